@@ -1,0 +1,23 @@
+/** The words of the outbox, in one place (rulings 4; glossary in the README). */
+export const outboxWords = {
+  opening: 'Opening the outbox of this device…',
+  unavailable: {
+    unavailable:
+      'This browser does not let the site keep anything on this device (a private window may be why). Forms are then sent directly, and nothing can wait here.',
+    full: 'The storage of this device is full. Nothing more can be kept here until there is room.',
+    'timed-out': 'The storage of this device does not answer. Closing other tabs of this site may help.',
+  },
+  states: {
+    queued: 'Waiting',
+    sending: 'Sending',
+    held: 'Kept: this form is not being collected yet',
+    refused: 'Not accepted',
+    sent: 'Sent: handed to the form service, whose answer this app cannot read',
+    confirmed: 'Confirmed by the form service',
+  },
+  failures: {
+    'no-connection': 'The form service could not be reached.',
+    'timed-out': 'The form service did not answer in time.',
+  },
+  keepCopies: 'Keep copies of what was sent for 30 days',
+} as const;

@@ -1,0 +1,9 @@
+/** What a page says of a submission beside the form's own success and error lines (rulings 4). */
+export const outcomeLines = {
+  storing: 'Saving on this device…',
+  sending: 'Saved on this device. Sending now…',
+  saved: 'Saved on this device. It will be sent by itself when the connection returns.',
+  held: 'This form is not being collected yet. What you wrote is kept on this device, and it will be sent once a later version of this site connects the form.',
+  refused: 'The form service did not accept this:',
+  outboxLink: 'See it in the outbox',
+} as const;

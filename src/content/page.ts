@@ -1,0 +1,71 @@
+import type { OutsideLinkId } from '#src/owner/outside-links.ts';
+import type { FormId } from './form-ids.ts';
+
+/** A path of this site, as in the route table; a fragment may follow it. */
+export type InternalPath = `/${string}` | `#${string}`;
+
+/** Where a link leads: a page of this site, or an address outside it that the owner fills in. */
+export type LinkTarget = InternalPath | { readonly outside: OutsideLinkId };
+
+/** A link inside running text. */
+export type InlineLink = { readonly text: string; readonly to: LinkTarget };
+
+/** Running text: plain, or pieces of which some are links. */
+export type Text = string | readonly (string | InlineLink)[];
+
+/** A link that stands by itself as something to do; at most one of a group is the primary one. */
+export type Action = {
+  readonly label: string;
+  readonly to: LinkTarget;
+  readonly primary?: boolean;
+};
+
+/** One card of a grid: a concept, a podcast, a pillar, a benefit. */
+export type Card = {
+  readonly title: string;
+  readonly text: Text;
+  readonly action?: Action;
+};
+
+/** A question of the FAQ and the paragraphs of its answer. */
+export type Question = { readonly question: string; readonly answer: readonly Text[] };
+
+/** A picture of the site's own, by its path under /images; `fallback` is shown where it fails to load. */
+export type Picture = {
+  readonly source: `/images/${string}`;
+  readonly alternative: string;
+  readonly fallback: string;
+};
+
+/** What a page is made of, top to bottom. The user interface has one component for each kind. */
+export type Block =
+  | { readonly kind: 'paragraphs'; readonly paragraphs: readonly Text[] }
+  | { readonly kind: 'list'; readonly items: readonly Text[]; readonly ordered?: boolean }
+  | {
+      readonly kind: 'section';
+      readonly heading: string;
+      readonly id?: string;
+      readonly blocks: readonly Block[];
+    }
+  | { readonly kind: 'cards'; readonly cards: readonly Card[] }
+  | { readonly kind: 'actions'; readonly actions: readonly Action[] }
+  | { readonly kind: 'questions'; readonly questions: readonly Question[] }
+  | { readonly kind: 'checklist'; readonly id: string; readonly items: readonly string[] }
+  | { readonly kind: 'picture'; readonly picture: Picture }
+  | { readonly kind: 'people'; readonly group: 'notable-guests' | 'guest-speakers' }
+  | { readonly kind: 'team' }
+  | { readonly kind: 'form'; readonly form: FormId; readonly heading: string }
+  | { readonly kind: 'outbox' };
+
+/** The whole content of one page. */
+export type Page = {
+  /** The page's only first-level heading. */
+  readonly heading: string;
+  /** The hero's heading, below the title, where the page has one. */
+  readonly hero?: string;
+  /** One or two sentences below the headings. */
+  readonly subtitle?: Text;
+  /** What one can do from the hero. */
+  readonly actions?: readonly Action[];
+  readonly blocks: readonly Block[];
+};

@@ -1,0 +1,49 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'About Us',
+  hero: 'The People Behind WE THE PEOPLE',
+  subtitle:
+    'Co-founders, pillar leads, state directors and more: this is the team that carries the work.',
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'Who We Are',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'WE THE PEOPLE is a civic and faith movement. We speak through ',
+              { text: 'four podcasts', to: '/podcasts' },
+              ', work in ',
+              { text: 'seven pillars', to: '/pillars' },
+              ', and listen to citizens who ',
+              { text: 'tell us what is happening where they live', to: '/share-issue' },
+              '.',
+            ],
+          ],
+        },
+      ],
+    },
+    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team' }] },
+    {
+      kind: 'section',
+      heading: 'Become Part of the Team',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Would you like to join the RAF staff? Tell us who you are and what drives you: your skills, your interests, and what you would like to change.',
+            [
+              'If you would rather help now and then, the ',
+              { text: 'volunteer form', to: '/volunteer' },
+              ' is the place for you.',
+            ],
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'staff', heading: 'Join Our Staff' },
+  ],
+};

@@ -1,0 +1,17 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Articles',
+  subtitle: 'We have not published articles on this page yet.',
+  blocks: [
+    {
+      kind: 'actions',
+      actions: [
+        { label: 'Download the Magazine, July 2024', to: { outside: 'magazine' }, primary: true },
+        { label: 'Podcasts', to: '/podcasts' },
+        { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
+        { label: 'Stay Informed', to: '/stay-informed' },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,60 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Candidate Consulting',
+  hero: 'Ready to Run?',
+  subtitle:
+    'Good government needs good candidates. We help citizens find out whether to run, and how.',
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'What We Work On With You',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Viability Assessment',
+              text: 'An honest look at your chances before you commit your time and your name.',
+            },
+            {
+              title: 'District Analysis',
+              text: 'Who lives in your district, and what matters there.',
+            },
+            {
+              title: 'Compliance',
+              text: 'The rules a campaign has to keep, considered from the start.',
+            },
+            {
+              title: 'Campaign Planning',
+              text: 'From a decision to a plan: what to do, and in which order.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'For Endorsed Candidates',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: ['Candidates we endorse get a free 1-hour consultation and reduced fees.'],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Talk With Us',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Are you thinking of running, or already in the race? Tell us your campaign concerns, and where you stand today.',
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'candidate', heading: 'Share Your Campaign Concerns' },
+  ],
+};

@@ -1,0 +1,91 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Contact',
+  subtitle:
+    'These are the ways to reach WE THE PEOPLE. Choose the one that fits what you have to say.',
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'Write to Us',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Join',
+              text: 'Become one of us, and tell us the issue that matters most to you.',
+              action: { label: 'Join Us', to: '/join' },
+            },
+            {
+              title: 'Volunteer',
+              text: 'Offer your skills and your time.',
+              action: { label: 'Open the Volunteer Form', to: '/contact/volunteer' },
+            },
+            {
+              title: 'Share a Local Issue',
+              text: 'Tell us what is happening where you live.',
+              action: { label: 'Log Local Info', to: '/share-issue' },
+            },
+            {
+              title: 'Invite a Guest Speaker',
+              text: 'Tell us whom we should hear from.',
+              action: { label: 'Recommend a Speaker', to: '/speaker' },
+            },
+            {
+              title: 'Talk About Our Podcasts',
+              text: 'Send us your concerns and your feedback.',
+              action: { label: 'See All Podcasts', to: '/podcasts' },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Find Out More',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'About Us',
+              text: 'See our team, and apply to join the staff.',
+              action: { label: 'Meet the Team', to: '/contact/AboutUs' },
+            },
+            {
+              title: 'FAQ',
+              text: 'Questions about this app: installing it, using it offline, and what happens to what you type.',
+              action: { label: 'Read the FAQ', to: '/contact/faq' },
+            },
+            {
+              title: 'Media',
+              text: 'The page for journalists and other media.',
+              action: { label: 'Go to Media', to: '/contact/media' },
+            },
+            {
+              title: 'NDA',
+              text: 'Our non-disclosure agreement, to download.',
+              action: { label: 'Go to the NDA', to: '/contact/nda' },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Follow Us',
+      blocks: [
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'Video Channel', to: { outside: 'video' } },
+            { label: 'Second Video Channel', to: { outside: 'second-video' } },
+            { label: 'Social Network', to: { outside: 'social-network' } },
+            { label: 'Short Videos', to: { outside: 'short-video' } },
+          ],
+        },
+      ],
+    },
+  ],
+};

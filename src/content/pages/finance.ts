@@ -1,0 +1,49 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Financial Pillar',
+  hero: 'Invest in What You Believe In',
+  subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+  blocks: [
+    {
+      kind: 'cards',
+      cards: [
+        {
+          title: 'Faith-Based',
+          text: 'Money follows values. Here, faith has a say in where it goes.',
+        },
+        {
+          title: 'Fiduciary',
+          text: 'A fiduciary acts in the interest of the person whose money it is.',
+        },
+        {
+          title: 'American Companies',
+          text: 'The investing is in American companies.',
+        },
+        {
+          title: 'Partnered Advisers',
+          text: 'The work is done with partnered advisers.',
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Before You Write',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Tell us your concerns in general terms. Leave out account numbers, passwords and your Social Security number.',
+            'This page gives no investment advice and promises no result.',
+            [
+              'Is it about taxes? Then the ',
+              { text: 'Tax Pillar', to: '/pillars/tax' },
+              ' is the better place.',
+            ],
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'financial', heading: 'Share Your Financial Concerns' },
+  ],
+};

@@ -1,0 +1,41 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Health Pillar',
+  hero: 'Your Health, Your Freedom',
+  subtitle: 'We advocate for health freedom, and help people find a connection to doctors.',
+  blocks: [
+    {
+      kind: 'cards',
+      cards: [
+        {
+          title: 'Health Freedom',
+          text: 'We speak up for the freedom of people to make their own decisions about their health.',
+        },
+        {
+          title: 'A Connection to Doctors',
+          text: 'We want people who have questions to find doctors they can talk with.',
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Before You Write',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Tell us what concerns you, in your own words. You need not go into your medical history: share only what you are comfortable with.',
+            [
+              'Health is among the most personal things there are. The ',
+              { text: 'privacy page', to: '/privacy' },
+              ' says where your answers go and how to erase what is on this device.',
+            ],
+            'This page gives no medical advice, and this form is not for emergencies. In an emergency, call 911.',
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'health', heading: 'Share Your Health Concerns' },
+  ],
+};

@@ -1,0 +1,150 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'WE THE PEOPLE',
+  hero: 'Faith, Freedom and Seven Pillars of Action',
+  subtitle:
+    'We are a civic and faith movement. We talk openly, we listen to what is happening where you live, and we act together.',
+  actions: [
+    { label: 'Join Us', to: '/join', primary: true },
+    { label: 'Donate', to: '/donate' },
+    { label: 'Volunteer', to: '/volunteer' },
+    { label: 'Log Local Info', to: '/share-issue' },
+    { label: 'Recommend a Speaker', to: '/speaker' },
+  ],
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'What We Do',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'A free people does not wait to be asked. It speaks up, prays, prepares and serves. WE THE PEOPLE brings those who care about their country and their faith into one conversation, and turns that conversation into work that can be done.',
+          ],
+        },
+        {
+          kind: 'list',
+          items: [
+            [
+              'We talk. ',
+              { text: 'Four podcasts', to: '/podcasts' },
+              ' carry the conversation, and one of them is a live town hall every week.',
+            ],
+            [
+              'We act. ',
+              { text: 'Seven pillars', to: '/pillars' },
+              ' give the work its shape, from faith and health to taxes and preparedness.',
+            ],
+            [
+              'We listen. ',
+              { text: 'Share a local issue', to: '/share-issue' },
+              ' and tell us what you see in your own community.',
+            ],
+            [
+              'We serve. ',
+              { text: 'Volunteer', to: '/volunteer' },
+              ' with the skills and the time you have, be it a few hours a week or a leadership role.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Seven Pillars of Action',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Religious',
+              text: 'A Christian network of pastors, organizations and businesses, carried by prayer.',
+              action: { label: 'See the Christian Pillar', to: '/pillars/religious' },
+            },
+            {
+              title: 'Corruption',
+              text: 'Standing for honest public service, and giving people who see wrongdoing a way to speak up.',
+              action: { label: 'See the Corruption Pillar', to: '/pillars/corruption' },
+            },
+            {
+              title: 'Health',
+              text: 'Advocacy for health freedom, and a connection to doctors.',
+              action: { label: 'See the Health Pillar', to: '/pillars/health' },
+            },
+            {
+              title: 'Finance',
+              text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+              action: { label: 'See the Financial Pillar', to: '/pillars/finance' },
+            },
+            {
+              title: 'Tax',
+              text: 'Help with IRS disputes, audits and complex compliance.',
+              action: { label: 'See the Tax Pillar', to: '/pillars/tax' },
+            },
+            {
+              title: 'Candidate',
+              text: 'Consulting for citizens who are ready to run for office.',
+              action: { label: 'See Candidate Consulting', to: '/pillars/candidate' },
+            },
+            {
+              title: 'Resiliency',
+              text: 'Disaster preparedness, and a national network of volunteers who can respond.',
+              action: { label: 'See the Resiliency Pillar', to: '/pillars/resiliency' },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Four Podcasts',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Pastors Point',
+              text: 'Our Christian show, with over 30 episodes.',
+              action: { label: 'Go to Pastors Point', to: '/podcasts/pastorspoint' },
+            },
+            {
+              title: 'Townhall',
+              text: 'Guest speakers and citizens on the concerns of the country, live every week.',
+              action: { label: 'Go to Townhall', to: '/podcasts/townhall' },
+            },
+            {
+              title: 'The Resilient Path',
+              text: 'Survival, emergency response, HAM radio and procedures.',
+              action: { label: 'Go to The Resilient Path', to: '/podcasts/the-resilient-path' },
+            },
+            {
+              title: 'Different Right',
+              text: 'The fourth of our podcasts.',
+              action: { label: 'Go to Different Right', to: '/podcasts/different-right' },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'The Weekly Live Town Hall',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Every Thursday at 9 PM EST we go live. Bring your concerns about the country, hear our guest speakers, and offer to represent your state on the panel.',
+          ],
+        },
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'About the Town Hall', to: '/podcasts/townhall', primary: true },
+            { label: 'Stay Informed', to: '/stay-informed' },
+          ],
+        },
+      ],
+    },
+  ],
+};

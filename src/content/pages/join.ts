@@ -1,0 +1,31 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Join',
+  hero: 'Your Voice Belongs Here',
+  subtitle:
+    'WE THE PEOPLE is made of people like you. Join us, and tell us the issue that matters most to you.',
+  blocks: [
+    {
+      kind: 'paragraphs',
+      paragraphs: [
+        'Joining takes a few minutes. Give your name, how to reach you and where you live. Then tell us your issue in your own words.',
+        [
+          'Would you like to offer your time as well? Fill in the ',
+          { text: 'volunteer form', to: '/volunteer' },
+          '. Would you like to see the work first? Start with the ',
+          { text: 'seven pillars', to: '/pillars' },
+          ' or the ',
+          { text: 'podcasts', to: '/podcasts' },
+          '.',
+        ],
+        [
+          'What you believe is your own. The ',
+          { text: 'privacy page', to: '/privacy' },
+          ' says where your answers go.',
+        ],
+      ],
+    },
+    { kind: 'form', form: 'join', heading: 'Join WE THE PEOPLE' },
+  ],
+};

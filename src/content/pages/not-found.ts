@@ -1,0 +1,19 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Unexpected Application Error!',
+  subtitle:
+    'There is no page at this address, or the page could not be shown. Nothing you have written on this device is lost.',
+  blocks: [
+    {
+      kind: 'actions',
+      actions: [
+        { label: 'Home', to: '/', primary: true },
+        { label: 'Podcasts', to: '/podcasts' },
+        { label: 'Pillars', to: '/pillars' },
+        { label: 'Contact', to: '/contact' },
+        { label: 'Outbox', to: '/outbox' },
+      ],
+    },
+  ],
+};

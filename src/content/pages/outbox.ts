@@ -1,0 +1,38 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Outbox',
+  subtitle: [
+    'Everything you submit is written down on this device first, and sent from here. The ',
+    { text: 'privacy page', to: '/privacy' },
+    ' says how long it stays.',
+  ],
+  blocks: [
+    { kind: 'outbox' },
+    {
+      kind: 'section',
+      heading: 'What the Words Mean',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'Waiting: saved on this device and not sent yet. This app tries again by itself when the connection returns.',
+            'Sending: on its way right now. If the app is closed in the middle, the submission is not lost. It will be tried again, so in a rare case it can arrive twice.',
+            'Sent: handed over to the form service. This app cannot read the answer of that service, so it cannot promise that someone has read your words.',
+            'Kept: the form is not connected yet, so nobody is collecting it. Your submission stays on this device until a later version of this site connects the form, or until you delete it.',
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Nothing that waits or is kept is ever dropped by this app: only you delete it. What you delete before it is sent never leaves this device. More answers are in the ',
+              { text: 'FAQ', to: '/contact/faq' },
+              '.',
+            ],
+          ],
+        },
+      ],
+    },
+  ],
+};

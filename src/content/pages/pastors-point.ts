@@ -1,0 +1,79 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Pastors Point',
+  hero: 'Faith for the Days We Live In',
+  subtitle:
+    'Our Christian show, with over 30 episodes. Listen in, and let us know how to pray with you.',
+  blocks: [
+    {
+      kind: 'picture',
+      picture: {
+        source: '/images/pastors-point.svg',
+        alternative: 'Artwork of the Pastors Point show',
+        fallback: 'Image not found',
+      },
+    },
+    {
+      kind: 'section',
+      heading: 'About the Show',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Pastors Point brings faith into the conversation about our country and our daily lives. With over 30 episodes, there is plenty to begin with.',
+            [
+              'The show stands beside the ',
+              { text: 'Christian Pillar', to: '/pillars/religious' },
+              ', our network of pastors, Christian organizations and Christian businesses.',
+            ],
+          ],
+        },
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'Video Channel', to: { outside: 'video' }, primary: true },
+            { label: 'Second Video Channel', to: { outside: 'second-video' } },
+            { label: 'All Podcasts', to: '/podcasts' },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Notable Guests',
+      blocks: [
+        { kind: 'people', group: 'notable-guests' },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Whom would you like to hear next? ',
+              { text: 'Recommend a guest', to: '/speaker' },
+              '.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Prayer and Praise',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Do you carry a burden? Send a prayer request. Do you have reason to give thanks? Send a praise report. Both are welcome here.',
+            [
+              'Write as openly as you wish, but be kind to others: leave out what they told you in confidence. The ',
+              { text: 'privacy page', to: '/privacy' },
+              ' says where your words go.',
+            ],
+            'We cannot answer emergencies through this form. If you or someone near you is in danger, call 911 now.',
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'pastors-point', heading: 'Send a Prayer Request or Praise Report' },
+  ],
+};

@@ -1,0 +1,54 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Seven Pillars',
+  hero: 'Seven Pillars of Action',
+  subtitle:
+    'Each pillar is a field of work. Find the one that speaks to you, and take your place in it.',
+  actions: [
+    { label: 'Support Our Pillars', to: '/donate', primary: true },
+    { label: 'Get Involved', to: '/volunteer' },
+  ],
+  blocks: [
+    {
+      kind: 'cards',
+      cards: [
+        {
+          title: 'Religious',
+          text: 'The Christian Pillar is a network: access to pastors, Christian organizations in each state, Christian businesses, and a prayer lead.',
+          action: { label: 'See the Christian Pillar', to: '/pillars/religious' },
+        },
+        {
+          title: 'Corruption',
+          text: 'Public office is a trust. We stand for openness and accountability, and for those who dare to speak up.',
+          action: { label: 'See the Corruption Pillar', to: '/pillars/corruption' },
+        },
+        {
+          title: 'Health',
+          text: 'We advocate for health freedom, and help people find a connection to doctors.',
+          action: { label: 'See the Health Pillar', to: '/pillars/health' },
+        },
+        {
+          title: 'Finance',
+          text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+          action: { label: 'See the Financial Pillar', to: '/pillars/finance' },
+        },
+        {
+          title: 'Tax',
+          text: 'IRS dispute resolution, audit representation, complex compliance and forensic review, with advisers who have former IRS experience.',
+          action: { label: 'See the Tax Pillar', to: '/pillars/tax' },
+        },
+        {
+          title: 'Candidate',
+          text: 'Viability assessment, district analysis, compliance and campaign planning for those who want to serve in office.',
+          action: { label: 'See Candidate Consulting', to: '/pillars/candidate' },
+        },
+        {
+          title: 'Resiliency',
+          text: 'Disaster preparedness, training events, and a national volunteer database of responders with equipment or skills.',
+          action: { label: 'See the Resiliency Pillar', to: '/pillars/resiliency' },
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,45 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Podcasts',
+  hero: 'Four Shows, One Conversation',
+  subtitle: 'Faith, country and readiness. Choose a show, then tell us what is on your mind.',
+  blocks: [
+    {
+      kind: 'cards',
+      cards: [
+        {
+          title: 'Pastors Point',
+          text: 'A Christian show with over 30 episodes and notable guests. Send us your prayer request or praise report.',
+          action: { label: 'Listen Now', to: '/podcasts/pastorspoint' },
+        },
+        {
+          title: 'Townhall',
+          text: 'Our weekly live show, Thursdays at 9 PM EST. Guest speakers and citizens talk about their concerns with the country.',
+          action: { label: 'Listen Now', to: '/podcasts/townhall' },
+        },
+        {
+          title: 'The Resilient Path',
+          text: 'Survival, emergency response, HAM radio and procedures: be ready, and help others to be.',
+          action: { label: 'Listen Now', to: '/podcasts/the-resilient-path' },
+        },
+        {
+          title: 'Different Right',
+          text: 'The fourth of our podcasts.',
+          action: { label: 'Listen Now', to: '/podcasts/different-right' },
+        },
+      ],
+    },
+    {
+      kind: 'paragraphs',
+      paragraphs: [
+        [
+          'Do you know someone we should talk with? ',
+          { text: 'Invite a guest speaker', to: '/speaker' },
+          '. Do you have something to say yourself? Tell us your concerns below.',
+        ],
+      ],
+    },
+    { kind: 'form', form: 'podcast-feedback', heading: 'Get Involved' },
+  ],
+};

@@ -1,0 +1,119 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Privacy',
+  subtitle:
+    'Where your answers go, what stays on this device and for how long, and how to erase it. In plain words.',
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'Your Convictions Are Your Own',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'What you think about politics, what you believe, and how your health is: these are sensitive things. Our forms ask about some of them. You decide what you write. Share what you are comfortable with, and leave out what you would rather keep to yourself.',
+            'Please be as careful with what you know about others.',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'No Tracking',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'No analytics: this site does not record what you read or click.',
+            'No cookies.',
+            'No requests to third parties: fonts and pictures come from this site itself.',
+            'No account and no sign-in.',
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Like every website, this one is delivered by a server, and that server sees the network address of the device that asks for a page.',
+            'Some links lead to pages outside this site, such as the shop, the donation page or our social channels. Nothing is loaded from there until you follow the link. After that, the rules of those sites apply.',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Where Your Answers Go',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'When you submit a form, this app sends your answers to the form service of this movement, and nowhere else. That is a hosted form service, such as Google Forms. The company that runs it stores the answers for the movement, under its own terms.',
+            'The connection is always encrypted (HTTPS). The answer to the sum is not sent.',
+            'This app cannot read what the form service replies. “Sent” therefore means: handed to the form service.',
+            'Some forms may not be connected to the form service yet. The page then says so. What you submit there stays on this device. It is sent once a later version of this site connects the form, unless you delete it first.',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'What Stays on This Device',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            'The pages of this site, so that they open without a signal.',
+            'Submissions that wait to be sent, until they are sent or you delete them.',
+            'Submissions to forms that are not connected yet, until they are sent or you delete them.',
+            'The history of what was sent: which form, and the times. It holds no answers. It stays until you clear it.',
+            'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent.',
+            'A note that you closed the banner. Your browser forgets it at the end of the session.',
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Keeping copies is a switch in the ',
+              { text: 'outbox', to: '/outbox' },
+              '. It is on in the installed app and off in a browser tab, because a tab may be open on a computer that others use. You can change it at any time. Copies let you send your answers again if they did not arrive.',
+            ],
+            'Whoever can use your browser on this device can open the outbox. On a shared computer, look into it before you leave, and delete what others should not see.',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'How to Erase It',
+      blocks: [
+        {
+          kind: 'list',
+          items: [
+            ['One submission: delete it in the ', { text: 'outbox', to: '/outbox' }, '.'],
+            'All submissions: “delete all” in the outbox.',
+            'The history: “clear history” in the outbox.',
+            'Everything, with the site itself: clear the data of this site in the settings of your browser. That also erases what is still waiting to be sent.',
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'What you delete before it is sent never leaves this device. What has been sent is with the form service, and this app cannot take it back. If you have a question about it, use one of the ways on the ',
+              { text: 'Contact page', to: '/contact' },
+              '.',
+            ],
+          ],
+        },
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'Open the Outbox', to: '/outbox', primary: true },
+            { label: 'Questions About This App', to: '/contact/faq' },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Christian Pillar',
+  hero: 'A Network of Faith',
+  subtitle:
+    'Pastors, organizations and businesses, connected across the states and carried by prayer.',
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'What the Network Is',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Faith grows in fellowship. The Christian Pillar connects believers with one another, and with those who can guide and support them.',
+          ],
+        },
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Access to Pastors',
+              text: 'A way to reach a pastor when you want to talk, ask or pray.',
+            },
+            {
+              title: 'Christian Organizations',
+              text: 'Christian organizations, state by state, so that people can find one near them.',
+            },
+            {
+              title: 'Christian Businesses',
+              text: 'Businesses run by Christians, for those who want to support them.',
+            },
+            {
+              title: 'A Prayer Lead',
+              text: 'Someone who carries the prayer of the network.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Listen and Pray',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Our Christian show, ',
+              { text: 'Pastors Point', to: '/podcasts/pastorspoint' },
+              ', has over 30 episodes. There you can also send a prayer request or a praise report.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Share Your Concerns',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Are you a pastor, do you lead an organization or a business, or are you looking for one? Do you have a concern as a Christian in your community? Tell us.',
+            [
+              'Your faith is a personal matter, and we treat the question with respect. The ',
+              { text: 'privacy page', to: '/privacy' },
+              ' says where your answers go.',
+            ],
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'christian', heading: 'Get Involved' },
+  ],
+};

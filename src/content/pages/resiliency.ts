@@ -1,0 +1,101 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Resiliency Pillar',
+  hero: 'Ready Before It Happens',
+  subtitle:
+    'Prepared families make strong neighborhoods. Learn what to do, and add your skills to those who respond.',
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'What We Do',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'Disaster Preparedness',
+              text: 'Knowing what to do before, during and after a disaster.',
+            },
+            {
+              title: 'National Volunteer Database',
+              text: 'A database of volunteer responders across the country who have equipment or skills to offer.',
+            },
+            {
+              title: 'Training Events',
+              text: 'Training together, so that the first time is not the real time.',
+            },
+            {
+              title: 'Quarterly Podcasts',
+              text: 'Podcasts on resiliency, every quarter.',
+            },
+            {
+              title: 'Articles',
+              text: 'Articles to read and keep.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Start Today',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: ['You can do the first steps this week, with what you have at home.'],
+        },
+        {
+          kind: 'checklist',
+          id: 'resiliency-start-today',
+          items: [
+            'Know which disasters are likely where you live.',
+            'Set aside drinking water for three days.',
+            'Agree on two meeting places: one near home, one outside the neighborhood.',
+            'Write down the most important phone numbers on paper.',
+            'Know where to shut off water, gas and electricity at home.',
+            'Exchange phone numbers with the neighbors on both sides.',
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'The longer checklists are on ',
+              { text: 'The Resilient Path', to: '/podcasts/the-resilient-path' },
+              ': the 72-hour kit, the first hour, a call plan, radio basics and the neighbor check.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Additional Resources',
+      blocks: [
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'Events', to: '/events' },
+            { label: 'Podcasts', to: '/podcasts' },
+            { label: 'Articles', to: '/articles' },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Join the Volunteer Network',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'A generator, a boat, a truck, a radio license, first-aid training, a strong back, a calm voice: all of it counts. Tell us your skills or equipment, and anything else we should know.',
+            'This form is not a call for help. If you are in danger, call 911.',
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'resiliency', heading: 'Add Your Skills and Equipment' },
+  ],
+};

@@ -1,0 +1,37 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Share a Local Issue',
+  hero: 'What Is Happening Where You Live?',
+  subtitle: 'You know your community best. Tell us about an issue we should hear about.',
+  blocks: [
+    {
+      kind: 'paragraphs',
+      paragraphs: [
+        'No issue is too small to write down. A few things make a report easier to understand:',
+      ],
+    },
+    {
+      kind: 'list',
+      items: [
+        'What happened, or what is still happening?',
+        'Where is it, and since when?',
+        'Whom does it touch?',
+        'How do you know: did you see it yourself, read it or hear of it?',
+      ],
+    },
+    {
+      kind: 'paragraphs',
+      paragraphs: [
+        [
+          'This form is not anonymous: it asks for your name and how to reach you. Write only what you are free to share. The ',
+          { text: 'privacy page', to: '/privacy' },
+          ' says where your report goes.',
+        ],
+        'Are you out of signal? Write it down all the same. The form works offline, and this app sends your report when the connection returns.',
+        'This form is not an emergency service. If someone is in danger, call 911.',
+      ],
+    },
+    { kind: 'form', form: 'local-issue', heading: 'Log Local Info' },
+  ],
+};

@@ -1,0 +1,18 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Invite a Guest Speaker',
+  hero: 'Who Should We Hear From?',
+  subtitle: 'Recommend a guest speaker for our podcasts and events.',
+  blocks: [
+    {
+      kind: 'paragraphs',
+      paragraphs: [
+        'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
+        'Tell us first who you are. Then tell us the name of the speaker, how to reach them by phone or email, and why we should hear from them. If you do not know all of it, leave the rest empty.',
+        'Please ask the speaker before you pass on their phone number or email address.',
+      ],
+    },
+    { kind: 'form', form: 'guest-speaker', heading: 'Recommend a Speaker' },
+  ],
+};

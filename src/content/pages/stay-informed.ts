@@ -1,0 +1,82 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Stay Informed',
+  hero: 'Know What Is Happening, and Where You Can Help',
+  subtitle:
+    'Sign up to hear from WE THE PEOPLE. Below the form you will find what there is to hear about, and our magazine to download.',
+  blocks: [
+    {
+      kind: 'section',
+      id: 'signup',
+      heading: 'Sign Up',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Tell us who you are and how to reach you. The ',
+              { text: 'privacy page', to: '/privacy' },
+              ' says in plain words where your details go.',
+            ],
+          ],
+        },
+        { kind: 'form', form: 'stay-informed', heading: 'Your Details' },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Why Stay Informed?',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'The Live Town Hall',
+              text: 'Every Thursday at 9 PM EST, citizens and guest speakers talk about the concerns of the country.',
+              action: { label: 'About the Town Hall', to: '/podcasts/townhall' },
+            },
+            {
+              title: 'Our Podcasts',
+              text: 'Pastors Point, Townhall, The Resilient Path and Different Right: four shows, one movement.',
+              action: { label: 'See All Podcasts', to: '/podcasts' },
+            },
+            {
+              title: 'The Seven Pillars',
+              text: 'Faith, anti-corruption, health, finance, tax, candidates and resiliency. Find the work that fits you.',
+              action: { label: 'See the Pillars', to: '/pillars' },
+            },
+            {
+              title: 'Events',
+              text: 'See where people meet, and come along.',
+              action: { label: 'See Events', to: '/events' },
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Our Magazine',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Our magazine is a PDF to read on any device. This is the July 2024 edition.',
+          ],
+        },
+        {
+          kind: 'actions',
+          actions: [
+            {
+              label: 'Download the Magazine, July 2024',
+              to: { outside: 'magazine' },
+              primary: true,
+            },
+            { label: 'Scroll Up to Sign Up', to: '#signup' },
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,56 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Tax Pillar',
+  hero: 'You Need Not Face the IRS Alone',
+  subtitle:
+    'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
+  blocks: [
+    {
+      kind: 'section',
+      heading: 'What This Pillar Covers',
+      blocks: [
+        {
+          kind: 'cards',
+          cards: [
+            {
+              title: 'IRS Dispute Resolution',
+              text: 'When you and the IRS do not agree, and you want someone at your side.',
+            },
+            {
+              title: 'Audit Representation',
+              text: 'When you are audited, and want someone to represent you.',
+            },
+            {
+              title: 'Complex Compliance',
+              text: 'When the rules that apply to you are many and hard to follow.',
+            },
+            {
+              title: 'Forensic Review',
+              text: 'When the numbers themselves need a close and careful look.',
+            },
+            {
+              title: 'Former IRS Experience',
+              text: 'Advisers who have experience from inside the IRS.',
+            },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Before You Write',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Tell us what your issue with the IRS is, in general terms. Leave out your Social Security number, account numbers and copies of letters.',
+            'Sending this form does not answer the IRS for you. If a letter gives you a deadline, keep to it.',
+            'This page gives no tax advice and promises no result.',
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'tax', heading: 'Tell Us About Your Tax Issue' },
+  ],
+};

@@ -1,0 +1,68 @@
+import type { Page } from '#src/content/page.ts';
+
+export const page: Page = {
+  heading: 'Townhall',
+  hero: 'Live Every Thursday at 9 PM EST',
+  subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
+  blocks: [
+    {
+      kind: 'picture',
+      picture: {
+        source: '/images/townhall.svg',
+        alternative: 'Artwork of the Townhall show',
+        fallback: 'Image not found',
+      },
+    },
+    {
+      kind: 'section',
+      heading: 'About the Show',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'A town hall is where neighbors speak and are heard. Ours is live, once a week, and open to the whole country.',
+            'Set a reminder: Thursdays at 9 PM EST. If you live in another time zone, remember to convert the hour.',
+          ],
+        },
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'Video Channel', to: { outside: 'video' }, primary: true },
+            { label: 'Second Video Channel', to: { outside: 'second-video' } },
+            { label: 'All Podcasts', to: '/podcasts' },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Guest Speakers',
+      blocks: [
+        { kind: 'people', group: 'guest-speakers' },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Do you know someone who should speak? ',
+              { text: 'Invite a guest speaker', to: '/speaker' },
+              '.',
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Join the Podcast Panel',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Represent your state. Tell us what concerns you about the country, and let us know that you would like to take part.',
+          ],
+        },
+      ],
+    },
+    { kind: 'form', form: 'townhall', heading: 'Your Concerns With the Country' },
+  ],
+};

@@ -1,0 +1,19 @@
+import type { Page } from '#src/content/page.ts';
+
+/** One row of the route table: what is known of a page without loading it. */
+export type Route = {
+  /** Lower or mixed case as published; matched in any letter case. */
+  readonly path: `/${string}`;
+  /** The document's title. */
+  readonly title: string;
+  /** One sentence for search engines and link previews. */
+  readonly description: string;
+  /** The path whose address counts as this screen's own, where two paths show the same screen. */
+  readonly canonical?: `/${string}`;
+  /** The words and the place in the header's menus; absent where no menu leads here. */
+  readonly menu?: { readonly label: string; readonly under?: `/${string}` };
+  /** The words and the column in the footer; absent where the footer does not lead here. */
+  readonly footer?: { readonly label: string; readonly column: 'engage' | 'quick' };
+  /** Fetches the page's content. */
+  readonly load: () => Promise<{ readonly page: Page }>;
+};

@@ -1,0 +1,14 @@
+/** The outcome of something that is expected to fail now and then: a value, or an error that is data. */
+export type Result<Value, Failure> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: Failure };
+
+export const succeed = <Value>(value: Value): { readonly ok: true; readonly value: Value } => ({
+  ok: true,
+  value,
+});
+
+export const fail = <Failure>(error: Failure): { readonly ok: false; readonly error: Failure } => ({
+  ok: false,
+  error,
+});
