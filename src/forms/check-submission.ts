@@ -1,0 +1,45 @@
+import type { Answers } from './answers.ts';
+import { type Captcha, solvesCaptcha } from './captcha.ts';
+import type { FormDefinition } from './define-form.ts';
+import { checkField } from './field-check.ts';
+
+/** The names of the two guard fields, which are never part of a submission (specification 3). */
+export const captchaName = 'captchaAnswer';
+export const honeypotName = 'leave_this_blank';
+
+/** What stands in a form when somebody submits it. */
+export type Filled = {
+  /** By field name, as it stands in the controls; a missing name counts as empty. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly honeypot: string;
+  readonly captchaAnswer: string;
+};
+
+/** What the checks say: answers to send, the first failure, or a robot to be ignored in silence. */
+export type Checked =
+  | { readonly status: 'passed'; readonly answers: Answers }
+  | { readonly status: 'failed'; readonly field: string; readonly message: string }
+  | { readonly status: 'honeypot' };
+
+/**
+ * The checks of specification 4 and 5 in their order: every field in the order of the page, then the
+ * honeypot, then the captcha. The first failure ends them.
+ */
+export function checkSubmission(
+  definition: FormDefinition,
+  filled: Filled,
+  captcha: Captcha,
+): Checked {
+  const answers: Record<string, string> = {};
+  for (const field of definition.fields) {
+    const answer = filled.values[field.name] ?? '';
+    const message = checkField(field, answer);
+    if (message !== null) return { status: 'failed', field: field.name, message };
+    answers[field.name] = answer;
+  }
+  if (filled.honeypot !== '') return { status: 'honeypot' };
+  if (!solvesCaptcha(captcha, filled.captchaAnswer)) {
+    return { status: 'failed', field: captchaName, message: 'Incorrect CAPTCHA answer' };
+  }
+  return { status: 'passed', answers: { ...answers, ...definition.constants } };
+}

@@ -1,0 +1,101 @@
+import { usStates } from '#src/content/us-states.ts';
+import type { Choice, ChoiceField, TypedField } from './field.ts';
+
+const stateChoices: readonly Choice[] = usStates.map(({ code, name }) => ({
+  value: code,
+  label: name,
+}));
+
+const firstName = {
+  name: 'firstName',
+  label: 'First Name',
+  control: 'input',
+  kind: 'name',
+  required: true,
+  autoComplete: 'given-name',
+} as const satisfies TypedField;
+
+const lastName = {
+  name: 'lastName',
+  label: 'Last Name',
+  control: 'input',
+  kind: 'name',
+  required: true,
+  autoComplete: 'family-name',
+} as const satisfies TypedField;
+
+const email = {
+  name: 'email',
+  label: 'Email',
+  control: 'input',
+  kind: 'email',
+  required: true,
+  autoComplete: 'email',
+} as const satisfies TypedField;
+
+const phone = {
+  name: 'phone',
+  label: 'Phone',
+  control: 'input',
+  kind: 'phone',
+  required: true,
+  hint: '10 to 14 digits, no spaces or dashes',
+  autoComplete: 'tel',
+} as const satisfies TypedField;
+
+const state = {
+  name: 'state',
+  label: 'State',
+  control: 'select',
+  required: true,
+  emptyLabel: 'Select Your State',
+  choices: stateChoices,
+  autoComplete: 'address-level1',
+} as const satisfies ChoiceField;
+
+/** The Resiliency form types its state, with the states as suggestions (specification 3). */
+const typedState = {
+  name: 'state',
+  label: 'State',
+  control: 'input',
+  kind: 'state',
+  required: true,
+  suggestions: stateChoices,
+  hint: 'Two letters, such as TX',
+  autoComplete: 'address-level1',
+} as const satisfies TypedField;
+
+const zip = {
+  name: 'zip',
+  label: 'Zip Code',
+  control: 'input',
+  kind: 'zip',
+  required: true,
+  autoComplete: 'postal-code',
+} as const satisfies TypedField;
+
+/** The six fields that every form begins with. */
+export const commonFields = [firstName, lastName, email, phone, state, zip] as const;
+
+export const commonFieldsWithTypedState = [
+  firstName,
+  lastName,
+  email,
+  phone,
+  typedState,
+  zip,
+] as const;
+
+/** Free text of several lines. */
+export const longText = <const Name extends string>(
+  name: Name,
+  label: string,
+  required: boolean,
+): TypedField<Name> => ({ name, label, control: 'textarea', kind: 'text', required });
+
+/** Free text of one line. */
+export const lineOfText = <const Name extends string>(
+  name: Name,
+  label: string,
+  required: boolean,
+): TypedField<Name> => ({ name, label, control: 'input', kind: 'text', required });

@@ -1,0 +1,11 @@
+import { commonFields, longText } from '#src/forms/common-fields.ts';
+import { defineForm, errorLineFor, successLineFor } from '#src/forms/define-form.ts';
+
+export const candidate = defineForm({
+  id: 'candidate',
+  title: 'Campaign concern',
+  fields: [...commonFields, longText('campaignConcerns', 'Campaign Concerns', true)],
+  submitLabel: 'Submit Campaign Concern',
+  successLine: successLineFor('campaign concern'),
+  errorLine: errorLineFor('concern'),
+});

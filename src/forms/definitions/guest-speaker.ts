@@ -1,0 +1,16 @@
+import { commonFields, lineOfText, longText } from '#src/forms/common-fields.ts';
+import { defineForm, errorLineFor, successLineFor } from '#src/forms/define-form.ts';
+
+export const guestSpeaker = defineForm({
+  id: 'guest-speaker',
+  title: 'Guest speaker invitation',
+  fields: [
+    ...commonFields,
+    lineOfText('speakerName', 'Speaker Name', false),
+    lineOfText('speakerPhoneEmail', 'Speaker Phone or Email', false),
+    longText('why', 'Why', false),
+  ],
+  submitLabel: 'Submit Invitation',
+  successLine: successLineFor('invitation'),
+  errorLine: errorLineFor('invitation'),
+});

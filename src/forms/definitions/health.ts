@@ -1,0 +1,11 @@
+import { commonFields, longText } from '#src/forms/common-fields.ts';
+import { defineForm, errorLineFor, successLineFor } from '#src/forms/define-form.ts';
+
+export const health = defineForm({
+  id: 'health',
+  title: 'Health concern',
+  fields: [...commonFields, longText('healthConcerns', 'Health Concerns', true)],
+  submitLabel: 'Submit Health Concern',
+  successLine: successLineFor('health concern'),
+  errorLine: errorLineFor('concern'),
+});

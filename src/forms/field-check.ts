@@ -1,0 +1,54 @@
+import type { Field, TypedField } from './field.ts';
+import { countCharacters, fieldLimits } from './field-limits.ts';
+
+/** A valid e-mail address as browsers judge it (HTML Standard, 4.10.5.1.5). */
+const emailAddress =
+  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+
+const letters = /^(?:\p{L}\p{M}*)+$/u;
+const digits = /^[0-9]+$/;
+
+/**
+ * Checks one answer (specification 5, submit checks).
+ * @returns the message of the first check that fails, or null. The wording is the specification's; the
+ * two it leaves to the browser, a missing field and a malformed address, are ruled or in its manner.
+ */
+export function checkField(field: Field, answer: string): string | null {
+  if (field.required && answer.trim() === '') return `Please fill in ${field.label}.`;
+  if (answer === '') return null;
+  if (field.control === 'select') {
+    const known = field.choices.some((choice) => choice.value === answer);
+    return known ? null : `${field.label} must be one of the choices in the list.`;
+  }
+  return checkTyped(field, answer);
+}
+
+function checkTyped(field: TypedField, answer: string): string | null {
+  const { label, kind } = field;
+  const { least, most } = fieldLimits[kind];
+  const length = countCharacters(answer);
+  const fits = length >= least && length <= most;
+  switch (kind) {
+    case 'name':
+    case 'state':
+      return fits && letters.test(answer)
+        ? null
+        : `${label} must contain only letters and be ${most} characters or fewer.`;
+    case 'email':
+      if (!fits) return `${label} must be ${most} characters or fewer.`;
+      return emailAddress.test(answer)
+        ? null
+        : `${label} must be an e-mail address (e.g., name@example.org).`;
+    case 'phone':
+      return fits && digits.test(answer)
+        ? null
+        : `${label} must contain only digits and be ${least}-${most} characters long (e.g., 1234567890).`;
+    case 'zip':
+      return fits && digits.test(answer) ? null : `${label} must be exactly ${most} digits.`;
+    case 'text':
+      if (!fits) return `${label} must be ${most} characters or fewer.`;
+      return field.control === 'input' && /[\r\n]/.test(answer)
+        ? `${label} must be a single line.`
+        : null;
+  }
+}

@@ -1,0 +1,75 @@
+import type { FieldKind } from './field.ts';
+import { fieldLimits } from './field-limits.ts';
+
+/** What a typing filter did: the value that stays, and what it took away, if anything. */
+export type Filtered = {
+  readonly value: string;
+  readonly removed: 'nothing' | 'characters' | 'end';
+};
+
+/**
+ * A paste may be megabytes long: nothing behind this many UTF-16 units is even looked at. Far more
+ * than the longest field keeps, so that characters which are dropped do not use the room up.
+ */
+const looksAtMost = 20_000;
+
+/** Letters of any script; a combining mark (an accent, a vowel sign) counts with the letter before it. */
+const notLetters = /[^\p{L}\p{M}]|(?<![\p{L}\p{M}])\p{M}+/gu;
+
+const keep: Record<FieldKind, (value: string) => string> = {
+  // Composed once more at the end: what is dropped may have parted the letters of a Hangul syllable.
+  name: (value) => value.normalize('NFC').replace(notLetters, '').normalize('NFC'),
+  state: (value) => value.normalize('NFC').replace(notLetters, '').normalize('NFC'),
+  email: (value) => value,
+  // Full-width digits, as East Asian keyboards type them, are digits; NFKC makes them ASCII.
+  phone: (value) => value.normalize('NFKC').replace(/[^0-9]/g, ''),
+  zip: (value) => value.normalize('NFKC').replace(/[^0-9]/g, ''),
+  text: (value) => value,
+};
+
+const normalised: Partial<Record<FieldKind, 'NFC' | 'NFKC'>> = {
+  name: 'NFC',
+  state: 'NFC',
+  phone: 'NFKC',
+  zip: 'NFKC',
+};
+
+/** Cuts to the first `most` code points, never through one. */
+function cut(value: string, most: number): string {
+  let end = 0;
+  let count = 0;
+  for (const character of value) {
+    if (count === most) return value.slice(0, end);
+    count += 1;
+    end += character.length;
+  }
+  return value;
+}
+
+/**
+ * Takes away what a field of this kind does not hold (specification 5, typing filters): first the
+ * characters that are not allowed, then what is beyond the limit.
+ */
+export function filterTyping(kind: FieldKind, typed: string): Filtered {
+  const looked = typed.slice(0, looksAtMost);
+  const kept = keep[kind](looked);
+  const value = cut(kept, fieldLimits[kind].typing);
+  const form = normalised[kind];
+  if (value !== kept || looked.length < typed.length) return { value, removed: 'end' };
+  const unchanged = form === undefined ? looked : looked.normalize(form);
+  return { value, removed: kept === unchanged ? 'nothing' : 'characters' };
+}
+
+/** The sentence beside a field that tells what its filter took away; empty where it took nothing. */
+export function filterNote(kind: FieldKind, removed: Filtered['removed']): string {
+  switch (removed) {
+    case 'nothing':
+      return '';
+    case 'end':
+      return `Only ${fieldLimits[kind].typing} characters fit here. The rest was cut off.`;
+    case 'characters':
+      return kind === 'phone' || kind === 'zip'
+        ? 'Only digits fit here. Other characters were left out.'
+        : 'Only letters fit here. Other characters were left out.';
+  }
+}
