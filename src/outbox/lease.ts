@@ -1,0 +1,56 @@
+import type { Result } from '#src/lib/result.ts';
+import type { StorageFailure } from './database.ts';
+import type { Outbox } from './outbox.ts';
+import { leaseLength } from './retry-policy.ts';
+import type { Held, Queued, Sending } from './submission.ts';
+
+/** Which queued submission a drain wants next. */
+export type Wanted = {
+  /** `oldest`: in order of capture. `least-tried`: the one that most likely is not the trouble. */
+  readonly order: 'oldest' | 'least-tried';
+  /** Leaves those that this drain has tried. */
+  readonly tried: ReadonlySet<number>;
+  /** Also those whose next attempt is not due yet. */
+  readonly early: boolean;
+};
+
+/**
+ * Takes the next queued submission under a lease, in one transaction, so that no two contexts ever
+ * have the same one, whatever becomes of the lock.
+ * One whose form this version of the site no longer connects is held instead.
+ * @returns the submission, now `sending`; null where none is wanted
+ */
+export function takeLease(
+  outbox: Outbox,
+  wanted: Wanted,
+): Promise<Result<Sending | null, StorageFailure>> {
+  const now = outbox.clock.now();
+  return outbox.database.write(async (transaction) => {
+    const store = transaction.objectStore('submissions');
+    let best: Queued | null = null;
+    let cursor = await store.index('state').openCursor('queued');
+    while (cursor) {
+      const submission = cursor.value;
+      if (submission.state === 'queued' && isWanted(submission, wanted, now)) {
+        if (outbox.mapping[submission.form] === undefined) await cursor.update(held(submission));
+        else if (best === null || submission.attempts < best.attempts) best = submission;
+      }
+      if (best !== null && (wanted.order === 'oldest' || best.attempts === 0)) break;
+      cursor = await cursor.continue();
+    }
+    if (best === null) return null;
+    const { nextAttemptAt: _, ...kept } = best;
+    const lease = { holder: outbox.holder, until: now + leaseLength };
+    const sending: Sending = { ...kept, state: 'sending', attempts: best.attempts + 1, lease };
+    await store.put(sending);
+    return sending;
+  });
+}
+
+const isWanted = (submission: Queued, wanted: Wanted, now: number): boolean =>
+  !wanted.tried.has(submission.sequence) && (wanted.early || submission.nextAttemptAt <= now);
+
+function held(submission: Queued): Held {
+  const { attempts: _attempts, lastFailure: _failure, nextAttemptAt: _next, ...kept } = submission;
+  return { ...kept, state: 'held' };
+}

@@ -1,0 +1,29 @@
+/** Tells every tab, the worker and this context itself that the outbox has changed. It carries no data. */
+export type OutboxChannel = {
+  changed(): void;
+  /** Calls the listener after every change made anywhere; the returned function ends that. */
+  subscribe(listener: () => void): () => void;
+};
+
+const reread = 'reread';
+
+export function createOutboxChannel(name = 'outbox'): OutboxChannel {
+  const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  others?.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.data === reread) tell();
+  });
+  return {
+    changed() {
+      others?.postMessage(reread);
+      tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { type BackoffLimits, backoffDelay } from '#src/lib/backoff.ts';
+import { requestLimit } from './delivery/google-forms.ts';
+
+const minute = 60_000;
+
+/** Between automatic drains, and before a submission that failed alone is tried again by itself. */
+const betweenAttempts: BackoffLimits = { first: 15_000, cap: 30 * minute };
+
+/**
+ * How long a submission may be under way before it counts as queued again: longer than a request may
+ * take with the writing that follows it, so that only a dead sender's lease ends.
+ */
+export const leaseLength = requestLimit + 40_000;
+
+/** Between two requests of an automatic drain: a region that comes back at once must not knock over its form service. */
+export const gapBetweenRequests = 200;
+
+/** Before an automatic drain: a random part of this, for the same reason. */
+export const longestStartDelay = 2_000;
+
+/** How long the copy of a sent submission is kept where the person keeps copies (rulings 4). */
+export const copyKeptFor = 30 * 24 * 60 * minute;
+
+/** @returns when to try again, in milliseconds since the epoch, after so many failures in a row */
+export const nextAttempt = (failures: number, now: number, random: number): number =>
+  now + backoffDelay(failures, betweenAttempts, random);

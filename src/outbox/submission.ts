@@ -1,0 +1,65 @@
+import type { Answers } from '#src/forms/answers.ts';
+import type { DeliveryFailure } from './delivery/outcome.ts';
+
+/** What never changes in a submission once it was written. */
+type Written = {
+  /** The order of capture on this device; given by the database. */
+  readonly sequence: number;
+  /** UUID (RFC 9562); the one name of this submission on every device and in the sheet. */
+  readonly id: string;
+  /** The form definition's id. */
+  readonly form: string;
+  /** Milliseconds since the epoch. */
+  readonly capturedAt: number;
+  /** The version of the form's wire mapping at capture; empty where the form was unconnected. */
+  readonly mappingVersion: string;
+  /** Whether the installed app captured it, which decides whether a copy is kept by default. */
+  readonly installed: boolean;
+};
+
+/** Waits for delivery. */
+export type Queued = Written & {
+  readonly state: 'queued';
+  readonly answers: Answers;
+  readonly attempts: number;
+  readonly lastFailure: DeliveryFailure | null;
+  /** Milliseconds since the epoch before which no automatic drain tries it; 0 where it is due. */
+  readonly nextAttemptAt: number;
+};
+
+/** Under way. The lease ends by itself, so that no crash leaves a submission in this state. */
+export type Sending = Written & {
+  readonly state: 'sending';
+  readonly answers: Answers;
+  readonly attempts: number;
+  readonly lastFailure: DeliveryFailure | null;
+  readonly lease: { readonly holder: string; readonly until: number };
+};
+
+/** Its form is unconnected; it is queued as soon as a version of the site connects the form. */
+export type Held = Written & { readonly state: 'held'; readonly answers: Answers };
+
+/** Handed over to a service whose answer cannot be read. */
+export type Sent = Written & {
+  readonly state: 'sent';
+  readonly sentAt: number;
+  /** The answers, where the person keeps copies, until their time is over; else null. */
+  readonly copy: { readonly answers: Answers; readonly eraseAt: number } | null;
+};
+
+/** The service's readable answer named its id. Nothing of the answers is left on the device. */
+export type Confirmed = Written & { readonly state: 'confirmed'; readonly sentAt: number };
+
+/** The service refused it for good, and said why. */
+export type Refused = Written & {
+  readonly state: 'refused';
+  readonly answers: Answers;
+  readonly reason: string;
+  readonly refusedAt: number;
+};
+
+/** One submission in the outbox or its history (rulings 4). */
+export type Submission = Queued | Sending | Held | Sent | Confirmed | Refused;
+
+/** A submission as it is handed to the database, which gives it its sequence. */
+export type NewSubmission = Omit<Queued, 'sequence'> | Omit<Held, 'sequence'>;

@@ -1,0 +1,26 @@
+import { enqueue, type Finished, makeSubmission } from './enqueue.ts';
+import type { Outbox } from './outbox.ts';
+
+/**
+ * What became of a finished form (rulings 4).
+ * - `stored`: it is on the device under this id; what becomes of it, `readSubmission` tells.
+ * - `sent-unstored`: the device could not keep it, and it was handed over directly.
+ * - `lost`: the device could not keep it and it could not be sent; only the form still holds it.
+ */
+export type Submitted =
+  | { readonly kind: 'stored'; readonly id: string }
+  | { readonly kind: 'sent-unstored' }
+  | { readonly kind: 'lost' };
+
+/** Stores a finished form, or, where the device cannot, sends it from memory. It starts no drain. */
+export async function submit(outbox: Outbox, finished: Finished): Promise<Submitted> {
+  const submission = makeSubmission(outbox, finished);
+  const stored = await enqueue(outbox, submission);
+  if (stored.ok) return { kind: 'stored', id: submission.id };
+  const mapping = outbox.mapping[finished.form];
+  if (mapping === undefined) return { kind: 'lost' };
+  const outcome = await outbox.service.deliver({ ...submission, mapping });
+  return outcome.kind === 'sent' || outcome.kind === 'confirmed'
+    ? { kind: 'sent-unstored' }
+    : { kind: 'lost' };
+}
