@@ -1,0 +1,36 @@
+import type { Answer } from './answer.ts';
+import { readResponse } from './read-response.ts';
+import type { ReceivedRequest } from './received-request.ts';
+import type { ServedForm } from './served-form.ts';
+
+/** What the desk needs to do its work. */
+export type FormDesk = {
+  readonly forms: ReadonlyMap<string, ServedForm>;
+  readonly store: (form: ServedForm, values: ReadonlyMap<number, string>) => Promise<void>;
+  /** Told in a sentence, without anything a person typed, why a response could not be stored. */
+  readonly report: (problem: string) => void;
+};
+
+/** Answers a request as a form service in good order does, having stored what it accepts. */
+export async function answerAtDesk(request: ReceivedRequest, desk: FormDesk): Promise<Answer> {
+  const id = /^\/forms\/d\/e\/([^/]+)\/formResponse$/.exec(request.path)?.[1];
+  const form = id === undefined ? undefined : desk.forms.get(id);
+  if (form === undefined) return { status: 404, text: 'There is no such form.' };
+  if (request.method !== 'POST') {
+    return { status: 405, text: 'Responses come by POST.', headers: { allow: 'POST' } };
+  }
+  if (request.mediaType !== 'application/x-www-form-urlencoded') {
+    return { status: 415, text: 'Responses come as application/x-www-form-urlencoded.' };
+  }
+  if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
+  const read = readResponse(form, request.body);
+  if (read.kind === 'refused') return { status: read.status, text: read.reason };
+  try {
+    await desk.store(form, read.values);
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : String(problem);
+    desk.report(`A response to '${form.title}' could not be stored: ${why}`);
+    return { status: 500, text: 'The response could not be stored.' };
+  }
+  return { status: 200, text: 'Your response has been recorded.' };
+}

@@ -1,0 +1,40 @@
+import { fail, type Result, succeed } from '#src/lib/result.ts';
+
+const misbehaviours = [
+  'none',
+  'refuse',
+  'hang',
+  'reset',
+  'reset-after-accepting',
+  'delay',
+  'too-many-requests',
+  'server-error',
+  'captive-portal',
+] as const;
+
+/**
+ * A way in which the form service, or the network before it, fails:
+ * - `none`: it works
+ * - `refuse`: connections are refused, as when the server is down
+ * - `hang`: the request is read and never answered
+ * - `reset`: the request is read, the connection reset, nothing stored
+ * - `reset-after-accepting`: the row is stored, then the connection reset
+ * - `delay`: the row is stored and the answer given only after a while
+ * - `too-many-requests`, `server-error`: 429, 500, nothing stored
+ * - `captive-portal`: a redirect to a login page, nothing stored
+ */
+export type Misbehaviour = (typeof misbehaviours)[number];
+
+/**
+ * Reads a misbehaviour from the text of an environment variable; unset or empty is 'none'.
+ * @returns the misbehaviour, or as the error a sentence that lists the words there are
+ */
+export function parseMisbehaviour(word: string | undefined): Result<Misbehaviour, string> {
+  const wanted = word?.trim() ?? '';
+  if (wanted === '') return succeed('none');
+  const found = misbehaviours.find((known) => known === wanted);
+  if (found !== undefined) return succeed(found);
+  return fail(
+    `'${wanted}' is no misbehaviour of the form service. It knows: ${misbehaviours.join(', ')}.`,
+  );
+}

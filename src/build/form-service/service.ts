@@ -1,0 +1,94 @@
+import { mkdir } from 'node:fs/promises';
+import { sendAnswer } from './answer.ts';
+import { type Conversation, openDoor } from './door.ts';
+import type { FormDesk } from './form-desk.ts';
+import type { LoopbackHost } from './listen.ts';
+import type { Misbehaviour } from './misbehaviour.ts';
+import { receiveRequest } from './received-request.ts';
+import { replyTo } from './reply.ts';
+import { openResponses } from './responses.ts';
+import { indexForms, type ServedForm } from './served-form.ts';
+import { createTurns } from './turns.ts';
+
+/** What a form service is started with. */
+export type FormServiceOptions = {
+  readonly forms: readonly ServedForm[];
+  /** Where the CSV files go; made where it does not exist. */
+  readonly folder: string;
+  /** 0 is any free port. */
+  readonly port: number;
+  /** Both addresses of 'localhost' unless told otherwise. */
+  readonly host?: LoopbackHost;
+  /** The time in milliseconds, as Date.now gives it. */
+  readonly now: () => number;
+  readonly misbehaviour?: Misbehaviour;
+  /** How long the misbehaviour 'delay' takes; 3 s unless told otherwise. */
+  readonly delayMilliseconds?: number;
+  /** Told, without anything personal, why a response could not be stored; stderr unless given. */
+  readonly report?: (problem: string) => void;
+};
+
+/** A running form service. */
+export type FormService = {
+  readonly port: number;
+  /** The origin, such as 'http://localhost:4801'. */
+  readonly address: string;
+  /** Changes how it fails from the next request on; in effect when the promise is fulfilled. */
+  misbehave(kind: Misbehaviour): Promise<void>;
+  /** Stops at once; ends hanging and idle connections too. */
+  close(): Promise<void>;
+  /** How many responses have been stored since the start. */
+  acceptedCount(): number;
+};
+
+/**
+ * Starts a stand-in for Google Forms on this computer.
+ * @throws with a sentence for a person when the port is taken
+ */
+export async function startFormService(options: FormServiceOptions): Promise<FormService> {
+  const { folder, now, host = 'localhost', delayMilliseconds: milliseconds = 3000 } = options;
+  const forms = indexForms(options.forms);
+  await mkdir(folder, { recursive: true });
+  const responses = openResponses(folder, now);
+  let misbehaviour = options.misbehaviour ?? 'none';
+  let accepted = 0;
+  let closed = false;
+
+  const desk: FormDesk = {
+    forms,
+    async store(form, values) {
+      await responses.append(form, values);
+      accepted += 1;
+    },
+    report: options.report ?? ((problem) => process.stderr.write(`${problem}\n`)),
+  };
+  const converse: Conversation = async (request, response, signal) => {
+    const kind = misbehaviour;
+    const received = await receiveRequest(request);
+    if (received === undefined) return;
+    const reply = await replyTo(received, kind, desk, { milliseconds, signal });
+    if (reply === 'reset') request.socket.resetAndDestroy();
+    else if (reply !== 'silence') sendAnswer(response, reply);
+  };
+
+  const door = await openDoor(host, options.port, converse);
+  if (misbehaviour === 'refuse') await door.shut();
+  // Opening and shutting take time: two changes at once must not cross.
+  const takeTurn = createTurns();
+  return {
+    port: door.port,
+    address: `http://${host === '::1' ? '[::1]' : host}:${door.port}`,
+    misbehave: (kind) =>
+      takeTurn(async () => {
+        if (closed) throw new Error('The form service has been closed.');
+        misbehaviour = kind;
+        await (kind === 'refuse' ? door.shut() : door.open());
+      }),
+    close: () =>
+      takeTurn(async () => {
+        closed = true;
+        await door.shut();
+      }),
+    acceptedCount: () => accepted,
+  };
+}
