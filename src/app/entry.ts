@@ -1,0 +1,48 @@
+/**
+ * The first script of every page, the only one before anybody touches it: React stays out of its static
+ * imports. A page with a form is hydrated at once, any other at the first touch, key or pointer, or when
+ * the browser is idle.
+ */
+import '#src/ui/styles/all.css';
+import { whenIdle } from '#src/lib/when-idle.ts';
+
+/** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
+const latestStart = 4_000;
+
+const bannerKey = 'banner';
+const root = document.documentElement;
+
+let started = false;
+function start(): void {
+  if (started) return;
+  started = true;
+  void import('./start.tsx').then((module) => module.start());
+}
+
+function closeBanner(): void {
+  root.dataset.banner = 'closed';
+  try {
+    sessionStorage.setItem(bannerKey, 'closed');
+  } catch {
+    // Storage is forbidden: the banner stays closed until the next page.
+  }
+}
+try {
+  if (sessionStorage.getItem(bannerKey) === 'closed') root.dataset.banner = 'closed';
+} catch {
+  // Storage is forbidden: the banner shows.
+}
+addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[data-close-banner]')) closeBanner();
+});
+
+if (document.getElementById('root')?.dataset.hydrate === 'later') {
+  for (const type of ['pointerdown', 'keydown', 'touchstart', 'pointerover'] as const) {
+    addEventListener(type, start, { once: true, passive: true });
+  }
+  const startWhenIdle = () => whenIdle(start, latestStart);
+  if (document.readyState === 'complete') startWhenIdle();
+  else addEventListener('load', startWhenIdle, { once: true });
+} else {
+  start();
+}

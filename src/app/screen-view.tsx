@@ -1,0 +1,30 @@
+import type { FormId } from '#src/content/form-ids.ts';
+import { site } from '#src/content/site.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { PageView } from '#src/ui/content/page-view.tsx';
+import { FormView } from '#src/ui/form/form-view.tsx';
+import { OutboxSlot } from '#src/ui/outbox/outbox-slot.tsx';
+import type { Screen } from './screen.ts';
+
+const renderForm = (form: FormId, heading: string) => (
+  <FormView definition={formDefinitions[form]} heading={heading} />
+);
+const renderOutbox = () => <OutboxSlot />;
+
+/** A screen with what belongs into the document's head, where React puts it. */
+export function ScreenView({ screen: { route, page } }: { readonly screen: Screen }) {
+  return (
+    <>
+      <title>{route?.title ?? `${page.heading} | ${site.name}`}</title>
+      {route === null ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <meta name="description" content={route.description} />
+          <link rel="canonical" href={route.canonical ?? route.path} />
+        </>
+      )}
+      <PageView page={page} renderForm={renderForm} renderOutbox={renderOutbox} />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { startTransition, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loadScreen, type Screen } from './screen.ts';
+
+/**
+ * The screen of the current address: the last one stays until the next one's content is there. Content
+ * that cannot be fetched is asked for as a whole page instead, which the worker or the host has.
+ */
+export function useScreen(initial: Screen): Screen {
+  const { pathname } = useLocation();
+  const [screen, setScreen] = useState(initial);
+  useEffect(() => {
+    if (pathname === screen.path) return;
+    let left = false;
+    loadScreen(pathname).then(
+      (next) => {
+        if (!left) startTransition(() => setScreen({ ...next, path: pathname }));
+      },
+      () => {
+        if (!left) location.assign(pathname);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [pathname, screen.path]);
+  return screen;
+}

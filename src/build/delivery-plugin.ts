@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { type Plugin, runnerImport } from 'vite';
+import { checkMapping } from '#src/forms/check-mapping.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import { localService, serviceAddress } from '#src/outbox/delivery/service-address.ts';
+import { localMapping } from './local-forms.ts';
+
+/** The build's two settings of delivery, see `.env`. */
+export type DeliverySettings = {
+  readonly formService: string;
+  /** Forms that the local service leaves unconnected. */
+  readonly localUnconnected: readonly string[];
+};
+
+const definitions = Object.values(formDefinitions);
+const mappingFile = 'src/owner/wire-mapping.ts';
+const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
+
+/**
+ * Gives page and worker where and how forms are delivered (`virtual:delivery`).
+ * It stops the build, with a sentence that names form and field, where the owner's mapping is broken.
+ */
+export function deliveryPlugin(settings: DeliverySettings): Plugin {
+  const virtual = 'virtual:delivery';
+  return {
+    name: 'delivery',
+    async buildStart() {
+      this.addWatchFile(mappingFile);
+    },
+    resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
+    async load(id) {
+      if (id !== `\0${virtual}`) return null;
+      const mapping = await checkedMapping(settings);
+      return [
+        `export const formService = ${JSON.stringify(checkedService(settings.formService))};`,
+        `export const wireMapping = ${JSON.stringify(mapping)};`,
+      ].join('\n');
+    },
+  };
+}
+
+/**
+ * The connected forms of this build.
+ * @throws with one line for each fault of the owner's mapping
+ */
+export async function checkedMapping(settings: DeliverySettings): Promise<WireMapping> {
+  const owner = checkMapping(definitions, await readOwnerMapping(), hash);
+  if (!owner.ok) throw new Error(`${mappingFile} has faults:\n- ${owner.error.join('\n- ')}`);
+  if (settings.formService !== localService) return owner.value;
+  const local = checkMapping(
+    definitions,
+    localMapping(definitions, settings.localUnconnected),
+    hash,
+  );
+  if (!local.ok) throw new Error(local.error.join('\n'));
+  return local.value;
+}
+
+async function readOwnerMapping(): Promise<unknown> {
+  try {
+    const { module } = await runnerImport<{ wireMapping?: unknown }>(`./${mappingFile}`, {
+      configFile: false,
+      logLevel: 'silent',
+    });
+    return module.wireMapping;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `${mappingFile} is missing or cannot be read, so no form can be connected: ${why}`,
+    );
+  }
+}
+
+function checkedService(setting: string): string {
+  serviceAddress(setting, { hostname: 'localhost', port: '1' });
+  return setting;
+}

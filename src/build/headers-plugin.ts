@@ -1,0 +1,17 @@
+import type { Plugin } from 'vite';
+import { headersFile, responseHeaders } from './response-headers.ts';
+
+/** Writes the production headers into the published folder, for hosts that read a `_headers` file. */
+export function headersPlugin(formService: string): Plugin {
+  return {
+    name: 'headers',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({
+        type: 'asset',
+        fileName: '_headers',
+        source: headersFile(responseHeaders(formService)),
+      });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { localService } from '#src/outbox/delivery/service-address.ts';
+import type { Misbehaviour } from './form-service/misbehaviour.ts';
+import { type FormService, startFormService } from './form-service/service.ts';
+import { servedForms } from './local-forms.ts';
+import { responseHeaders } from './response-headers.ts';
+import { type StaticHost, startStaticHost } from './static-host.ts';
+
+/** What a local site is started with. */
+export type LocalSiteOptions = {
+  /** A folder that was built with FORM_SERVICE=local. */
+  readonly site: string;
+  /** Where the answers' CSV files go. */
+  readonly answers: string;
+  /** The site's port; the form service gets the next one. 0 is any two free ones. */
+  readonly port: number;
+  readonly misbehaviour?: Misbehaviour;
+};
+
+/** The site and its form service, on this computer. */
+export type LocalSite = {
+  readonly address: string;
+  readonly host: StaticHost;
+  readonly service: FormService;
+  close(): Promise<void>;
+};
+
+/** Serves a local build with the production headers, and its form service on the port next to it. */
+export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
+  const host = await startStaticHost(options.site, responseHeaders(localService), options.port);
+  try {
+    const service = await startFormService({
+      forms: servedForms(Object.values(formDefinitions)),
+      folder: options.answers,
+      port: host.port + 1,
+      now: () => Date.now(),
+      ...(options.misbehaviour && { misbehaviour: options.misbehaviour }),
+    });
+    return {
+      address: `http://localhost:${host.port}`,
+      host,
+      service,
+      async close() {
+        await Promise.all([host.close(), service.close()]);
+      },
+    };
+  } catch (error) {
+    await host.close();
+    // Any free port was wanted, but its neighbour is taken: try another pair.
+    if (options.port === 0) return startLocalSite(options);
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { build, type Plugin, type ResolvedConfig } from 'vite';
+import type { Rendered } from '#src/app/entry-server.tsx';
+import { routes } from '#src/content/routes/route-table.ts';
+import { documentFor } from './html-document.ts';
+import { pageFiles } from './page-files.ts';
+
+type Render = (path: string) => Promise<Rendered>;
+
+/**
+ * Renders every route of the table to an HTML file of its own, after the client bundle is written and
+ * before the worker's precache list is made from the folder.
+ * @param policy the Content Security Policy for hosts that send no headers
+ */
+export function prerenderPlugin(policy: string): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'prerender',
+    apply: 'build',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        if (config.build.ssr) return;
+        const output = join(config.root, config.build.outDir);
+        const template = await readFile(join(output, 'index.html'), 'utf8');
+        const server = await mkdtemp(join(tmpdir(), 'prerender-'));
+        try {
+          const render = await buildRenderer(config, server);
+          for (const { path, files } of pageFiles(routes)) {
+            const html = documentFor(template, await render(path), policy);
+            for (const file of files) {
+              await mkdir(dirname(join(output, file)), { recursive: true });
+              await writeFile(join(output, file), html);
+            }
+          }
+        } finally {
+          await rm(server, { recursive: true });
+        }
+      },
+    },
+  };
+}
+
+async function buildRenderer(config: ResolvedConfig, server: string): Promise<Render> {
+  await build({
+    configFile: false,
+    root: config.root,
+    mode: config.mode,
+    logLevel: 'warn',
+    plugins: [react()],
+    // Everything is bundled, so that the result runs from a folder without node_modules.
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/app/entry-server.tsx',
+      outDir: server,
+      emptyOutDir: true,
+      rolldownOptions: {
+        output: { entryFileNames: 'entry-server.mjs', chunkFileNames: '[name]-[hash].mjs' },
+      },
+    },
+  });
+  const { render }: { render: Render } = await import(
+    pathToFileURL(join(server, 'entry-server.mjs')).href
+  );
+  return render;
+}

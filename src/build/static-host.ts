@@ -1,0 +1,62 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import type { HeaderRule } from './response-headers.ts';
+
+/** A running static host. */
+export type StaticHost = {
+  readonly port: number;
+  close(): Promise<void>;
+};
+
+/**
+ * Serves the published folder as a static host does: `/join` from `join.html`, `404.html` with status 404
+ * for the rest, every answer with the production headers.
+ * @param port 0 is any free port
+ */
+export function startStaticHost(
+  folder: string,
+  rules: readonly HeaderRule[],
+  port: number,
+): Promise<StaticHost> {
+  const setHeaders = (response: ServerResponse, path: string) => {
+    for (const { path: pattern, headers } of rules) {
+      if (!path.startsWith(pattern.replace(/\*$/, ''))) continue;
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    }
+  };
+  const serve = sirv(folder, {
+    dev: true,
+    etag: true,
+    dotfiles: false,
+    extensions: ['html'],
+    setHeaders: (response, path) => setHeaders(response, path),
+    onNoMatch(request, response) {
+      setHeaders(response, request.url ?? '/');
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
+      const page = join(folder, '404.html');
+      if (existsSync(page)) createReadStream(page).pipe(response);
+      else response.end();
+    },
+  });
+  const server = createServer((request, response) => serve(request, response));
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') {
+        reject(new Error('The static host has no port.'));
+        return;
+      }
+      resolve({
+        port: address.port,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,15 @@
+declare module 'virtual:delivery' {
+  import type { WireMapping } from '#src/forms/wire-mapping.ts';
+
+  /** The build's FORM_SERVICE: the form service's origin, or `local`. */
+  export const formService: string;
+  /** The connected forms, checked by the build. */
+  export const wireMapping: WireMapping;
+}
+
+declare module '*.module.css' {
+  const classes: Readonly<Record<string, string>>;
+  export default classes;
+}
+
+declare module '*.css';

@@ -1,0 +1,15 @@
+/** The tag of the one-off sync that drains the outbox (Web Background Synchronization). */
+export const drainTag = 'drain-outbox';
+
+/** The part of the platform that TypeScript's library does not know: Chromium alone has it. */
+type WithSync = { readonly sync: { register(tag: string): Promise<void> } };
+
+const hasSync = (registration: object): registration is WithSync => 'sync' in registration;
+
+/** Asks the browser to wake the worker once there is a connection; without Background Sync, nothing. */
+export async function requestBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!registration?.active || !hasSync(registration)) return;
+  // The person or the browser may forbid it; the page's own triggers remain.
+  await registration.sync.register(drainTag).catch(() => {});
+}

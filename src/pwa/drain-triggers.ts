@@ -1,0 +1,42 @@
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { readNextDrain } from '#src/outbox/read-outbox.ts';
+import type { RequestDrain } from './drain-requests.ts';
+
+/** The shortest time between two looks at the timer, in milliseconds. */
+const shortestTimer = 1_000;
+/** Timers beyond this overflow (HTML Standard, 8.6); the clock is looked at again by then anyway. */
+const longestTimer = 60 * 60_000;
+
+/**
+ * Starts the drains that nobody asks for: at the app's start, when the connection returns, when the
+ * page becomes visible, and on the backoff's timer (rulings 4).
+ */
+export function startDrainTriggers(outbox: Outbox, requestDrain: RequestDrain): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running = 0;
+
+  async function run(urgency: 'occasion' | 'timer'): Promise<void> {
+    clearTimeout(timer);
+    running += 1;
+    await requestDrain(urgency);
+    running -= 1;
+    await arm();
+  }
+
+  async function arm(): Promise<void> {
+    if (running > 0) return;
+    const next = await outbox.database.read(readNextDrain);
+    if (running > 0) return;
+    clearTimeout(timer);
+    if (!next.ok || next.value === null) return;
+    const wait = Math.max(shortestTimer, next.value - outbox.clock.now());
+    timer = setTimeout(() => void run('timer'), Math.min(wait, longestTimer));
+  }
+
+  addEventListener('online', () => void run('occasion'));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void run('occasion');
+  });
+  outbox.channel.subscribe(() => void arm());
+  void run('occasion');
+}

@@ -1,0 +1,80 @@
+import { createStore, type Store } from '#src/lib/store.ts';
+
+/**
+ * The worker as the page sees it.
+ * - `none`: not registered (yet), or this browser has no workers.
+ * - `ready`: everything is on the device.
+ * - `update-waiting`: a newer version is on the device too and waits for the person's word.
+ * - `update-active`: another tab has taken the newer version; this page is still the older one.
+ */
+export type WorkerState = 'none' | 'ready' | 'update-waiting' | 'update-active';
+
+export type Registration = {
+  readonly state: Store<WorkerState>;
+  /** Lets the waiting version take over and loads this page anew. */
+  update(): void;
+};
+
+/** How often a page that stays open looks for a newer version, in milliseconds. */
+const checkEvery = 60 * 60_000;
+
+/** Registers the service worker and watches for newer versions of it. Never reloads by itself. */
+export function registerWorker(url = '/service-worker.js'): Registration {
+  const state = createStore<WorkerState>('none');
+  let update = () => location.reload();
+  if ('serviceWorker' in navigator) {
+    void start(url, state).then((take) => {
+      update = take;
+    });
+  }
+  return { state, update: () => update() };
+}
+
+async function start(url: string, state: Store<WorkerState>): Promise<() => void> {
+  const { Workbox, messageSW } = await import('workbox-window');
+  const workbox = new Workbox(trusted(url));
+  let wanted = false;
+  workbox.addEventListener('waiting', () => state.set('update-waiting'));
+  workbox.addEventListener('activated', () => state.set('ready'));
+  workbox.addEventListener('controlling', (event) => {
+    if (wanted) location.reload();
+    else if (event.isUpdate) state.set('update-active');
+  });
+  const registration = await workbox.register();
+  if (registration?.active && state.get() === 'none') state.set('ready');
+
+  const check = () => void registration?.update().catch(() => {});
+  setInterval(check, checkEvery);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') check();
+  });
+  return () => {
+    wanted = true;
+    if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
+    else location.reload();
+  };
+}
+
+/** The part of Trusted Types that TypeScript's library does not know. */
+type PolicyFactory = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+};
+
+const hasTrustedTypes = (scope: object): scope is { readonly trustedTypes: PolicyFactory } =>
+  'trustedTypes' in scope;
+
+/** The worker's address, as a TrustedScriptURL where the Content Security Policy asks for one. */
+function trusted(only: string): string {
+  const scope: object = globalThis;
+  if (!hasTrustedTypes(scope)) return only;
+  const policy = scope.trustedTypes.createPolicy('sw', {
+    createScriptURL(url) {
+      if (url !== only) throw new TypeError(`Not the worker's address: ${url}`);
+      return url;
+    },
+  });
+  return policy.createScriptURL(only);
+}

@@ -1,0 +1,30 @@
+import type { TeamMember } from '#src/owner/team.ts';
+import { publicFile } from '#src/ui/public-file.ts';
+import styles from './team.module.css';
+import { useLoadFailure } from './use-load-failure.ts';
+
+/** One member of the team, as a list item; takes name, title and photo, of which name and photo may be empty. */
+export function Member({ member }: { readonly member: TeamMember }) {
+  const { failed, image, onError } = useLoadFailure();
+  const hasPhoto = member.photo !== '' && !failed;
+  return (
+    <li className={styles.member}>
+      <img
+        ref={image}
+        className={styles.photo}
+        src={publicFile(hasPhoto ? `/images/team/${member.photo}` : '/images/team-placeholder.svg')}
+        alt={hasPhoto && member.name !== '' ? `Portrait of ${member.name}` : ''}
+        width={200}
+        height={200}
+        loading="lazy"
+        onError={onError}
+      />
+      {member.name === '' ? (
+        <p className={styles.pending}>Name to come</p>
+      ) : (
+        <p className={styles.name}>{member.name}</p>
+      )}
+      <p className={styles.title}>{member.title}</p>
+    </li>
+  );
+}

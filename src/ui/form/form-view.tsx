@@ -1,0 +1,74 @@
+import { useEffect, useId, useRef } from 'react';
+import { captchaName } from '#src/forms/check-submission.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import buttons from '#src/ui/button.module.css';
+import { FieldView } from './field-view.tsx';
+import styles from './form.module.css';
+import { OutcomeLine } from './outcome-line.tsx';
+import { SpamGuard } from './spam-guard.tsx';
+import { useForm } from './use-form.ts';
+
+type FormViewProps = { readonly definition: FormDefinition; readonly heading: string };
+
+/**
+ * A form made from its definition. Until its script runs it cannot be submitted: its only button is
+ * disabled, which rules out submitting by key as well.
+ */
+export function FormView({ definition, heading }: FormViewProps) {
+  const { state, captcha, ready, draining, onNote, onSubmit } = useForm(definition);
+  const { status } = state;
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    if (status.kind === 'failed') {
+      const control = form.current?.elements.namedItem(status.field);
+      if (control instanceof HTMLElement) control.focus();
+    } else if (status.kind !== 'filling' && status.kind !== 'storing') {
+      outcome.current?.focus();
+    }
+  }, [status]);
+
+  const messageFor = (name: string) =>
+    status.kind === 'failed' && status.field === name ? status.message : null;
+
+  return (
+    <section className={styles.form} aria-labelledby={`${id}heading`}>
+      <h2 id={`${id}heading`}>{heading}</h2>
+      <div role="alert" className={status.kind === 'failed' ? styles.alert : undefined}>
+        {status.kind === 'failed' && status.message}
+      </div>
+      <div role="status" ref={outcome} tabIndex={-1}>
+        <OutcomeLine definition={definition} status={status} draining={draining} />
+      </div>
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        aria-labelledby={`${id}heading`}
+      >
+        {definition.fields.map((field) => (
+          <FieldView
+            key={field.name}
+            field={field}
+            id={`${id}${field.name}`}
+            message={messageFor(field.name)}
+            note={state.notes[field.name] ?? ''}
+            onNote={(note) => onNote(field.name, note)}
+          />
+        ))}
+        <SpamGuard id={`${id}captcha`} captcha={captcha} message={messageFor(captchaName)} />
+        <button type="submit" className={buttons.primary} disabled={!ready}>
+          {definition.submitLabel}
+        </button>
+        <noscript>
+          <p>
+            This form needs JavaScript, which keeps what you write on your device until it is sent.
+          </p>
+        </noscript>
+      </form>
+    </section>
+  );
+}

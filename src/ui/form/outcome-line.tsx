@@ -1,0 +1,85 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormStatus } from '#src/forms/form-state.ts';
+import { succeed } from '#src/lib/result.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { useReread } from '#src/ui/outbox/use-reread.ts';
+import styles from './form.module.css';
+
+type OutcomeLineProps = {
+  readonly definition: FormDefinition;
+  readonly status: FormStatus;
+  readonly draining: boolean;
+};
+
+/**
+ * The line above the fields that says what became of a submission (rulings 4). It follows the submission:
+ * 'saved' turns into the form's success line when the submission goes out while the page is open.
+ */
+export function OutcomeLine({ definition, status, draining }: OutcomeLineProps) {
+  switch (status.kind) {
+    case 'filling':
+      return null;
+    case 'storing':
+      return <p className={styles.saved}>{outcomeLines.storing}</p>;
+    case 'failed':
+    case 'lost':
+      return <p className={styles.error}>{definition.errorLine}</p>;
+    case 'sent-unstored':
+      return <p className={styles.success}>{definition.successLine}</p>;
+    case 'stored':
+      return <StoredLine definition={definition} id={status.id} draining={draining} />;
+  }
+}
+
+type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };
+
+function StoredLine({ definition, id, draining }: StoredLineProps) {
+  const access = useOutboxAccess();
+  const readSubmission = access?.readSubmission;
+  const read = useCallback(
+    async (outbox: Outbox) => readSubmission?.(outbox, id) ?? succeed(undefined),
+    [readSubmission, id],
+  );
+  const submission = useReread(access?.outbox ?? null, read);
+  if (!submission?.ok) return <SavedLine text={outcomeLines.sending} />;
+  // Deleted in the outbox meanwhile: there is nothing to tell.
+  if (submission.value === undefined) return null;
+  const line = lineFor(definition, submission.value, draining);
+  return line.success ? (
+    <p className={styles.success}>{line.text}</p>
+  ) : (
+    <SavedLine text={line.text} />
+  );
+}
+
+function lineFor(
+  definition: FormDefinition,
+  submission: Submission,
+  draining: boolean,
+): { readonly text: string; readonly success: boolean } {
+  switch (submission.state) {
+    case 'sent':
+    case 'confirmed':
+      return { text: definition.successLine, success: true };
+    case 'held':
+      return { text: outcomeLines.held, success: false };
+    case 'refused':
+      return { text: `${outcomeLines.refused} ${submission.reason}`, success: false };
+    case 'queued':
+    case 'sending': {
+      const underWay = draining && submission.lastFailure === null;
+      return { text: underWay ? outcomeLines.sending : outcomeLines.saved, success: false };
+    }
+  }
+}
+
+const SavedLine = ({ text }: { readonly text: string }) => (
+  <p className={styles.saved}>
+    {text} <Link to="/outbox">{outcomeLines.outboxLink}</Link>
+  </p>
+);

@@ -1,0 +1,45 @@
+import { type Captcha, captchaLabel } from '#src/forms/captcha.ts';
+import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
+import styles from './form.module.css';
+
+type SpamGuardProps = {
+  readonly id: string;
+  /** Null in prerendered HTML: a robot could read the sum there, and it is made once per page load. */
+  readonly captcha: Captcha | null;
+  readonly message: string | null;
+};
+
+/** The captcha, and the honeypot that no person comes across. */
+export function SpamGuard({ id, captcha, message }: SpamGuardProps) {
+  return (
+    <>
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={id}>
+          {captcha === null ? 'Please solve: … + … = ?' : captchaLabel(captcha)}
+        </label>
+        <input
+          id={id}
+          name={captchaName}
+          className={styles.control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          aria-invalid={message !== null || undefined}
+          aria-describedby={message === null ? undefined : `${id}-message`}
+        />
+        {message !== null && (
+          <p className={styles.error} id={`${id}-message`}>
+            {message}
+          </p>
+        )}
+      </div>
+      <div className={styles.honeypot} aria-hidden="true">
+        <label>
+          Leave this blank
+          <input name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
+}

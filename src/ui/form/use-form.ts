@@ -1,0 +1,72 @@
+import { type FormEvent, useEffect, useReducer, useState } from 'react';
+import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
+import { checkSubmission } from '#src/forms/check-submission.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { emptyForm, type FormState, type FormStatus, formReducer } from '#src/forms/form-state.ts';
+import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { readForm } from './read-form.ts';
+
+/** A form's state and what changes it. */
+export type FormHandle = {
+  readonly state: FormState;
+  /** Null until the page runs in a browser. */
+  readonly captcha: Captcha | null;
+  /** Whether everything is there that a submission needs. */
+  readonly ready: boolean;
+  /** Whether the drain that a submission asked for is still under way. */
+  readonly draining: boolean;
+  onNote(field: string, note: string): void;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+};
+
+/** Runs one form: checks, then the outbox, then a drain (specification 4, rulings 4). */
+export function useForm(definition: FormDefinition): FormHandle {
+  const access = useOutboxAccess();
+  const [state, dispatch] = useReducer(formReducer, emptyForm);
+  const [captcha, setCaptcha] = useState<Captcha | null>(null);
+  const [draining, setDraining] = useState(false);
+  useEffect(() => setCaptcha(makeCaptcha(Math.random)), []);
+
+  const moveOn = (status: FormStatus) => dispatch({ type: 'moved-on', status });
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    if (access === null || captcha === null || state.status.kind === 'storing') return;
+    const checked = checkSubmission(definition, readForm(definition, form), captcha);
+    if (checked.status === 'honeypot') {
+      console.info('The honeypot was filled in: nothing was submitted.');
+      return;
+    }
+    if (checked.status === 'failed') {
+      const { field, message } = checked;
+      moveOn({ kind: 'failed', field, message });
+      return;
+    }
+    moveOn({ kind: 'storing' });
+    const { requestDrain, installed } = access;
+    const { answers } = checked;
+    const submitted = await access.submit({ form: definition.id, answers, installed });
+    if (submitted.kind === 'lost') {
+      moveOn(submitted);
+      return;
+    }
+    form.reset();
+    moveOn(submitted);
+    if (submitted.kind === 'stored') {
+      setDraining(true);
+      await requestDrain('asked');
+      setDraining(false);
+    }
+  }
+
+  return {
+    state,
+    captcha,
+    ready: access !== null && captcha !== null && state.status.kind !== 'storing',
+    draining,
+    onNote: (field, note) => dispatch({ type: 'typed', field, note }),
+    onSubmit(event) {
+      event.preventDefault();
+      void send(event.currentTarget);
+    },
+  };
+}

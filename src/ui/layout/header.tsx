@@ -1,0 +1,24 @@
+import { useRef } from 'react';
+import { site } from '#src/content/site.ts';
+import { SiteLink } from '#src/ui/content/site-link.tsx';
+import { publicFile } from '#src/ui/public-file.ts';
+import styles from './header.module.css';
+import { Menu } from './menu.tsx';
+import { useMenuClosing } from './use-menu-closing.ts';
+
+/** The site's header: emblem and title, leading home, and the main menu. */
+export function Header() {
+  const header = useRef<HTMLElement>(null);
+  useMenuClosing(header);
+  return (
+    <header ref={header} className={styles.header}>
+      <div className={styles.bar}>
+        <SiteLink to="/" className={styles.brand}>
+          <img src={publicFile('/icons/logo.svg')} alt="" width={48} height={48} />
+          {site.name}
+        </SiteLink>
+        <Menu />
+      </div>
+    </header>
+  );
+}

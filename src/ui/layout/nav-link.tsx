@@ -1,0 +1,23 @@
+import { useLocation } from 'react-router-dom';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { normalisePath } from '#src/content/routes/normalise-path.ts';
+import { SiteLink } from '#src/ui/content/site-link.tsx';
+import type { MenuLink } from './menu-structure.ts';
+
+type NavLinkProps = { readonly link: MenuLink; readonly className?: string | undefined };
+
+/** A link of the header's or footer's lists; takes the link, and marks it where it leads to the shown page. */
+export function NavLink({ link, className }: NavLinkProps) {
+  const { pathname } = useLocation();
+  const current = screenAt(pathname) === screenAt(link.path);
+  return (
+    <SiteLink to={link.path} className={className} current={current}>
+      {link.label}
+    </SiteLink>
+  );
+}
+
+/** One name for all the paths that show the same screen, in any letter case. */
+function screenAt(path: string): string {
+  return normalisePath(findRoute(path)?.canonical ?? path);
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import buttons from '#src/ui/button.module.css';
+import styles from './outbox.module.css';
+
+type ConfirmedButtonProps = {
+  readonly label: string;
+  /** What the button is about, for those who hear it without what stands around it. */
+  readonly describes?: string;
+  readonly question: string;
+  readonly onConfirm: () => void;
+};
+
+/** A button for what cannot be undone: it asks once, in place. */
+export function ConfirmedButton({ label, describes, question, onConfirm }: ConfirmedButtonProps) {
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <button
+        type="button"
+        className={buttons.danger}
+        aria-label={describes && `${label}: ${describes}`}
+        onClick={() => setAsking(true)}
+      >
+        {label}
+      </button>
+    );
+  }
+  return (
+    <fieldset className={styles.actions}>
+      <legend>{question}</legend>
+      <button
+        type="button"
+        className={buttons.danger}
+        onClick={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      >
+        Yes, delete
+      </button>
+      {/* Focus moves to the harmless answer, so that a second press of the same key deletes nothing. */}
+      <button
+        type="button"
+        className={buttons.secondary}
+        ref={(button) => button?.focus()}
+        onClick={() => setAsking(false)}
+      >
+        No, keep
+      </button>
+    </fieldset>
+  );
+}

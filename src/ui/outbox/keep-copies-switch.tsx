@@ -1,0 +1,29 @@
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { chooseKeepCopies, type KeepCopiesChoice, keepsCopy } from '#src/outbox/keep-copies.ts';
+import styles from './outbox.module.css';
+import type { OutboxAccess } from './outbox-context.ts';
+
+type KeepCopiesSwitchProps = { readonly access: OutboxAccess; readonly choice: KeepCopiesChoice };
+
+/** Whether sent answers stay on the device for a while; its state is always to be seen (rulings 4). */
+export function KeepCopiesSwitch({ access, choice }: KeepCopiesSwitchProps) {
+  const keeps = keepsCopy(access, choice);
+  return (
+    <section aria-labelledby="copies-heading">
+      <h2 id="copies-heading">Copies</h2>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          checked={keeps}
+          onChange={(event) => void chooseKeepCopies(access.outbox, event.currentTarget.checked)}
+        />
+        {outboxWords.keepCopies}
+      </label>
+      <p className={styles.meta}>
+        {keeps
+          ? 'On: your answers stay on this device for 30 days after sending, and you can send them again.'
+          : 'Off: your answers are erased from this device as soon as they are sent. Switching it off erases the copies that are there.'}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { deleteAll } from '#src/outbox/edit-outbox.ts';
+import type { OutboxView } from '#src/outbox/read-outbox.ts';
+import buttons from '#src/ui/button.module.css';
+import { ConfirmedButton } from './confirmed-button.tsx';
+import { formatTime } from './format-time.ts';
+import styles from './outbox.module.css';
+import type { OutboxAccess } from './outbox-context.ts';
+import { WaitingEntry } from './waiting-entry.tsx';
+
+type ListProps = { readonly access: OutboxAccess; readonly view: OutboxView };
+
+/** What is not sent yet: how much, when the next try is, each submission, and 'Send now'. */
+export function WaitingList({ access, view }: ListProps) {
+  const { waiting, waitingCount, nextDrainAt } = view;
+  const [sending, setSending] = useState(false);
+  const [report, setReport] = useState('');
+
+  async function sendNow(): Promise<void> {
+    setSending(true);
+    setReport('Sending…');
+    const { end, delivered } = await access.requestDrain('asked');
+    setSending(false);
+    setReport(
+      end === 'unreachable'
+        ? `${delivered} sent. The form service cannot be reached now; everything else stays here.`
+        : `${delivered} sent.`,
+    );
+  }
+
+  return (
+    <section aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading">Waiting ({waitingCount})</h2>
+      {waitingCount === 0 && <p className={styles.empty}>Nothing waits on this device.</p>}
+      {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt)}</p>}
+      <p role="status">{report}</p>
+      {waitingCount > 0 && (
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className={buttons.primary}
+            disabled={sending}
+            onClick={() => void sendNow()}
+          >
+            Send now
+          </button>
+          <ConfirmedButton
+            label="Delete all that waits"
+            question={`Delete ${waitingCount} that were never sent?`}
+            onConfirm={() => void deleteAll(access.outbox, 'waiting')}
+          />
+        </div>
+      )}
+      <ul className={styles.list}>
+        {waiting.map((submission) => (
+          <WaitingEntry key={submission.sequence} access={access} submission={submission} />
+        ))}
+      </ul>
+      {waiting.length < waitingCount && (
+        <p className={styles.meta}>{waitingCount - waiting.length} more are not listed here.</p>
+      )}
+    </section>
+  );
+}
+
+function nextTry(at: number): string {
+  return at <= Date.now() ? 'The next try is due now.' : `The next try is at ${formatTime(at)}.`;
+}

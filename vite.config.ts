@@ -1,0 +1,46 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig, loadEnv } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { deliveryPlugin } from './src/build/delivery-plugin.ts';
+import { headersPlugin } from './src/build/headers-plugin.ts';
+import { pageFiles } from './src/build/page-files.ts';
+import { prerenderPlugin } from './src/build/prerender-plugin.ts';
+import { contentSecurityPolicy } from './src/build/response-headers.ts';
+import { webAppManifest } from './src/build/web-app-manifest.ts';
+import { routes } from './src/content/routes/route-table.ts';
+
+export default defineConfig(({ mode }) => {
+  const settings = loadEnv(mode, import.meta.dirname, 'FORM_');
+  const formService = settings.FORM_SERVICE ?? '';
+  const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
+  const delivery = () => deliveryPlugin({ formService, localUnconnected });
+  return {
+    appType: 'mpa',
+    plugins: [
+      react(),
+      delivery(),
+      headersPlugin(formService),
+      prerenderPlugin(contentSecurityPolicy(formService)),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'service-worker.ts',
+        injectRegister: false,
+        registerType: 'prompt',
+        manifest: webAppManifest,
+        injectManifest: {
+          globPatterns: ['**/*.{html,js,css,svg,png,webmanifest,woff2}'],
+          // Lower-case twins of a page; the worker matches in any letter case by itself.
+          globIgnores: pageFiles(routes).flatMap(({ files }) => files.slice(1)),
+          buildPlugins: { vite: [delivery()] },
+        },
+      }),
+    ],
+    build: {
+      target: 'es2022',
+      // One style sheet for all pages: it is small, and prerendered pages need it before any script.
+      cssCodeSplit: false,
+      modulePreload: { polyfill: false },
+    },
+  };
+});
