@@ -5,7 +5,8 @@ export const outboxWords = {
     unavailable:
       'This browser does not let the site keep anything on this device (a private window may be why). Forms are then sent directly, and nothing can wait here.',
     full: 'The storage of this device is full. Nothing more can be kept here until there is room.',
-    'timed-out': 'The storage of this device does not answer. Closing other tabs of this site may help.',
+    'timed-out':
+      'The storage of this device does not answer. Closing other tabs of this site may help.',
   },
   states: {
     queued: 'Waiting',

@@ -5,6 +5,8 @@ import type { OwnerFormMapping, WireMapping } from './wire-mapping.ts';
 /** A form id as Google Forms gives it out; also what may stand in an address without escaping. */
 const formIdShape = /^[A-Za-z0-9_-]+$/;
 
+const knownKeys: readonly string[] = ['formId', 'entries', 'submissionId', 'capturedAt'];
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -42,6 +44,12 @@ function checkForm(
   const called = `Form '${definition.id}'`;
   if (!isRecord(form)) return fail([`${called} is missing in the wire mapping.`]);
   const { formId, entries } = form;
+  const unknown = Object.keys(form).find((key) => !knownKeys.includes(key));
+  if (unknown !== undefined) {
+    return fail([
+      `${called} has '${unknown}', which means nothing; it may have ${knownKeys.join(', ')}.`,
+    ]);
+  }
   if (typeof formId !== 'string') return fail([`${called} has no formId ('' for none yet).`]);
   if (formId !== '' && !formIdShape.test(formId)) {
     return fail([`${called}: its formId may hold only letters, digits, '-' and '_'.`]);

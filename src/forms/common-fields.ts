@@ -47,6 +47,7 @@ const state = {
   name: 'state',
   label: 'State',
   control: 'select',
+  kind: 'state',
   required: true,
   emptyLabel: 'Select Your State',
   choices: stateChoices,

@@ -1,4 +1,4 @@
-import type { Field, TypedField } from './field.ts';
+import type { Field, FieldKind } from './field.ts';
 import { countCharacters, fieldLimits } from './field-limits.ts';
 
 /** A valid e-mail address as browsers judge it (HTML Standard, 4.10.5.1.5). */
@@ -16,15 +16,14 @@ const digits = /^[0-9]+$/;
 export function checkField(field: Field, answer: string): string | null {
   if (field.required && answer.trim() === '') return `Please fill in ${field.label}.`;
   if (answer === '') return null;
-  if (field.control === 'select') {
-    const known = field.choices.some((choice) => choice.value === answer);
-    return known ? null : `${field.label} must be one of the choices in the list.`;
-  }
-  return checkTyped(field, answer);
+  const message = field.kind === undefined ? null : checkText(field, field.kind, answer);
+  if (message !== null || field.control !== 'select') return message;
+  const known = field.choices.some((choice) => choice.value === answer);
+  return known ? null : `${field.label} must be one of the choices in the list.`;
 }
 
-function checkTyped(field: TypedField, answer: string): string | null {
-  const { label, kind } = field;
+function checkText(field: Field, kind: FieldKind, answer: string): string | null {
+  const { label } = field;
   const { least, most } = fieldLimits[kind];
   const length = countCharacters(answer);
   const fits = length >= least && length <= most;

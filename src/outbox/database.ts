@@ -32,17 +32,21 @@ export type OutboxDatabase = {
 export function createOutboxDatabase(name = 'outbox', limit = 8_000): OutboxDatabase {
   const connection = createConnection(name);
   const running = new Set<() => void>();
-  let awake: Promise<void> = Promise.resolve();
-  let resume = () => {};
+  /** While suspended: what wakes it, and when that was. */
+  let sleep: { readonly over: Promise<void>; readonly wake: () => void } | null = null;
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
     mode: Mode,
   ): Promise<OutboxTransaction<Mode>> {
-    await awake;
-    const start = async () =>
-      (await connection.get()).transaction(['submissions', 'settings'], mode, {
-        durability: 'strict',
-      });
+    const start = async () => {
+      for (;;) {
+        while (sleep !== null) await sleep.over;
+        const opened = await connection.get();
+        // It may have been suspended while it opened.
+        if (sleep !== null) continue;
+        return opened.transaction(['submissions', 'settings'], mode, { durability: 'strict' });
+      }
+    };
     try {
       return await start();
     } catch {
@@ -100,12 +104,13 @@ export function createOutboxDatabase(name = 'outbox', limit = 8_000): OutboxData
     read: (work) => transact('readonly', work),
     write: (work) => transact('readwrite', work),
     suspend() {
-      awake = new Promise((resolve) => {
-        resume = resolve;
-      });
+      sleep ??= asleep();
       for (const end of running) end();
     },
-    resume: () => resume(),
+    resume() {
+      sleep?.wake();
+      sleep = null;
+    },
     close: () => connection.drop(),
   };
 }
@@ -117,6 +122,14 @@ function abort(transaction: { abort(): void; done: Promise<void> }): void {
   } catch {
     // It had ended already.
   }
+}
+
+function asleep(): { readonly over: Promise<void>; readonly wake: () => void } {
+  let wake = () => {};
+  const over = new Promise<void>((resolve) => {
+    wake = resolve;
+  });
+  return { over, wake };
 }
 
 const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>

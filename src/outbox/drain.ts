@@ -3,7 +3,7 @@ import { takeLease } from './lease.ts';
 import type { Outbox } from './outbox.ts';
 import { endPause, lengthenPause, readPause } from './pause.ts';
 import { recover } from './recover.ts';
-import { gapBetweenRequests, longestStartDelay } from './retry-policy.ts';
+import { gapBetweenRequests, isDue, longestStartDelay } from './retry-policy.ts';
 import { delayAlone, settle } from './settle.ts';
 import type { Sending } from './submission.ts';
 
@@ -52,7 +52,9 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
   const pause = await outbox.database.read(readPause);
   if (!pause.ok) return { end: 'no-storage', delivered, failure: pause.error };
   const { failures, until } = pause.value;
-  if (manner.urgency === 'timer' && until > outbox.clock.now()) return { end: 'paused', delivered };
+  if (manner.urgency === 'timer' && !isDue(until, outbox.clock.now())) {
+    return { end: 'paused', delivered };
+  }
 
   const tried = new Set<number>();
   // A submission that failed, and of which the next one will tell whether the trouble is its own.
@@ -87,10 +89,11 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
       suspect = sending;
       continue;
     }
-    delivered += 1;
+    if (outcome.kind !== 'refused') delivered += 1;
     if (suspect !== null) await delayAlone(outbox, suspect);
-    suspect = null;
     if (paused) await endPause(outbox);
+    if (suspect !== null || paused) outbox.channel.changed();
+    suspect = null;
     paused = false;
     if (!asked) await outbox.clock.sleep(gapBetweenRequests);
   }

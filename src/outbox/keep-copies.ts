@@ -32,15 +32,23 @@ export async function chooseKeepCopies(
   return written;
 }
 
-/** Erases the copies whose time ends at or before the given one; what remains of them is history. */
+/**
+ * Erases the copies whose time ends at or before the given one; what remains of them is history.
+ * @returns how many
+ */
 export async function eraseCopies(
   transaction: OutboxTransaction<'readwrite'>,
   until: number,
-): Promise<void> {
+): Promise<number> {
+  let erased = 0;
   const due = IDBKeyRange.upperBound(until);
   let cursor = await transaction.objectStore('submissions').index('eraseAt').openCursor(due);
   while (cursor) {
-    if (cursor.value.state === 'sent') await cursor.update({ ...cursor.value, copy: null });
+    if (cursor.value.state === 'sent') {
+      await cursor.update({ ...cursor.value, copy: null });
+      erased += 1;
+    }
     cursor = await cursor.continue();
   }
+  return erased;
 }

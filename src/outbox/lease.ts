@@ -1,7 +1,7 @@
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
-import { leaseLength } from './retry-policy.ts';
+import { isDue, leaseLength } from './retry-policy.ts';
 import type { Held, Queued, Sending } from './submission.ts';
 
 /** Which queued submission a drain wants next. */
@@ -20,20 +20,23 @@ export type Wanted = {
  * One whose form this version of the site no longer connects is held instead.
  * @returns the submission, now `sending`; null where none is wanted
  */
-export function takeLease(
+export async function takeLease(
   outbox: Outbox,
   wanted: Wanted,
 ): Promise<Result<Sending | null, StorageFailure>> {
   const now = outbox.clock.now();
-  return outbox.database.write(async (transaction) => {
+  let heldBack = false;
+  const taken = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     let best: Queued | null = null;
     let cursor = await store.index('state').openCursor('queued');
     while (cursor) {
       const submission = cursor.value;
       if (submission.state === 'queued' && isWanted(submission, wanted, now)) {
-        if (outbox.mapping[submission.form] === undefined) await cursor.update(held(submission));
-        else if (best === null || submission.attempts < best.attempts) best = submission;
+        if (outbox.mapping[submission.form] === undefined) {
+          await cursor.update(held(submission));
+          heldBack = true;
+        } else if (best === null || submission.attempts < best.attempts) best = submission;
       }
       if (best !== null && (wanted.order === 'oldest' || best.attempts === 0)) break;
       cursor = await cursor.continue();
@@ -45,10 +48,12 @@ export function takeLease(
     await store.put(sending);
     return sending;
   });
+  if (heldBack && taken.ok) outbox.channel.changed();
+  return taken;
 }
 
 const isWanted = (submission: Queued, wanted: Wanted, now: number): boolean =>
-  !wanted.tried.has(submission.sequence) && (wanted.early || submission.nextAttemptAt <= now);
+  !wanted.tried.has(submission.sequence) && (wanted.early || isDue(submission.nextAttemptAt, now));
 
 function held(submission: Queued): Held {
   const { attempts: _attempts, lastFailure: _failure, nextAttemptAt: _next, ...kept } = submission;

@@ -37,7 +37,8 @@ export function readOutbox(
   most: number,
 ): Promise<Result<OutboxView, StorageFailure>> {
   return outbox.database.read(async (transaction) => {
-    const states = transaction.objectStore('submissions').index('state');
+    const store = transaction.objectStore('submissions');
+    const states = store.index('state');
     const waiting: Waiting[] = [];
     let waitingCount = 0;
     for (const state of ['queued', 'sending', 'held', 'refused'] as const) {
@@ -47,20 +48,18 @@ export function readOutbox(
       }
     }
     const gone: Gone[] = [];
-    let goneCount = 0;
-    for (const state of ['sent', 'confirmed'] as const) {
-      goneCount += await states.count(state);
-      let cursor = await states.openCursor(state, 'prev');
-      for (let taken = 0; cursor && taken < most; taken += 1) {
-        if (!isWaiting(cursor.value)) gone.push(cursor.value);
-        cursor = await cursor.continue();
-      }
+    // Only what was sent has a `sentAt`, so this index holds the history and nothing else.
+    const history = store.index('sentAt');
+    let cursor = await history.openCursor(null, 'prev');
+    while (cursor && gone.length < most) {
+      if (!isWaiting(cursor.value)) gone.push(cursor.value);
+      cursor = await cursor.continue();
     }
     return {
       waiting: waiting.sort((a, b) => a.sequence - b.sequence).slice(0, most),
       waitingCount,
-      gone: gone.sort((a, b) => b.sentAt - a.sentAt).slice(0, most),
-      goneCount,
+      gone,
+      goneCount: await history.count(),
       nextDrainAt: await readNextDrain(transaction),
       keepCopies: await readKeepCopies(transaction),
     };

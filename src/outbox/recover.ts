@@ -8,21 +8,28 @@ import type { Submission } from './submission.ts';
 /**
  * Brings the outbox up to date before a drain: leases that have ended return to the queue, held
  * submissions join it once their form is connected, copies past their time are erased.
+ * @returns how many submissions changed
  */
-export function recover(outbox: Outbox): Promise<Result<void, StorageFailure>> {
+export async function recover(outbox: Outbox): Promise<Result<number, StorageFailure>> {
   const now = outbox.clock.now();
-  return outbox.database.write(async (transaction) => {
+  const changed = await outbox.database.write(async (transaction) => {
+    let count = 0;
     const states = transaction.objectStore('submissions').index('state');
     for (const state of ['sending', 'held'] as const) {
       let cursor = await states.openCursor(state);
       while (cursor) {
         const recovered = recoverOne(outbox, cursor.value, now);
-        if (recovered !== null) await cursor.update(recovered);
+        if (recovered !== null) {
+          await cursor.update(recovered);
+          count += 1;
+        }
         cursor = await cursor.continue();
       }
     }
-    await eraseCopies(transaction, now);
+    return count + (await eraseCopies(transaction, now));
   });
+  if (changed.ok && changed.value > 0) outbox.channel.changed();
+  return changed;
 }
 
 function recoverOne(outbox: Outbox, submission: Submission, now: number): Submission | null {

@@ -21,6 +21,13 @@ export const longestStartDelay = 2_000;
 /** How long the copy of a sent submission is kept where the person keeps copies (rulings 4). */
 export const copyKeptFor = 30 * 24 * 60 * minute;
 
+/**
+ * Whether the time of a next attempt has come. One from further ahead than any wait lasts was written
+ * before the clock was set back.
+ */
+export const isDue = (at: number, now: number): boolean =>
+  at <= now || at > now + betweenAttempts.cap;
+
 /** @returns when to try again, in milliseconds since the epoch, after so many failures in a row */
 export const nextAttempt = (failures: number, now: number, random: number): number =>
   now + backoffDelay(failures, betweenAttempts, random);

@@ -18,7 +18,7 @@ export interface OutboxSchema extends DBSchema {
   submissions: {
     key: number;
     value: Submission;
-    indexes: { id: string; state: Submission['state']; eraseAt: number };
+    indexes: { id: string; state: Submission['state']; sentAt: number; eraseAt: number };
   };
   settings: { key: string; value: Pause | KeepCopies };
 }
@@ -45,6 +45,7 @@ const migrations: readonly Migration[] = [
     });
     submissions.createIndex('id', 'id', { unique: true });
     submissions.createIndex('state', 'state');
+    submissions.createIndex('sentAt', 'sentAt');
     submissions.createIndex('eraseAt', 'copy.eraseAt');
     database.createObjectStore('settings', { keyPath: 'key' });
   },

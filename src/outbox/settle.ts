@@ -21,13 +21,17 @@ export function settle(
   return outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const stored = await store.get(sending.sequence);
-    if (stored === undefined || (stored.state !== 'sending' && stored.state !== 'queued')) return;
+    if (stored === undefined || !isOpen(stored)) return;
     const ours = stored.state === 'sending' && stored.lease.holder === outbox.holder;
     if (outcome.kind === 'unreachable' && !ours) return;
     const keep = keepsCopy(sending, await readKeepCopies(transaction));
     await store.put(settled(sending, outcome, now, keep));
   });
 }
+
+/** Neither sent nor refused: whoever lost the lease may find it under way elsewhere, queued or held. */
+const isOpen = (stored: Submission): boolean =>
+  stored.state === 'sending' || stored.state === 'queued' || stored.state === 'held';
 
 function settled(sending: Sending, outcome: Outcome, now: number, keep: boolean): Submission {
   const { answers, lease: _lease, attempts, lastFailure: _lastFailure, ...written } = sending;

@@ -1,3 +1,7 @@
 /** A path as paths are compared: lower case, no trailing slash, no `.html`, and `/` for the index. */
 export const normalisePath = (path: string): string =>
-  path.toLowerCase().replace(/\/+$/, '').replace(/\.html$/, '').replace(/^\/index$/, '') || '/';
+  path
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.html$/, '')
+    .replace(/^\/index$/, '') || '/';

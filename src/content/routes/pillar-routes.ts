@@ -13,8 +13,7 @@ export const pillarRoutes: readonly Route[] = [
   {
     path: '/pillars/religious',
     title: 'Christian Pillar | WE THE PEOPLE',
-    description:
-      'A network of pastors, Christian organizations and Christian businesses.',
+    description: 'A network of pastors, Christian organizations and Christian businesses.',
     menu: { label: 'Religious', under: '/pillars' },
     load: () => import('#src/content/pages/religious.ts'),
   },

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type LocalSite, startLocalSite } from '#src/build/local-site.ts';
+import { csvRows, type Row } from '#tests/support/csv-rows.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+
+/** A site of the test's own on ports of its own, with what its form service has received. */
+export type TestSite = LocalSite & {
+  rows(form: string): readonly Row[];
+  /** Starts it again on the same port, where `folder` is given from another build. */
+  restart(folder?: string): Promise<void>;
+};
+
+type Fixtures = {
+  /** The build to serve. */
+  readonly siteFolder: string;
+  /** Lines of the console that a test brings about on purpose, such as a failing request's. */
+  readonly expectedOnConsole: RegExp;
+  readonly site: TestSite;
+};
+
+/** What a browser says where a request fails; the message has no address of a person in it. */
+export const failedRequest = /Failed to load resource|net::ERR/;
+
+export const test = base.extend<Fixtures>({
+  siteFolder: [testSites.connected, { option: true }],
+  expectedOnConsole: [/(?!)/, { option: true }],
+
+  site: async ({ siteFolder }, use) => {
+    const answers = mkdtempSync(join(tmpdir(), 'answers-'));
+    const start = (folder: string, port: number) => startLocalSite({ site: folder, answers, port });
+    let running = await start(siteFolder, 0);
+    const { port } = running.host;
+    await use({
+      address: running.address,
+      get host() {
+        return running.host;
+      },
+      get service() {
+        return running.service;
+      },
+      close: () => running.close(),
+      rows: (form) => csvRows(answers, form),
+      async restart(folder = siteFolder) {
+        await running.close();
+        running = await start(folder, port);
+      },
+    });
+    await running.close();
+    rmSync(answers, { recursive: true });
+  },
+
+  context: async ({ context, expectedOnConsole }, use) => {
+    const complaints = watchContext(context, expectedOnConsole);
+    await use(context);
+    expect(complaints, 'what the browser complained of').toEqual([]);
+  },
+});
+
+/** Collects what a browser complains of: errors of scripts, of the console, of the security policy. */
+export function watchContext(context: BrowserContext, expected: RegExp): readonly string[] {
+  const complaints: string[] = [];
+  const note = (complaint: string) => {
+    if (!expected.test(complaint)) complaints.push(complaint);
+  };
+  context.on('weberror', (error) => note(error.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(message.text());
+  });
+  return complaints;
+}
+
+/** Resolves once the worker is active, which it is when every page and asset is on the device. */
+export async function untilOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+export { expect };

@@ -1,0 +1,19 @@
+import type { FormId } from '#src/content/form-ids.ts';
+import type { Block } from '#src/content/page.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+
+function formsIn(block: Block): readonly FormId[] {
+  if (block.kind === 'section') return block.blocks.flatMap(formsIn);
+  return block.kind === 'form' ? [block.form] : [];
+}
+
+/** The path on which each form stands, read from the pages themselves; canonical paths come first. */
+export async function formPaths(): Promise<ReadonlyMap<FormId, string>> {
+  const paths = new Map<FormId, string>();
+  for (const { path, canonical, load } of routes) {
+    if (canonical !== undefined) continue;
+    const { page } = await load();
+    for (const form of page.blocks.flatMap(formsIn)) paths.set(form, path);
+  }
+  return paths;
+}

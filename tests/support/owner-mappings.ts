@@ -1,0 +1,24 @@
+import { type FormId, formIds } from '#src/content/form-ids.ts';
+import { specifiedNames } from './specified-forms.ts';
+
+/** One form of an owner's mapping as a test may spoil it: nothing of it is promised to be right. */
+export type LooseForm = {
+  formId: unknown;
+  entries: Record<string, unknown>;
+  [other: string]: unknown;
+};
+
+export type LooseMapping = Record<FormId, LooseForm> & Record<string, LooseForm>;
+
+/** What goes over the wire: every field, and of Join also the podcast value, but not the commitment. */
+export const specifiedWireNames = (id: FormId): string[] =>
+  id === 'join' ? [...specifiedNames(id), 'podcast'] : specifiedNames(id);
+
+/** A mapping without faults: every form connected, every entry with a number of its own, from 101 on. */
+export function soundMapping(): LooseMapping {
+  const forms = formIds.map((id): [FormId, LooseForm] => {
+    const numbered = specifiedWireNames(id).map((name, at) => [name, 101 + at]);
+    return [id, { formId: `invented-${id}_1`, entries: Object.fromEntries(numbered) }];
+  });
+  return Object.fromEntries(forms) as LooseMapping;
+}

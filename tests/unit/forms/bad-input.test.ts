@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, FieldKind } from '#src/forms/field.ts';
+import { checkField } from '#src/forms/field-check.ts';
+import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
+import { formFields } from '#tests/support/example-answers.ts';
+import {
+  malformedEmailMessage,
+  missingMessage,
+  notAChoiceMessage,
+  severalLinesMessage,
+  specifiedCheck,
+} from '#tests/support/specified-messages.ts';
+
+const badInputs: readonly (readonly [string, string])[] = [
+  ['nothing', ''],
+  ['spaces', '   '],
+  ['far too many letters', 'Ab'.repeat(5000)],
+  ['far too many digits', '12'.repeat(5000)],
+  ['emoji', '😀👩‍👩‍👧'],
+  ['far too many emoji', '😀'.repeat(600)],
+  ['right-to-left text', 'שלום عليكم'],
+  ['right-to-left marks', '\u202eTest\u202c\u200f'],
+  ['markup', '<script>alert(1)</script>'],
+  ['a spreadsheet formula', '=cmd()'],
+  ['line breaks', 'Test\nPerson\r\n12345'],
+  ['full-width digits', '１２３４５６７８９０'],
+  ['halves of surrogate pairs', '\ud800Test\udc00'],
+  ['combining marks', 'e\u0301'.repeat(300)],
+  ['parted Hangul', '\u1112-\u1161-\u11ab'],
+  ['no character', '\0'],
+  ['five megabytes', 'Ab1 😀e\u0301１'.repeat(500_000)],
+];
+
+/** The limits while typing, from specification 5 and 9. */
+const typingLimits: Record<FieldKind, number> = {
+  name: 12,
+  state: 12,
+  email: 30,
+  phone: 14,
+  zip: 5,
+  text: 500,
+};
+
+/** What the filter may write in another form without anything being lost. */
+const sameText: Record<FieldKind, (text: string) => string> = {
+  name: (text) => text.normalize('NFC'),
+  state: (text) => text.normalize('NFC'),
+  email: (text) => text,
+  phone: (text) => text.normalize('NFKC'),
+  zip: (text) => text.normalize('NFKC'),
+  text: (text) => text,
+};
+
+/** Whether the specification lets this answer pass, told without the product's code. */
+function mayPass(field: Field, answer: string): boolean {
+  if (answer === '') return !field.required;
+  if (field.required && /^\s*$/.test(answer)) return false;
+  if (field.control === 'select') return field.choices.some(({ value }) => value === answer);
+  if (answer.length > 2000) return false;
+  const count = Array.from(answer).length;
+  const oneLine = !/[\r\n]/.test(answer);
+  switch (specifiedCheck(field.label).rule) {
+    case 'letters':
+      return count <= 12 && /^\p{L}[\p{L}\p{M}]*$/u.test(answer);
+    case 'state':
+      return count <= 14 && /^\p{L}[\p{L}\p{M}]*$/u.test(answer);
+    case 'email':
+      return count <= 30 && /^[!-?A-~]+@[a-z0-9.-]+$/i.test(answer);
+    case 'phone':
+      return /^[0-9]{10,14}$/.test(answer);
+    case 'zip':
+      return /^[0-9]{5}$/.test(answer);
+    default:
+      return count <= 500 && (field.control === 'textarea' || oneLine);
+  }
+}
+
+function allowedMessages(field: Field): string[] {
+  const { label } = field;
+  const { rule, wrong } = specifiedCheck(label);
+  const messages = field.required ? [missingMessage(label)] : [];
+  if (field.control === 'select') return [...messages, notAChoiceMessage(label)];
+  if (wrong !== undefined) messages.push(wrong);
+  if (rule === 'email') messages.push(malformedEmailMessage);
+  if (field.control === 'input' && rule === 'text') messages.push(severalLinesMessage(label));
+  return messages;
+}
+
+function expectSpecifiedVerdict(field: Field, answer: string): void {
+  const message = checkField(field, answer);
+  if (mayPass(field, answer)) expect(message).toBeNull();
+  else expect(allowedMessages(field)).toContain(message);
+}
+
+describe.each(formFields)('$at', ({ field }) => {
+  it.each(badInputs)('is not misled by %s', (_, typed) => {
+    expectSpecifiedVerdict(field, typed);
+    if (field.control === 'select') return;
+    const { kind } = field;
+
+    const begun = performance.now();
+    const { value, removed } = filterTyping(kind, typed);
+    expect(performance.now() - begun).toBeLessThan(1000);
+
+    expect(Array.from(value).length).toBeLessThanOrEqual(typingLimits[kind]);
+    expect(filterTyping(kind, value)).toEqual({ value, removed: 'nothing' });
+    const lost = value !== sameText[kind](typed);
+    expect(removed !== 'nothing').toBe(lost);
+    expect(filterNote(kind, removed) !== '').toBe(lost);
+    expectSpecifiedVerdict(field, value);
+  });
+});

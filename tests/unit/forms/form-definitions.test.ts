@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { formIds } from '#src/content/form-ids.ts';
+import { usStates } from '#src/content/us-states.ts';
+import { wireNames } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formFields, forms } from '#tests/support/example-answers.ts';
+import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
+import {
+  specifiedCommonFields,
+  specifiedForms,
+  specifiedNames,
+} from '#tests/support/specified-forms.ts';
+
+it('has 16 forms, each under its own id', () => {
+  expect(forms).toHaveLength(16);
+  expect(Object.entries(formDefinitions).map(([key, { id }]) => [key, id])).toEqual(
+    Object.keys(specifiedForms).map((id) => [id, id]),
+  );
+  expect([...formIds].sort()).toEqual(Object.keys(formDefinitions).sort());
+});
+
+it('gives every form a title of its own', () => {
+  expect(new Set(forms.map(({ title }) => title)).size).toBe(16);
+  for (const { title } of forms) expect(title.trim()).not.toBe('');
+});
+
+describe.each(forms.map((form) => [form.id, form] as const))('%s', (id, form) => {
+  const { extras, submitLabel, successLine, errorLine } = specifiedForms[id];
+
+  it('has its fields in order, with their labels, and requires what is required', () => {
+    const specified = [
+      ...Object.entries(specifiedCommonFields).map(([name, label]) => [name, label, true]),
+      ...Object.entries(extras).map(([name, label]) => [
+        name,
+        label.replace(/\*$/, ''),
+        label.endsWith('*'),
+      ]),
+    ];
+    const { fields } = form;
+    expect(fields.map(({ name, label, required }) => [name, label, required])).toEqual(specified);
+    expect(new Set(fields.map(({ name }) => name)).size).toBe(fields.length);
+    expect(new Set(fields.map(({ label }) => label)).size).toBe(fields.length);
+  });
+
+  it('has the specified lines', () => {
+    expect(form.successLine).toBe(successLine ?? form.successLine);
+    expect(form.errorLine).toBe(errorLine ?? form.errorLine);
+    expect(form.successLine).toMatch(/^Thank you/);
+    expect(form.errorLine).toMatch(/^Error submitting [a-z]+\. Please try again\./);
+  });
+
+  it('has a submit label, the specified one where there is one', () => {
+    expect(form.submitLabel).toBe(submitLabel ?? form.submitLabel);
+    expect(form.submitLabel.trim()).not.toBe('');
+  });
+
+  it('sends exactly what is specified', () => {
+    expect(wireNames(form)).toEqual(specifiedWireNames(id));
+    expect(wireNames(form)).not.toContain('captchaAnswer');
+    expect(wireNames(form)).not.toContain('leave_this_blank');
+  });
+
+  it('has constants only in Join', () => {
+    const constants = id === 'join' ? { commitment: 'basic', podcast: '' } : undefined;
+    expect(form.constants).toEqual(constants);
+    for (const name of Object.keys(constants ?? {})) expect(specifiedNames(id)).not.toContain(name);
+  });
+});
+
+it('gives Stay-informed the lines that the rulings give to every form', () => {
+  const { successLine, errorLine } = formDefinitions['stay-informed'];
+  expect(successLine).toMatch(/^Thank you! Your [a-z-]+ was submitted successfully\.$/);
+  expect(errorLine).toMatch(
+    /^Error submitting [a-z]+\. Please try again\. \(Check CAPTCHA or validation errors if applicable\)$/,
+  );
+});
+
+it('sends eight entries for Join, its issue among them', () => {
+  expect(wireNames(formDefinitions.join)).toHaveLength(8);
+  expect(wireNames(formDefinitions.join)).toContain('issue');
+});
+
+it('types free text on several lines, but for three single lines', () => {
+  const single = formFields.filter(
+    ({ field }) => field.control === 'input' && field.kind === 'text',
+  );
+  expect(single.map(({ at }) => at).sort()).toEqual([
+    'guest-speaker: speakerName',
+    'guest-speaker: speakerPhoneEmail',
+    'resiliency: skills',
+  ]);
+});
+
+describe('the states', () => {
+  const states = formFields.filter(({ field }) => field.name === 'state');
+  const codes = (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO ' +
+    'MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY'
+  ).split(' ');
+
+  it('are the 50, each with a name of its own', () => {
+    expect(codes).toHaveLength(50);
+    expect(usStates.map(({ code }) => code).sort()).toEqual([...codes].sort());
+    expect(new Set(usStates.map(({ name }) => name)).size).toBe(50);
+    for (const { name } of usStates) expect(name).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+)?$/);
+  });
+
+  it.each(states)('are what $at offers, by full name', ({ form, field }) => {
+    const typed = form.id === 'resiliency';
+    expect(field.control).toBe(typed ? 'input' : 'select');
+    const offered = field.control === 'select' ? field.choices : field.suggestions;
+    expect(offered).toEqual(usStates.map(({ code, name }) => ({ value: code, label: name })));
+    if (field.control === 'select') expect(field.emptyLabel).toBe('Select Your State');
+  });
+});
+
+it('offers the four kinds of availability', () => {
+  const field = formDefinitions.volunteer.fields.find(({ name }) => name === 'availability');
+  if (field?.control !== 'select') throw new Error('Availability is not chosen from a list');
+  expect(field.choices.map(({ value }) => value)).toEqual([
+    'part-time',
+    'full-time',
+    'as-needed',
+    'leadership',
+  ]);
+  const [part, full, needed, leading] = field.choices.map(({ label }) => label);
+  expect(part).toContain('a few hours/week');
+  expect(full).toContain('20+ hours/week');
+  expect(needed).toContain('events/projects');
+  expect(leading).toMatch(/leadership role/i);
+});

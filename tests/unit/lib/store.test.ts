@@ -1,0 +1,118 @@
+import { expect, it } from 'vitest';
+import { createStore } from '#src/lib/store.ts';
+
+/** A listener that counts its calls. */
+function counting() {
+  const listener = () => {
+    listener.calls += 1;
+  };
+  listener.calls = 0;
+  return listener;
+}
+
+it('gives the value it began with, and then the one that was set', () => {
+  const store = createStore('first');
+  expect(store.get()).toBe('first');
+  store.set('second');
+  expect(store.get()).toBe('second');
+});
+
+it('tells every listener of a change, once, when the new value stands', () => {
+  const store = createStore(1);
+  const told: string[] = [];
+  store.subscribe(() => told.push(`one ${store.get()}`));
+  store.subscribe(() => told.push(`two ${store.get()}`));
+  store.set(2);
+  expect(told).toEqual(['one 2', 'two 2']);
+});
+
+it('tells nobody at the beginning, nor of the value it already has', () => {
+  const same = { of: 'the same identity' };
+  const object = createStore<unknown>(same);
+  const notANumber = createStore(Number.NaN);
+  const listener = counting();
+  object.subscribe(listener);
+  notANumber.subscribe(listener);
+  object.set(same);
+  notANumber.set(Number.NaN);
+  expect(listener.calls).toBe(0);
+});
+
+it('tells of another object of equal content', () => {
+  const store = createStore({ of: 1 });
+  const listener = counting();
+  store.subscribe(listener);
+  store.set({ of: 1 });
+  expect(listener.calls).toBe(1);
+});
+
+it('stops telling whoever unsubscribed, and nobody else', () => {
+  const store = createStore(1);
+  const [leaving, staying] = [counting(), counting()];
+  const leave = store.subscribe(leaving);
+  store.subscribe(staying);
+  leave();
+  leave();
+  store.set(2);
+  expect([leaving.calls, staying.calls]).toEqual([0, 1]);
+});
+
+it('tells the others when a listener unsubscribes while it is told', () => {
+  const store = createStore(1);
+  const others = counting();
+  const leave = store.subscribe(() => leave());
+  store.subscribe(others);
+  store.set(2);
+  store.set(3);
+  expect(others.calls).toBe(2);
+});
+
+it('no longer tells a listener that another one unsubscribed', () => {
+  const store = createStore(1);
+  const second = counting();
+  const stops: (() => void)[] = [];
+  store.subscribe(() => {
+    for (const stop of stops) stop();
+  });
+  stops.push(store.subscribe(second));
+  store.set(2);
+  expect(second.calls).toBe(0);
+});
+
+it('tells a listener once that subscribes anew while it is told', () => {
+  const store = createStore(1);
+  let calls = 0;
+  let leave = () => {};
+  const listener = () => {
+    calls += 1;
+    // Without this bound, a store that goes on for ever would hang the test instead of failing it.
+    if (calls > 100) return;
+    leave();
+    leave = store.subscribe(listener);
+  };
+  leave = store.subscribe(listener);
+  store.set(2);
+  expect(calls).toBe(1);
+  store.set(3);
+  expect(calls).toBe(2);
+});
+
+it('lets a listener set a further value', () => {
+  const store = createStore(1);
+  const seen: number[] = [];
+  store.subscribe(() => {
+    if (store.get() < 3) store.set(store.get() + 1);
+  });
+  store.subscribe(() => seen.push(store.get()));
+  store.set(2);
+  expect(store.get()).toBe(3);
+  expect(seen.at(-1)).toBe(3);
+});
+
+it('keeps two stores apart', () => {
+  const [one, two] = [createStore(1), createStore(1)];
+  const listener = counting();
+  two.subscribe(listener);
+  one.set(2);
+  expect([one.get(), two.get(), listener.calls]).toEqual([2, 1, 0]);
+});
