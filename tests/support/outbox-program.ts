@@ -109,7 +109,8 @@ async function passTime({ world, random }: Played, rough: boolean): Promise<void
     for (const { answer } of tooLong) answer(timedOut);
     await letPass(5);
     const sending = (await readStored(world.device)).filter(({ state }) => state === 'sending');
-    if (tooLong.length === 0 && sending.length === world.underWay.size) break;
+    const asked = new Set([...world.underWay].map(({ delivery }) => delivery.id));
+    if (tooLong.length === 0 && sending.every(({ id }) => asked.has(id))) break;
   }
   world.device.clock.pass(time);
 }

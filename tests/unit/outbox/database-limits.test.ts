@@ -1,0 +1,192 @@
+// @vitest-environment node
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts';
+import {
+  makeTestOutbox,
+  readStates,
+  readStored,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+
+const limit = 150;
+const timedOut = { ok: false, error: 'timed-out' };
+const choice = { key: 'keep-copies', keep: true } as const;
+const putChoice = (database: OutboxDatabase) =>
+  database.write((transaction) => transaction.objectStore('settings').put(choice));
+
+const moment = (milliseconds = 5) =>
+  new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Keeps everybody else waiting for the stores until it is released. */
+async function blockStores(database: OutboxDatabase): Promise<{ release(): Promise<void> }> {
+  let released = false;
+  let entered = () => {};
+  const inside = new Promise<void>((resolve) => {
+    entered = resolve;
+  });
+  const blocking = database.write(async (transaction) => {
+    while (!released) {
+      await transaction.objectStore('settings').get('none');
+      entered();
+    }
+  });
+  await inside;
+  const release = async () => {
+    released = true;
+    await blocking;
+  };
+  return { release };
+}
+
+/** Keeps everybody else waiting for the database to be opened, until it gives its own upgrade up. */
+function holdUpgrade(databaseName: string): { giveUp(): void } {
+  let held = true;
+  const opening = indexedDB.open(databaseName, 1);
+  opening.onupgradeneeded = () => {
+    const store = opening.result.createObjectStore('none');
+    const hold = () => {
+      if (!held) opening.transaction?.abort();
+      else store.get('none').onsuccess = hold;
+    };
+    hold();
+  };
+  return {
+    giveUp() {
+      held = false;
+    },
+  };
+}
+
+/** @returns how many transactions of the outbox were started since */
+function countTransactions(): () => number {
+  const started = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const modes = () => started.mock.calls.map(([, mode]) => mode);
+  return () => modes().filter((mode) => mode === 'readonly' || mode === 'readwrite').length;
+}
+
+async function readChoice(database: OutboxDatabase): Promise<unknown> {
+  const read = await database.read((transaction) =>
+    transaction.objectStore('settings').get('keep-copies'),
+  );
+  return read.ok ? read.value : read.error;
+}
+
+describe('the time limit', () => {
+  it('ends a write that waits for its turn, and it is not stored later', async () => {
+    const { database, databaseName } = makeTestOutbox();
+    const block = await blockStores(database);
+    expect(await putChoice(createOutboxDatabase(databaseName, limit))).toEqual(timedOut);
+    await block.release();
+    await moment();
+    expect(await readChoice(database)).toBeUndefined();
+  });
+
+  it('ends work that takes too long, and nothing of it is stored', async () => {
+    const { database, databaseName } = makeTestOutbox();
+    const limited = createOutboxDatabase(databaseName, limit);
+    const endless = limited.write(async (transaction) => {
+      await transaction.objectStore('settings').put(choice);
+      for (;;) await transaction.objectStore('settings').get('none');
+    });
+    expect(await endless).toEqual(timedOut);
+    expect(await readChoice(database)).toBeUndefined();
+  });
+
+  it('ends an opening that hangs, and nothing is stored when it is done at last', async () => {
+    const { database, databaseName } = makeTestOutbox();
+    const upgrade = holdUpgrade(databaseName);
+    const limited = createOutboxDatabase(databaseName, limit);
+    expect(await putChoice(limited)).toEqual(timedOut);
+    upgrade.giveUp();
+    expect(await readChoice(limited)).toBeUndefined();
+    await moment();
+    expect(await readChoice(database)).toBeUndefined();
+  });
+
+  it('leaves the database usable after', async () => {
+    const outbox = makeTestOutbox();
+    const block = await blockStores(outbox.database);
+    const limited = createOutboxDatabase(outbox.databaseName, limit);
+    await putChoice(limited);
+    await block.release();
+    expect((await putChoice(limited)).ok).toBe(true);
+    expect(await readChoice(outbox.database)).toEqual(choice);
+  });
+});
+
+describe('suspend', () => {
+  it('aborts what is under way: it fails, and nothing of it is stored', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a']);
+    const written = outbox.database.write(async (transaction) => {
+      await transaction.objectStore('submissions').clear();
+      outbox.database.suspend();
+      for (;;) await transaction.objectStore('settings').get('none');
+    });
+    expect(await written).toEqual({ ok: false, error: 'unavailable' });
+    outbox.database.resume();
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+
+  it('lets nothing start until resume, which continues', async () => {
+    const outbox = makeTestOutbox();
+    await readStored(outbox);
+    const transactions = countTransactions();
+    outbox.database.suspend();
+    const submitted = submitNamed(outbox, ['a']);
+    await moment();
+    expect(transactions()).toBe(0);
+    outbox.database.resume();
+    await submitted;
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+
+  it('also stops what has begun but is still opening', async () => {
+    const outbox = makeTestOutbox();
+    const submitted = submitNamed(outbox, ['a']);
+    // Past its own waiting, before the connection is there.
+    await Promise.resolve();
+    await Promise.resolve();
+    outbox.database.suspend();
+    const transactions = countTransactions();
+    await moment();
+    expect(transactions()).toBe(0);
+    outbox.database.resume();
+    await submitted;
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+
+  it('twice is undone by one resume, for everything that waits', async () => {
+    const { database, databaseName } = makeTestOutbox();
+    const limited = createOutboxDatabase(databaseName, 1_000);
+    limited.suspend();
+    const first = putChoice(limited);
+    limited.suspend();
+    const second = putChoice(limited);
+    await moment();
+    limited.resume();
+    expect((await first).ok).toBe(true);
+    expect((await second).ok).toBe(true);
+    expect(await readChoice(database)).toEqual(choice);
+  });
+
+  it('does not lift the time limit, and nothing is stored after resume', async () => {
+    const { database, databaseName } = makeTestOutbox();
+    const limited = createOutboxDatabase(databaseName, limit);
+    limited.suspend();
+    expect(await putChoice(limited)).toEqual(timedOut);
+    limited.resume();
+    await moment();
+    expect(await readChoice(database)).toBeUndefined();
+  });
+
+  it('resume without suspend changes nothing', async () => {
+    const { database } = makeTestOutbox();
+    database.resume();
+    expect((await putChoice(database)).ok).toBe(true);
+  });
+});

@@ -1,0 +1,192 @@
+// @vitest-environment node
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { createOutboxDatabase } from '#src/outbox/database.ts';
+import { schemaVersion } from '#src/outbox/schema.ts';
+import {
+  makeTestOutbox,
+  readStates,
+  readStored,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+
+const choice = { key: 'keep-copies', keep: true } as const;
+type Write = Parameters<ReturnType<typeof createOutboxDatabase>['write']>[0];
+const putChoice: Write = (transaction) => transaction.objectStore('settings').put(choice);
+
+const opened = (name: string, version = schemaVersion) =>
+  new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(name, version);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Every connection that the test's outboxes use, by their first use. */
+function watchConnections(): IDBDatabase[] {
+  const connections: IDBDatabase[] = [];
+  const original = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...args
+  ) {
+    if (!connections.includes(this)) connections.push(this);
+    return original.apply(this, args);
+  });
+  return connections;
+}
+
+it('asks for strict durability', async () => {
+  const { database } = makeTestOutbox();
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await database.write(putChoice);
+  await database.read(async () => null);
+  const asked = transactions.mock.calls.map(([, mode, options]) => [mode as string, options]);
+  expect(asked.filter(([mode]) => mode !== 'versionchange')).toEqual([
+    ['readwrite', { durability: 'strict' }],
+    ['readonly', { durability: 'strict' }],
+  ]);
+});
+
+it('succeeds only when the transaction has, not when its requests have', async () => {
+  const { database } = makeTestOutbox();
+  const order: string[] = [];
+  const written = database.write(async (transaction) => {
+    transaction.addEventListener('complete', () => order.push('complete'));
+    await putChoice(transaction);
+    order.push('put');
+  });
+  await written.then(() => order.push('written'));
+  expect(order).toEqual(['put', 'complete', 'written']);
+});
+
+it('gives the work’s value', async () => {
+  const { database } = makeTestOutbox();
+  expect(await database.read(async () => 7)).toEqual({ ok: true, value: 7 });
+});
+
+describe('work that throws', () => {
+  it('is an exception and no failure of storage; nothing has changed', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a']);
+    const work: Write = async (transaction) => {
+      await transaction.objectStore('submissions').clear();
+      throw new Error('a bug');
+    };
+    await expect(outbox.database.write(work)).rejects.toThrow('a bug');
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+
+  it('leaves the database usable', async () => {
+    const outbox = makeTestOutbox();
+    const failing = outbox.database.read(async () => {
+      throw new TypeError('a bug');
+    });
+    await expect(failing).rejects.toThrow(TypeError);
+    await submitNamed(outbox, ['a']);
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+});
+
+describe('a failure of storage', () => {
+  it('is full where the quota is used up while writing', async () => {
+    const { database } = makeTestOutbox();
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('', 'QuotaExceededError');
+    });
+    expect(await database.write(putChoice)).toEqual({ ok: false, error: 'full' });
+  });
+
+  it.each([
+    ['at the end', false],
+    ['while a request is under way, which knows nothing of it', true],
+  ])('is full where the quota turns out to be used up %s', async (_when, pending) => {
+    const { database } = makeTestOutbox();
+    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    const written = database.write(async (transaction) => {
+      await putChoice(transaction);
+      const request = pending ? transaction.objectStore('settings').count() : null;
+      // What an engine does whose disk is full: it ends the transaction with this error.
+      const running: unknown = transactions.mock.results.at(-1)?.value;
+      (running as { _abort(error: string): void })._abort('QuotaExceededError');
+      await request;
+    });
+    expect(await written).toEqual({ ok: false, error: 'full' });
+    expect(
+      await database.read((transaction) => transaction.objectStore('settings').count()),
+    ).toEqual({ ok: true, value: 0 });
+  });
+
+  it.each(['ConstraintError', 'UnknownError', 'AbortError', 'DataError'])(
+    'is unavailable else: %s',
+    async (name) => {
+      const { database } = makeTestOutbox();
+      const work: Write = () => Promise.reject(new DOMException('', name));
+      expect(await database.write(work)).toEqual({ ok: false, error: 'unavailable' });
+    },
+  );
+
+  it('is unavailable where there is no IndexedDB', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const { database } = makeTestOutbox();
+    expect(await database.read(async () => 1)).toEqual({ ok: false, error: 'unavailable' });
+  });
+
+  it('is unavailable where a newer version of the app has changed the schema', async () => {
+    const outbox = makeTestOutbox();
+    const newer = await opened(outbox.databaseName, schemaVersion + 1);
+    expect(await outbox.database.write(putChoice)).toEqual({ ok: false, error: 'unavailable' });
+    newer.close();
+  });
+
+  it('is not remembered: the next call opens again', async () => {
+    const { database } = makeTestOutbox();
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    expect(await database.read(async () => 1)).toEqual({ ok: false, error: 'unavailable' });
+    open.mockRestore();
+    expect(await database.read(async () => 1)).toEqual({ ok: true, value: 1 });
+  });
+});
+
+describe('the connection', () => {
+  it('is opened once for many calls', async () => {
+    const open = vi.spyOn(indexedDB, 'open');
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    await Promise.all([readStored(outbox), readStored(outbox)]);
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('is opened again after the system closed it, with or without saying so', async () => {
+    const connections = watchConnections();
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a']);
+    connections.at(-1)?.close();
+    await submitNamed(outbox, ['b']);
+    forceCloseDatabase(connections.at(-1) as never);
+    await submitNamed(outbox, ['c']);
+    expect(await readStates(outbox)).toEqual(['queued', 'queued', 'queued']);
+    expect(connections).toHaveLength(3);
+  });
+
+  it('is opened again after close', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a']);
+    outbox.database.close();
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+
+  it('closes for a newer version of the app that wants to change the schema', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a']);
+    const newer = await opened(outbox.databaseName, schemaVersion + 1);
+    expect(newer.version).toBe(schemaVersion + 1);
+    newer.close();
+  });
+});

@@ -1,0 +1,169 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { drain } from '#src/outbox/drain.ts';
+import { readOutbox, readSubmission } from '#src/outbox/read-outbox.ts';
+import {
+  failingDatabase,
+  makeTestOutbox,
+  readNamed,
+  readStates,
+  readStored,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service.ts';
+
+const asked = { urgency: 'asked' } as const;
+
+it('delivers what is queued in order of capture, whatever the form', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a', 'b']);
+  await submitNamed(outbox, ['c'], { form: 'tax' });
+  await submitNamed(outbox, ['d']);
+  expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 4 });
+  expect(namesOf(outbox.service.received)).toEqual(['a', 'b', 'c', 'd']);
+  expect(await readStates(outbox)).toEqual(['sent', 'sent', 'sent', 'sent']);
+});
+
+it('gives the service id, time of capture, answers and mapping', async () => {
+  const outbox = makeTestOutbox();
+  const capturedAt = outbox.clock.now();
+  await submitNamed(outbox, ['Ann'], { more: { message: 'Hello' } });
+  outbox.clock.pass(5_000);
+  await drain(outbox, asked);
+  expect(outbox.service.tried).toEqual([
+    expect.objectContaining({
+      id: testId(1),
+      capturedAt,
+      answers: { name: 'Ann', message: 'Hello' },
+      mapping: outbox.mapping.join,
+    }),
+  ]);
+});
+
+it('has nothing to do in an empty outbox', async () => {
+  const outbox = makeTestOutbox();
+  expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 0 });
+  expect(outbox.service.tried).toEqual([]);
+});
+
+it('does not send again what was sent', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a']);
+  await drain(outbox, asked);
+  await drain(outbox, asked);
+  expect(outbox.service.tried).toHaveLength(1);
+});
+
+it('has a submission stored as under way while the service is asked', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a', 'b']);
+  const seen: string[][] = [];
+  outbox.service.follow(async () => {
+    seen.push(await readStates(outbox));
+    return sent;
+  });
+  await drain(outbox, asked);
+  expect(seen).toEqual([
+    ['sending', 'queued'],
+    ['sent', 'sending'],
+  ]);
+});
+
+it('keeps form, times and id of what was confirmed, and no answers', async () => {
+  const outbox = makeTestOutbox();
+  const capturedAt = outbox.clock.now();
+  await submitNamed(outbox, ['a'], { installed: true });
+  outbox.service.follow(() => confirmed);
+  outbox.clock.pass(1_000);
+  await drain(outbox, asked);
+  expect(await readStored(outbox)).toEqual([
+    {
+      state: 'confirmed',
+      sequence: 1,
+      id: testId(1),
+      form: 'join',
+      capturedAt,
+      mappingVersion: 'v1',
+      installed: true,
+      sentAt: capturedAt + 1_000,
+    },
+  ]);
+});
+
+describe('a refusal', () => {
+  it('keeps the answers with its reason and does not block the others', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b', 'c']);
+    outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
+    expect((await drain(outbox, asked)).end).toBe('done');
+    expect(await readStates(outbox)).toEqual(['sent', 'refused', 'sent']);
+    expect(await readNamed(outbox, 'b')).toMatchObject({
+      answers: { name: 'b' },
+      reason: 'The form is closed.',
+      refusedAt: outbox.clock.now(),
+    });
+  });
+
+  it('is not counted as a delivery', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    outbox.service.follow(({ answers }) => (answers.name === 'a' ? refused : sent));
+    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+  });
+
+  it('is not tried again by itself', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a']);
+    outbox.service.follow(() => refused);
+    await drain(outbox, asked);
+    await drain(outbox, asked);
+    expect(outbox.service.tried).toHaveLength(1);
+  });
+});
+
+describe('storage that fails', () => {
+  it('ends a drain before anything is tried', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a']);
+    const failing = { ...outbox, database: failingDatabase(outbox.database) };
+    const report = await drain(failing, asked);
+    expect(report).toEqual({ end: 'no-storage', delivered: 0, failure: 'unavailable' });
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  it('once after a delivery is tried again, so that the delivery is recorded', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    let failures = 0;
+    const database = failingDatabase(outbox.database, () => {
+      const fails = outbox.service.received.length === 1 && failures === 0;
+      if (fails) failures += 1;
+      return fails;
+    });
+    expect(await drain({ ...outbox, database }, asked)).toEqual({ end: 'done', delivered: 2 });
+    expect(failures).toBe(1);
+    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+  });
+
+  it('twice after a delivery ends the drain, and the lease keeps the submission', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    const database = failingDatabase(outbox.database, () => outbox.service.received.length > 0);
+    const report = await drain({ ...outbox, database }, asked);
+    expect(report).toMatchObject({ end: 'no-storage', failure: 'unavailable' });
+    expect(await readStates(outbox)).toEqual(['sending', 'queued']);
+  });
+});
+
+it('tells after its last change, so that nobody is left with an older view', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a', 'b']);
+  const views: ReturnType<typeof readOutbox>[] = [];
+  outbox.channel.subscribe(() => {
+    views.push(readOutbox(outbox, 10));
+  });
+  await drain(outbox, asked);
+  expect(await views.at(-1)).toEqual(await readOutbox(outbox, 10));
+  expect(await readSubmission(outbox, testId(2))).toMatchObject({ value: { state: 'sent' } });
+});
