@@ -28,8 +28,10 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         registerType: 'prompt',
         manifest: webAppManifest,
+        includeManifestIcons: false,
         injectManifest: {
-          globPatterns: ['**/*.{html,js,css,svg,png,webmanifest,woff2}'],
+          // The plugin adds the manifest by itself; it would add the icons a second time.
+          globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
           // Lower-case twins of a page; the worker matches in any letter case by itself.
           globIgnores: pageFiles(routes).flatMap(({ files }) => files.slice(1)),
           buildPlugins: { vite: [delivery()] },
@@ -40,7 +42,7 @@ export default defineConfig(({ mode }) => {
       target: 'es2022',
       // One style sheet for all pages: it is small, and prerendered pages need it before any script.
       cssCodeSplit: false,
-      modulePreload: { polyfill: false },
+      modulePreload: false,
     },
   };
 });

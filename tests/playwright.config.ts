@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '#tests/support/find-browser.ts';
+import { browserOptions } from '#tests/support/browser-options.ts';
 
 export default defineConfig({
   testDir: 'browser',
@@ -11,15 +11,6 @@ export default defineConfig({
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: '../.local/browser-results.json' }]],
   use: {
-    launchOptions: {
-      executablePath: findBrowser(),
-      // Chromium's sandbox does not run as root; the background services would only look for a network.
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-      ],
-    },
+    launchOptions: browserOptions(),
   },
 });

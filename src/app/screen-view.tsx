@@ -1,13 +1,14 @@
 import type { FormId } from '#src/content/form-ids.ts';
 import { site } from '#src/content/site.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
 import { FormView } from '#src/ui/form/form-view.tsx';
 import { OutboxSlot } from '#src/ui/outbox/outbox-slot.tsx';
 import type { Screen } from './screen.ts';
 
-const renderForm = (form: FormId, heading: string) => (
-  <FormView definition={formDefinitions[form]} heading={heading} />
+const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (
+  <FormView definition={formDefinitions[form]} heading={heading} level={level} />
 );
 const renderOutbox = () => <OutboxSlot />;
 

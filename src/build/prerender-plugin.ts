@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
@@ -18,18 +18,26 @@ type Render = (path: string) => Promise<Rendered>;
  */
 export function prerenderPlugin(policy: string): Plugin {
   let config: ResolvedConfig;
+  // A bundle that failed is closed too; its own error must be the one that shows.
+  let written = false;
   return {
     name: 'prerender',
     apply: 'build',
     configResolved(resolved) {
       config = resolved;
     },
+    buildStart() {
+      written = false;
+    },
+    writeBundle() {
+      written = true;
+    },
     closeBundle: {
       order: 'pre',
       sequential: true,
       async handler() {
-        if (config.build.ssr) return;
-        const output = join(config.root, config.build.outDir);
+        if (config.build.ssr || !written) return;
+        const output = resolve(config.root, config.build.outDir);
         const template = await readFile(join(output, 'index.html'), 'utf8');
         const server = await mkdtemp(join(tmpdir(), 'prerender-'));
         try {

@@ -29,7 +29,6 @@ export function startStaticHost(
   const serve = sirv(folder, {
     dev: true,
     etag: true,
-    dotfiles: false,
     extensions: ['html'],
     setHeaders: (response, path) => setHeaders(response, path),
     onNoMatch(request, response) {

@@ -10,8 +10,8 @@ export const webAppManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: '#f6f1e7',
-  theme_color: '#f6f1e7',
+  background_color: '#fbf6ea',
+  theme_color: '#fbf6ea',
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },

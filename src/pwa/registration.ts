@@ -35,12 +35,15 @@ async function start(url: string, state: Store<WorkerState>): Promise<() => void
   const workbox = new Workbox(trusted(url));
   let wanted = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
-  workbox.addEventListener('activated', () => state.set('ready'));
+  workbox.addEventListener('activated', (event) => {
+    if (!event.isUpdate) state.set('ready');
+  });
   workbox.addEventListener('controlling', (event) => {
     if (wanted) location.reload();
     else if (event.isUpdate) state.set('update-active');
   });
-  const registration = await workbox.register();
+  // Private windows and strict settings forbid workers; the site works without, online.
+  const registration = await workbox.register().catch(() => undefined);
   if (registration?.active && state.get() === 'none') state.set('ready');
 
   const check = () => void registration?.update().catch(() => {});

@@ -2,19 +2,25 @@ import { useEffect, useId, useRef } from 'react';
 import { captchaName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import buttons from '#src/ui/button.module.css';
+import { Heading } from '#src/ui/content/heading.tsx';
+import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { FieldView } from './field-view.tsx';
 import styles from './form.module.css';
 import { OutcomeLine } from './outcome-line.tsx';
 import { SpamGuard } from './spam-guard.tsx';
 import { useForm } from './use-form.ts';
 
-type FormViewProps = { readonly definition: FormDefinition; readonly heading: string };
+type FormViewProps = {
+  readonly definition: FormDefinition;
+  readonly heading: string;
+  readonly level: HeadingLevel;
+};
 
 /**
  * A form made from its definition. Until its script runs it cannot be submitted: its only button is
  * disabled, which rules out submitting by key as well.
  */
-export function FormView({ definition, heading }: FormViewProps) {
+export function FormView({ definition, heading, level }: FormViewProps) {
   const { state, captcha, ready, draining, onNote, onSubmit } = useForm(definition);
   const { status } = state;
   const id = useId();
@@ -35,7 +41,9 @@ export function FormView({ definition, heading }: FormViewProps) {
 
   return (
     <section className={styles.form} aria-labelledby={`${id}heading`}>
-      <h2 id={`${id}heading`}>{heading}</h2>
+      <Heading level={level} id={`${id}heading`}>
+        {heading}
+      </Heading>
       <div role="alert" className={status.kind === 'failed' ? styles.alert : undefined}>
         {status.kind === 'failed' && status.message}
       </div>

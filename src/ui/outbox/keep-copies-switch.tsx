@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { chooseKeepCopies, type KeepCopiesChoice, keepsCopy } from '#src/outbox/keep-copies.ts';
 import styles from './outbox.module.css';
@@ -7,7 +8,16 @@ type KeepCopiesSwitchProps = { readonly access: OutboxAccess; readonly choice: K
 
 /** Whether sent answers stay on the device for a while; its state is always to be seen (rulings 4). */
 export function KeepCopiesSwitch({ access, choice }: KeepCopiesSwitchProps) {
-  const keeps = keepsCopy(access, choice);
+  // What the person has just said, until the device has written it down.
+  const [said, setSaid] = useState<boolean | null>(null);
+  const keeps = said ?? keepsCopy(access, choice);
+
+  async function say(keep: boolean): Promise<void> {
+    setSaid(keep);
+    const written = await chooseKeepCopies(access.outbox, keep);
+    if (!written.ok) setSaid(null);
+  }
+
   return (
     <section aria-labelledby="copies-heading">
       <h2 id="copies-heading">Copies</h2>
@@ -15,7 +25,7 @@ export function KeepCopiesSwitch({ access, choice }: KeepCopiesSwitchProps) {
         <input
           type="checkbox"
           checked={keeps}
-          onChange={(event) => void chooseKeepCopies(access.outbox, event.currentTarget.checked)}
+          onChange={(event) => void say(event.currentTarget.checked)}
         />
         {outboxWords.keepCopies}
       </label>

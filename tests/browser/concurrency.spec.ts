@@ -1,0 +1,51 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { expect, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { seedOutbox } from './seed-outbox.ts';
+
+const queued = 200;
+
+/** Two tabs on the outbox, both controlled by the worker, with the submissions already queued. */
+async function openTabs(context: BrowserContext, site: TestSite): Promise<readonly [Page, Page]> {
+  const first = await context.newPage();
+  await first.goto(`${site.address}/outbox`);
+  await expect(first.getByText('Waiting (0)')).toBeVisible();
+  await untilOfflineReady(first);
+  await seedOutbox(first, localIssue, queued);
+  // No drain at the tabs' start: only the ones that are asked for below, all at once.
+  await site.service.misbehave('hang');
+  const second = await context.newPage();
+  await Promise.all([first.reload(), second.goto(`${site.address}/outbox`)]);
+  for (const page of [first, second]) {
+    await expect(page.getByText(`Waiting (${queued})`)).toBeVisible();
+  }
+  return [first, second];
+}
+
+const drainByWorker = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'drain' }));
+
+const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).click();
+
+for (const locks of ['with locks', 'by leases alone'] as const) {
+  test(`two tabs and the worker drain ${queued} at once, ${locks}: no row twice`, async ({
+    context,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    if (locks === 'by leases alone') {
+      await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
+    }
+    const [first, second] = await openTabs(context, site);
+    await site.service.misbehave('none');
+    await Promise.all([sendNow(first), sendNow(second), drainByWorker(first)]);
+    for (const page of [first, second]) {
+      await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 90_000 });
+      await expect(page.getByText(`Sent (${queued})`)).toBeVisible();
+    }
+    const rows = site.rows('local-issue');
+    expect(new Set(rows.map((row) => row.submissionId)).size).toBe(queued);
+    expect(rows).toHaveLength(queued);
+    console.log(`${queued} queued, ${rows.length} rows, ${locks}`);
+  });
+}

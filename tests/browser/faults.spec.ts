@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+
+test.use({ expectedOnConsole: failedRequest });
+
+async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<void> {
+  await page.goto(`${site.address}/volunteer`);
+  await fillForm(page, volunteer, validAnswers(volunteer, mark));
+  await submitForm(page, volunteer);
+}
+
+const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
+    timeout: 30_000,
+  });
+
+for (const kind of ['refuse', 'reset', 'hang'] as const) {
+  test(`service that ${kind}s: saved, not called sent, delivered by the next drain`, async ({
+    page,
+    site,
+  }) => {
+    await site.service.misbehave(kind);
+    await sendVolunteer(page, site, kind);
+    await expect(page.getByText(outcomeLines.saved)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(volunteer.successLine)).toBeHidden();
+    expect(site.rows('volunteer')).toHaveLength(0);
+
+    await page.goto(`${site.address}/outbox`);
+    await waiting(page, 1);
+    await expect(page.getByText('Sent (0)')).toBeVisible();
+    await site.service.misbehave('none');
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await waiting(page, 0);
+    await expect(page.getByText('Sent (1)')).toBeVisible();
+    expect(site.rows('volunteer')).toHaveLength(1);
+    expect(site.rows('volunteer')[0]?.skills).toBe(validAnswers(volunteer, kind).skills);
+  });
+}
+
+test('slow service: the page waits with a true word, then says sent; one row', async ({
+  page,
+  site,
+}) => {
+  await site.service.misbehave('delay');
+  await sendVolunteer(page, site, 'slow');
+  await expect(page.getByText(outcomeLines.sending)).toBeVisible();
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  expect(site.rows('volunteer')).toHaveLength(1);
+});
+
+test('connection reset after the service took it: sent again under the same id', async ({
+  page,
+  site,
+}) => {
+  await site.service.misbehave('reset-after-accepting');
+  await sendVolunteer(page, site, 'reset');
+  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+  await site.service.misbehave('none');
+  await page.goto(`${site.address}/outbox`);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await waiting(page, 0);
+  const ids = site.rows('volunteer').map((row) => row.submissionId);
+  expect(ids.length).toBeGreaterThan(1);
+  expect(new Set(ids).size).toBe(1);
+});
+
+// No browser can read a no-cors answer: 429, 500 and a portal's page look like success. What is said is
+// true ('handed to the form service'), and the kept copy is what makes up for it.
+for (const kind of ['server-error', 'too-many-requests', 'captive-portal'] as const) {
+  test(`service that answers ${kind}: the copy is kept and sent again under the same id`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.address}/outbox`);
+    await page.getByLabel(outboxWords.keepCopies).check();
+    await site.service.misbehave(kind);
+    await sendVolunteer(page, site, kind);
+    await expect(page.getByText(volunteer.successLine)).toBeVisible();
+    expect(site.rows('volunteer')).toHaveLength(0);
+
+    await page.goto(`${site.address}/outbox`);
+    await expect(page.getByText(outboxWords.states.sent)).toBeVisible();
+    await site.service.misbehave('none');
+    await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
+    await expect.poll(() => site.rows('volunteer').length).toBe(1);
+    expect(site.rows('volunteer')[0]?.message).toBe(validAnswers(volunteer, kind).message);
+  });
+}
+
+test('without copies, nothing of the answers is left on the device after sending', async ({
+  page,
+  site,
+}) => {
+  await sendVolunteer(page, site, 'erased');
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  const stored = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('outbox');
+        opening.onsuccess = () => {
+          const reading = opening.result
+            .transaction('submissions')
+            .objectStore('submissions')
+            .getAll();
+          reading.onsuccess = () => resolve(JSON.stringify(reading.result));
+        };
+      }),
+  );
+  expect(stored).toContain('"state":"sent"');
+  expect(stored).not.toContain('erased');
+  expect(stored).not.toContain('test@example.org');
+});
+
+test('one drain goes on by its own timer once the service is back', async ({ page, site }) => {
+  test.setTimeout(90_000);
+  await site.service.misbehave('refuse');
+  await sendVolunteer(page, site, 'timer');
+  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+  await site.service.misbehave('none');
+  await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 60_000 });
+  expect(site.rows('volunteer')).toHaveLength(1);
+});

@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+import { browserOptions } from '#tests/support/browser-options.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { firstVisits } from './first-visits.ts';
+import { submitAndDrain } from './submit-and-drain.ts';
+
+/** Prints every budget and fails where one is broken. It reads `dist` and a site of the browser tests. */
+const browser = await chromium.launch(browserOptions());
+const budgets = [
+  ...(await firstVisits(browser, 'dist')),
+  ...(await submitAndDrain(browser, testSites.connected)),
+];
+await browser.close();
+
+const width = Math.max(...budgets.map(({ name }) => name.length));
+for (const { name, value, limit } of budgets) {
+  const verdict = value <= limit ? 'ok' : 'BROKEN';
+  console.log(
+    `${name.padEnd(width)} ${String(value).padStart(7)} of ${String(limit).padStart(7)}  ${verdict}`,
+  );
+}
+const failed = budgets.filter(({ value, limit }) => value > limit).length;
+mkdirSync('.local/results', { recursive: true });
+writeFileSync(
+  '.local/results/budgets.json',
+  JSON.stringify({ passed: budgets.length - failed, failed }),
+);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { startLocalSite } from '#src/build/local-site.ts';
+import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { fillForm, submitForm } from '#tests/browser/fill-form.ts';
+import { seedOutbox } from '#tests/browser/seed-outbox.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import type { Budget } from './budget.ts';
+
+const drained = 50;
+
+/**
+ * Counts what a submission and a drain cost the device: writes to the disk and requests. Counts, not
+ * times: they are the same on every machine.
+ */
+export async function submitAndDrain(browser: Browser, folder: string): Promise<readonly Budget[]> {
+  const answers = mkdtempSync(join(tmpdir(), 'answers-'));
+  const site = await startLocalSite({ site: folder, answers, port: 0 });
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  await context.addInitScript(countWrites);
+  const page = await context.newPage();
+
+  await page.goto(`${site.address}/volunteer`);
+  await fillForm(page, volunteer, validAnswers(volunteer, 'budget'));
+  const before = await writes(page);
+  await submitForm(page, volunteer);
+  await page.getByText(volunteer.successLine).waitFor();
+  const submitWrites = (await writes(page)) - before;
+  const submitRequests = site.service.acceptedCount();
+
+  await page.goto(`${site.address}/outbox`);
+  await page.getByText('Waiting (0)').waitFor();
+  await seedOutbox(page, volunteer, drained);
+  const atStart = await writes(page);
+  // The page learns of the seeds when it looks again; a new one drains them by itself.
+  await page.goto(`${site.address}/outbox`);
+  await page.getByText(`Sent (${drained + 1})`).waitFor({ timeout: 60_000 });
+  const drainWrites = await writes(page);
+  const drainRequests = site.service.acceptedCount() - submitRequests;
+  if (atStart === 0) throw new Error('Writes are not counted any more.');
+
+  await context.close();
+  await site.close();
+  rmSync(answers, { recursive: true });
+  return [
+    // Stored; recovered; leased; settled; and a look for more that finds nothing.
+    { name: 'disk writes of a submit', value: submitWrites, limit: 6 },
+    { name: 'requests of a submit', value: submitRequests, limit: 1 },
+    { name: `disk writes of a drain of ${drained}`, value: drainWrites, limit: 2 * drained + 6 },
+    { name: `requests of a drain of ${drained}`, value: drainRequests, limit: drained },
+  ];
+}
+
+const writes = (page: Page) =>
+  page.evaluate(() => Number(document.documentElement.dataset.writes ?? 0));
+
+/** Runs in the page: notes on the document how often a transaction that writes was begun. */
+function countWrites(): void {
+  const begin = IDBDatabase.prototype.transaction;
+  let count = 0;
+  IDBDatabase.prototype.transaction = function (...words: Parameters<typeof begin>) {
+    if (words[1] === 'readwrite') count += 1;
+    document.documentElement.dataset.writes = String(count);
+    return begin.apply(this, words);
+  };
+}

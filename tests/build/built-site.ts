@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { loadEnv } from 'vite';
+import { outsideLinks } from '#src/owner/outside-links.ts';
+
+/** What `npm run build` has written. */
+export const builtFolder = 'dist';
+
+/** The files of the built site, as a host publishes them: `contact/faq.html`. */
+export const builtFiles: readonly string[] = readdirSync(builtFolder, {
+  recursive: true,
+  withFileTypes: true,
+})
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => relative(builtFolder, join(parentPath, name)))
+  .map((file) => file.replaceAll(sep, '/'))
+  .sort();
+
+export const builtText = (file: string): string => readFileSync(join(builtFolder, file), 'utf8');
+
+const parsed = new Map<string, Document>();
+
+/** @returns the file parsed as a browser without scripts parses it; needs the jsdom environment */
+export function builtPage(file: string): Document {
+  const known = parsed.get(file);
+  if (known) return known;
+  const page = new DOMParser().parseFromString(builtText(file), 'text/html');
+  parsed.set(file, page);
+  return page;
+}
+
+export const htmlFiles = builtFiles.filter((file) => file.endsWith('.html'));
+export const scriptFiles = builtFiles.filter((file) => /\.m?js$/.test(file));
+export const styleFiles = builtFiles.filter((file) => file.endsWith('.css'));
+
+/** The form service that the production build delivers to, from its setting. */
+export const builtService: string =
+  loadEnv('production', process.cwd(), 'FORM_').FORM_SERVICE ?? 'not set';
+
+/** The addresses outside the site that the owner has filled in. */
+export const outsideAddresses: readonly string[] = Object.values(outsideLinks)
+  .map(({ address }: { address: string }) => address)
+  .filter((address) => address !== '');
+
+/** A path as a host finds its file: `/join` from `join.html`. */
+export const fileOf = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1)}.html`;

@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { routes } from '#src/content/routes/route-table.ts';
+import { specifiedPaths } from '#tests/support/specified-routes.ts';
+import { builtFiles, builtPage, fileOf, htmlFiles } from './built-site.ts';
+
+const one = (page: Document, selector: string): Element => {
+  const found = [...page.querySelectorAll(selector)];
+  const [element] = found;
+  if (element === undefined || found.length > 1) throw new Error(`${found.length} × ${selector}`);
+  return element;
+};
+
+/** Without letter case, which some file systems do not tell apart. */
+const anyCase = (files: readonly string[]) => new Set(files.map((file) => file.toLowerCase()));
+
+it.each(specifiedPaths)('has a file for the specified path %s', (path) => {
+  expect(builtFiles).toContain(fileOf(path));
+});
+
+it('has no page beside the routes, their lower-case twins and the error page', () => {
+  const expected = routes.map(({ path }) => fileOf(path).toLowerCase());
+  expect([...anyCase(htmlFiles)].sort()).toEqual([...expected, '404.html'].sort());
+});
+
+describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
+  const page = builtPage(fileOf(path));
+
+  it('has one title, description, canonical address and first-level heading', async () => {
+    const { heading } = (await route.load()).page;
+    expect(one(page, 'head > title').textContent).toBe(route.title);
+    expect(page.title).toBe(route.title);
+    expect(one(page, 'meta[name=description]').getAttribute('content')).toBe(route.description);
+    expect(one(page, 'h1').textContent).toBe(heading);
+    const canonical = one(page, 'head > link[rel=canonical]').getAttribute('href');
+    expect(canonical).toBe(route.canonical ?? path);
+    expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(0);
+  });
+
+  it('says what it was rendered for, and that a form does not wait to come alive', async () => {
+    const root = one(page, '#root');
+    expect(root.getAttribute('data-path')).toBe(path);
+    const live = page.querySelector('form') !== null || path === '/outbox';
+    expect(root.getAttribute('data-hydrate')).toBe(live ? 'now' : 'later');
+  });
+
+  it('has a twin in lower case that is the same', () => {
+    const twin = fileOf(path.toLowerCase());
+    expect(builtPage(twin).documentElement.outerHTML).toBe(page.documentElement.outerHTML);
+  });
+});
+
+it('finds forms on the pages, so that the tests above have told pages apart', () => {
+  const withForm = htmlFiles.filter((file) => builtPage(file).querySelector('form') !== null);
+  // 16 forms, on /issues and /contact/volunteer once more.
+  expect(anyCase(withForm).size).toBe(18);
+});
+
+describe('the error page', () => {
+  const page = builtPage('404.html');
+
+  it('keeps the specified words, and out of search engines', () => {
+    expect(one(page, 'h1').textContent).toBe('Unexpected Application Error!');
+    expect(one(page, 'head > meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(page.querySelectorAll('link[rel=canonical]')).toHaveLength(0);
+    expect(one(page, 'head > title').textContent).not.toBe('');
+  });
+
+  it('stands in the frame of the site, with ways on', () => {
+    expect(one(page, '#root').getAttribute('data-path')).toBe('/404');
+    for (const part of ['header', 'main', 'footer']) expect(one(page, part)).toBeTruthy();
+    expect(page.querySelector('main a[href="/"]')).not.toBeNull();
+  });
+});
+
+describe.each(htmlFiles)('%s', (file) => {
+  const page = builtPage(file);
+
+  it('names its language, its encoding and the manifest once', () => {
+    expect(page.documentElement.lang).toBe('en');
+    expect(one(page, 'meta[charset]').getAttribute('charset')).toBe('utf-8');
+    expect(one(page, 'link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest');
+    expect(one(page, 'meta[name=viewport]')).toBeTruthy();
+  });
+
+  it('gives every id once, and refers to none that is not there', () => {
+    const ids = [...page.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    for (const attribute of ['for', 'list', 'aria-labelledby', 'aria-describedby']) {
+      for (const element of page.querySelectorAll(`[${attribute}]`)) {
+        const named = element.getAttribute(attribute)?.split(' ') ?? [];
+        expect(ids).toEqual(expect.arrayContaining(named));
+      }
+    }
+  });
+
+  it('links only to pages and places that are there', () => {
+    for (const link of page.querySelectorAll('a[href^="/"], a[href^="#"]')) {
+      const [path = '', fragment] = link.getAttribute('href')?.split('#') ?? [];
+      expect(builtFiles).toContain(path === '' ? file : fileOf(path));
+      if (fragment === undefined) continue;
+      const target = path === '' ? page : builtPage(fileOf(path));
+      expect(target.getElementById(fragment)).not.toBeNull();
+    }
+  });
+
+  it('shows only pictures that are there, with words for those who do not see them', () => {
+    for (const image of page.querySelectorAll('img')) {
+      expect(builtFiles).toContain(image.getAttribute('src')?.slice(1));
+      expect(image.hasAttribute('alt')).toBe(true);
+      expect(image.hasAttribute('width') && image.hasAttribute('height')).toBe(true);
+    }
+  });
+});

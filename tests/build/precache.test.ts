@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { routes } from '#src/content/routes/route-table.ts';
+import { builtFiles, builtFolder, builtText, fileOf } from './built-site.ts';
+
+const worker = builtText('service-worker.js');
+
+/** The list that the build has put into the worker. */
+const entries = [...worker.matchAll(/\{"revision":(null|"[0-9a-f]+"),"url":"([^"]+)"\}/g)].map(
+  ([, revision = '', url = '']) => ({ revision: JSON.parse(revision) as string | null, url }),
+);
+const urls = entries.map(({ url }) => url);
+
+const twins = routes
+  .map(({ path }) => path)
+  .filter((path) => path !== path.toLowerCase())
+  .map((path) => fileOf(path.toLowerCase()));
+
+it('has a list in place of its placeholder', () => {
+  expect(worker).not.toContain('__WB_MANIFEST');
+  expect(entries.length).toBeGreaterThan(routes.length);
+});
+
+it('names nothing twice', () => {
+  expect(urls.filter((url, at) => urls.indexOf(url) !== at)).toEqual([]);
+});
+
+it('names nothing that does not exist', () => {
+  for (const url of urls) expect(existsSync(join(builtFolder, url)), url).toBe(true);
+});
+
+it('names every file that is published, but for what no page needs', () => {
+  const needless = ['_headers', 'service-worker.js', ...twins];
+  const wanted = builtFiles.filter((file) => !needless.includes(file));
+  expect([...urls].sort()).toEqual(wanted);
+});
+
+describe('among them', () => {
+  it.each(routes.map(({ path }) => path))('the page %s', (path) => {
+    expect(urls).toContain(fileOf(path));
+  });
+
+  it('the error page, the manifest, and every file of public/', () => {
+    const files = readdirSync('public', { recursive: true, encoding: 'utf8' })
+      .filter((file) => statSync(join('public', file)).isFile())
+      .map((file) => file.replaceAll('\\', '/'));
+    expect(files.length).toBeGreaterThan(5);
+    expect(urls).toEqual(expect.arrayContaining(['404.html', 'manifest.webmanifest', ...files]));
+  });
+});
+
+it('has a revision that follows the content, where the name does not', () => {
+  for (const { url, revision } of entries) {
+    const content = readFileSync(join(builtFolder, url));
+    const hash = createHash('md5').update(content).digest('hex');
+    expect(revision, url).toBe(url.startsWith('assets/') ? null : hash);
+  }
+});

@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import {
+  builtFiles,
+  builtPage,
+  builtService,
+  builtText,
+  htmlFiles,
+  outsideAddresses,
+  scriptFiles,
+  styleFiles,
+} from './built-site.ts';
+
+/** The `_headers` file: each path with its lines. */
+const headerBlocks = new Map(
+  builtText('_headers')
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [path = '', ...lines] = block.split('\n');
+      const headers = lines.map((line): [string, string] => {
+        const [, name = '', value = ''] = /^ {2}([\w-]+): (.+)$/.exec(line) ?? [];
+        return [name, value];
+      });
+      return [path, new Map(headers)];
+    }),
+);
+const policy = headerBlocks.get('/*')?.get('Content-Security-Policy') ?? '';
+
+const directive = (name: string): string | undefined =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `));
+
+describe('the headers', () => {
+  it('let the site talk only to itself and to the hosted form service', () => {
+    expect(builtService).toMatch(/^https:\/\/[\w.-]+$/);
+    expect(directive('connect-src')).toBe(`connect-src 'self' ${builtService}`);
+    expect(directive('default-src')).toBe("default-src 'self'");
+  });
+
+  it('forbid frames, native submissions, other bases, plugins and scripts as text', () => {
+    for (const name of ['base-uri', 'form-action', 'frame-ancestors', 'object-src']) {
+      expect(directive(name)).toBe(`${name} 'none'`);
+    }
+    expect(directive('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
+    expect(directive('trusted-types')).toBe('trusted-types sw');
+    expect(policy).not.toMatch(/unsafe-|\*|data:|blob:/);
+  });
+
+  it('keep for good only what changes its name with its content', () => {
+    expect([...headerBlocks.keys()]).toEqual(['/*', '/assets/*']);
+    expect(headerBlocks.get('/*')?.get('Cache-Control')).toBe('no-cache');
+    expect(headerBlocks.get('/assets/*')?.get('Cache-Control')).toContain('immutable');
+    const assets = builtFiles.filter((file) => file.startsWith('assets/'));
+    for (const asset of assets) expect(asset).toMatch(/-[\w-]{8}\.(js|css)$/);
+  });
+});
+
+describe.each(htmlFiles)('%s', (file) => {
+  const page = builtPage(file);
+  const elements = [...page.querySelectorAll('*')];
+
+  it('has no inline script, no inline style, no handler in an attribute', () => {
+    for (const script of page.querySelectorAll('script')) {
+      expect(script.getAttribute('src')).toMatch(/^\/assets\//);
+      expect(script.textContent).toBe('');
+    }
+    expect(page.querySelectorAll('style, base, iframe, object, embed')).toHaveLength(0);
+    const names = elements.flatMap((element) => element.getAttributeNames());
+    expect(names.filter((name) => name === 'style' || name.startsWith('on'))).toEqual([]);
+  });
+
+  it('has the policy of the headers, less what only a header may say, before anything it governs', () => {
+    const metas = page.querySelectorAll('meta[http-equiv]');
+    expect([...metas].map((meta) => meta.getAttribute('content'))).toEqual([
+      policy.replace("frame-ancestors 'none'; ", ''),
+    ]);
+    const governed = page.querySelector('script, link');
+    const before = metas[0]?.compareDocumentPosition(governed as Element) ?? 0;
+    expect(before & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it('asks nobody else for anything', () => {
+    for (const element of elements) {
+      for (const name of ['src', 'srcset', 'href', 'poster', 'data', 'action', 'formaction']) {
+        const address = element.getAttribute(name);
+        if (address === null || /^[/#](?!\/)/.test(address)) continue;
+        // A link that a person may follow asks for nothing by itself.
+        expect(element.localName).toBe('a');
+        expect(outsideAddresses).toContain(address);
+      }
+    }
+  });
+});
+
+it.each(styleFiles)('%s asks nobody for anything', (file) => {
+  expect(builtText(file)).not.toMatch(/@import|url\(\s*['"]?(?!\/(?!\/)|data:)/);
+});
+
+/** Addresses that stand in libraries as names or in their messages, and are never asked for. */
+const names = [
+  /^http:\/\/www\.w3\.org\//,
+  /^https:\/\/react\.dev\/errors\//,
+  /^https:\/\/reactrouter\.com\//,
+  /^https:\/\/bit\.ly\/wb-precache/,
+  // The router's base for addresses without one.
+  /^http:\/\/localhost$/,
+  // How the local form service's address is made from the site's own.
+  /^http:\/\/\$\{/,
+];
+
+it.each(scriptFiles)('%s knows no address but the form service', (file) => {
+  for (const [address] of builtText(file).matchAll(/\b(?:https?|wss?):\/\/[^"'`\s)\\]+/g)) {
+    const known = address === builtService || outsideAddresses.includes(address);
+    const named = names.some((name) => name.test(address));
+    expect(known || named, address).toBe(true);
+  }
+});
+
+it('knows the form service in the page and in the worker, and nowhere else', () => {
+  const knowing = scriptFiles.filter((file) => builtText(file).includes(builtService));
+  expect(knowing).toEqual([expect.stringMatching(/^assets\/services-/), 'service-worker.js']);
+});
+
+describe('the local form service', () => {
+  const folder = 'src/build/form-service';
+  const source = readdirSync(folder)
+    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+    .join('\n');
+
+  it.each(['reset-after-accepting', 'captive-portal', 'node:http', '.csv'])(
+    'stays at home: %s',
+    (word) => {
+      expect(source).toContain(word);
+      for (const file of builtFiles) expect(builtText(file)).not.toContain(word);
+    },
+  );
+
+  it('has connected no form in what is published', () => {
+    for (const file of scriptFiles) expect(builtText(file)).not.toMatch(/local-(join|tax|staff)/);
+  });
+});
+
+it('publishes no source, source map, or file for the owner only', () => {
+  for (const file of builtFiles) expect(file).not.toMatch(/\.(map|tsx?|env|csv|md)$/);
+  expect(builtFiles.filter((file) => /(^|\/)\./.test(file))).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { createContext, runInContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { builtText } from './built-site.ts';
+
+const site = 'https://example.org';
+type Listener = (event: object) => void;
+
+/** Runs the built worker where there is what a worker has, and nothing of a page. */
+function startedWorker(): ReadonlyMap<string, readonly Listener[]> {
+  const listeners = new Map<string, Listener[]>();
+  const globals = {
+    location: new URL(`${site}/service-worker.js`),
+    registration: { scope: `${site}/` },
+    navigator: {},
+    addEventListener(type: string, listener: Listener) {
+      listeners.set(type, [...(listeners.get(type) ?? []), listener]);
+    },
+    ...{ URL, Request, Response, Headers, AbortSignal, crypto },
+    // Enough for an answer that is not on the device to be begun.
+    caches: { match: async () => undefined, open: async () => ({ match: async () => undefined }) },
+    fetch: async () => new Response('from the network'),
+  };
+  const scope = createContext(globals);
+  runInContext('globalThis.self = globalThis', scope);
+  runInContext(builtText('service-worker.js'), scope);
+  return listeners;
+}
+
+const listeners = startedWorker();
+
+/** Whether the worker answers a request, rather than leaving it to the browser. */
+function answers(path: string, { method = 'GET', mode = 'navigate' } = {}): boolean {
+  const request = new Request(new URL(path, site), { method });
+  // Only a browser makes navigations.
+  Object.defineProperty(request, 'mode', { value: mode });
+  let answered = false;
+  const respondWith = (answer: Promise<unknown>) => {
+    answered = true;
+    void answer.catch(() => {});
+  };
+  for (const listener of listeners.get('fetch') ?? []) {
+    listener({ request, respondWith, waitUntil: respondWith, preloadResponse: undefined });
+  }
+  return answered;
+}
+
+it('starts as a classic script, with nothing that only a page has', () => {
+  expect([...listeners.keys()].sort()).toEqual(['activate', 'fetch', 'install', 'message', 'sync']);
+  expect(listeners.get('fetch')?.length).toBeGreaterThan(0);
+});
+
+describe('what it answers', () => {
+  it.each(['/', '/join', '/join?from=x', '/JOIN/', '/no/such/page', '/contact/aboutus'])(
+    'the page %s',
+    (path) => {
+      expect(answers(path)).toBe(true);
+    },
+  );
+
+  it('a picture that is on the device', () => {
+    expect(answers('/icons/logo.svg', { mode: 'no-cors' })).toBe(true);
+  });
+
+  it.each([
+    ['a submission', 'https://docs.google.com/forms/d/e/x/formResponse', 'POST', 'no-cors'],
+    ['a submission to the port next door', 'http://localhost:4174/x', 'POST', 'no-cors'],
+    ['a POST to a page of its own', '/join', 'POST', 'navigate'],
+    ['a HEAD request', '/join', 'HEAD', 'same-origin'],
+    ['another origin', 'https://example.net/logo.svg', 'GET', 'no-cors'],
+    ['a file that it does not know', '/data.json', 'GET', 'cors'],
+  ])('never %s', (_, url, method, mode) => {
+    expect(answers(url, { method, mode })).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { checkedMapping, deliveryPlugin } from '#src/build/delivery-plugin.ts';
+import { formIds } from '#src/content/form-ids.ts';
+import { wireMapping } from '#src/owner/wire-mapping.ts';
+
+const hosted = 'https://docs.google.com';
+
+describe('the mapping that a build delivers with', () => {
+  it('holds, for the hosted service, what the owner has connected', async () => {
+    const mapping = await checkedMapping({ formService: hosted, localUnconnected: ['join'] });
+    const connected = formIds.filter((id) => wireMapping[id].formId !== ('' as string));
+    expect(Object.keys(mapping).sort()).toEqual(connected.sort());
+  });
+
+  it.each([[['']], [['stay-informed']], [['tax', 'join']]])(
+    'holds, for the local service, all but %j',
+    async (localUnconnected) => {
+      const mapping = await checkedMapping({ formService: 'local', localUnconnected });
+      const connected = formIds.filter((id) => !localUnconnected.includes(id));
+      expect(Object.keys(mapping).sort()).toEqual(connected.sort());
+      for (const id of connected) expect(mapping[id]?.formId).toBe(`local-${id}`);
+    },
+  );
+
+  it('has for each form a version that is the same in every build, and its own', async () => {
+    const settings = { formService: 'local', localUnconnected: [] };
+    const [one, other] = [await checkedMapping(settings), await checkedMapping(settings)];
+    expect(one).toEqual(other);
+    const versions = Object.values(one).map(({ version }) => version);
+    expect(new Set(versions).size).toBe(16);
+    for (const version of versions) expect(version).toMatch(/^[0-9a-f]{8}$/);
+  });
+});
+
+/** What the build puts in place of `virtual:delivery`. */
+async function loaded(formService: string): Promise<unknown> {
+  const plugin = deliveryPlugin({ formService, localUnconnected: [] });
+  const { resolveId, load } = plugin;
+  if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
+  const context = {} as never;
+  const id = await resolveId.call(context, 'virtual:delivery', undefined, {} as never);
+  if (typeof id !== 'string') throw new Error('Not resolved');
+  return load.call(context, id);
+}
+
+describe('the module', () => {
+  it('says where and how forms are delivered', async () => {
+    const mapping = await checkedMapping({ formService: 'local', localUnconnected: [] });
+    expect(await loaded('local')).toBe(
+      `export const formService = "local";\nexport const wireMapping = ${JSON.stringify(mapping)};`,
+    );
+    expect(await loaded(hosted)).toContain(`export const formService = "${hosted}";`);
+  });
+
+  it.each(['http://docs.google.com', '', 'docs.google.com'])(
+    'is refused for the form service %j',
+    async (formService) => {
+      await expect(loaded(formService)).rejects.toThrow();
+    },
+  );
+
+  it('is the only one that the plugin provides', async () => {
+    const plugin = deliveryPlugin({ formService: hosted, localUnconnected: [] });
+    const { resolveId, load } = plugin;
+    if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
+    const context = {} as never;
+    expect(await resolveId.call(context, './delivery.ts', undefined, {} as never)).toBeNull();
+    expect(await load.call(context, 'virtual:delivery')).toBeNull();
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { documentFor } from '#src/build/html-document.ts';
+
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <script type="module" src="/assets/index.js"></script>
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>`;
+const policy = "default-src 'self'; frame-ancestors 'none'; object-src 'none'";
+const head =
+  '<link rel="preload" as="image" href="/logo.svg"/><title>A &amp; b</title><meta name="description" content="x > y"/><link rel="canonical" href="/a"/>';
+const body = '<div><h1>A</h1><title>not for the head</title></div>';
+
+const made = (html: string) =>
+  documentFor(template, { path: '/a/B', html, hydrate: 'now' }, policy);
+
+it('moves the leading tags of the head into the head, and the rest into the root', () => {
+  const document = made(head.replace(' > ', ' &gt; ') + body);
+  const [before = '', after = ''] = document.split('</head>');
+  expect(before).toContain(head.replace(' > ', ' &gt; '));
+  expect(after).toContain(`<div id="root" data-path="/a/B" data-hydrate="now">${body}</div>`);
+  expect(after).not.toContain('canonical');
+});
+
+it('takes a page without such tags as it is', () => {
+  expect(made('<p>x</p>')).toContain('data-hydrate="now"><p>x</p></div>');
+});
+
+it('says the policy right after the encoding, without what only a header may say', () => {
+  const [, next] = made(body).split('<meta charset="utf-8" />\n');
+  expect(next?.split('\n')[0]?.trim()).toBe(
+    `<meta http-equiv="Content-Security-Policy" content="default-src 'self'; object-src 'none'">`,
+  );
+});
+
+it.each(["default-src 'self'; frame-ancestors 'none'", "default-src 'self'"])(
+  'takes the policy %s',
+  (other) => {
+    const document = documentFor(template, { path: '/', html: body, hydrate: 'later' }, other);
+    expect(document).toMatch(/content="default-src 'self'(; )?">/);
+  },
+);
+
+it('keeps what looks like a pattern of a replacement', () => {
+  const words = "costs $& or $1 or $$ or $' or $`";
+  expect(made(`<title>${words}</title><p>${words}</p>`)).toContain(`<p>${words}</p>`);
+  expect(made(`<title>${words}</title><p>${words}</p>`)).toContain(`<title>${words}</title>`);
+});
+
+describe('a template without', () => {
+  it.each(['<meta charset="utf-8" />', '</head>', '<div id="root">'])('%s is refused', (part) => {
+    const lacking = template.replace(part, '');
+    expect(() => documentFor(lacking, { path: '/', html: body, hydrate: 'now' }, policy)).toThrow(
+      part,
+    );
+  });
+});

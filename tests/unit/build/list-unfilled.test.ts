@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { listUnfilled, type OwnerBlanks } from '#src/build/list-unfilled.ts';
+import { formIds } from '#src/content/form-ids.ts';
+import { outsideLinks } from '#src/owner/outside-links.ts';
+import { people } from '#src/owner/people.ts';
+import { team } from '#src/owner/team.ts';
+import { wireMapping } from '#src/owner/wire-mapping.ts';
+import { run } from './project-copy.ts';
+
+const owner: OwnerBlanks = { wireMapping, outsideLinks, team, people };
+
+const linesOf = (blanks: OwnerBlanks) => listUnfilled(blanks).flatMap(({ missing }) => missing);
+
+/** The same, with everything filled in. */
+const filled: OwnerBlanks = {
+  wireMapping: Object.fromEntries(formIds.map((id) => [id, { formId: 'invented' }])),
+  outsideLinks: Object.fromEntries(
+    Object.entries(outsideLinks).map(([id, { label }]) => [
+      id,
+      { label, address: 'https://example.org/' },
+    ]),
+  ),
+  team: team.map(({ title }) => ({ title, name: 'Test Person', photo: 'test.jpg' })),
+  people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
+};
+
+it('names the owner’s files, all of them', () => {
+  expect(listUnfilled(owner).map(({ file }) => file)).toEqual([
+    'src/owner/wire-mapping.ts',
+    'src/owner/outside-links.ts',
+    'src/owner/team.ts',
+    'src/owner/people.ts',
+  ]);
+});
+
+it('lists nothing once everything is filled in', () => {
+  expect(linesOf(filled)).toEqual([]);
+});
+
+describe('lists', () => {
+  it.each(formIds)('the form %s that is unconnected', (id) => {
+    const blank = { ...filled.wireMapping, [id]: { formId: '' } };
+    expect(linesOf({ ...filled, wireMapping: blank })).toEqual([
+      expect.stringContaining(`'${id}'`),
+    ]);
+  });
+
+  it.each(Object.entries(outsideLinks))('the address %s that is empty', (id, { label }) => {
+    const blank = { ...filled.outsideLinks, [id]: { label, address: '' } };
+    expect(linesOf({ ...filled, outsideLinks: blank })).toEqual([expect.stringContaining(label)]);
+  });
+
+  it.each(team.map(({ title }, at) => [at + 1, title] as const))(
+    'the name and the photo of member %i, %s',
+    (number, title) => {
+      const blank = (change: object) =>
+        filled.team.map((member, at) => (at === number - 1 ? { ...member, ...change } : member));
+      expect(linesOf({ ...filled, team: blank({ name: '', photo: '' }) })).toEqual([
+        `the name of member ${number}, ${title}`,
+        `the photo of member ${number}, ${title}`,
+      ]);
+      expect(linesOf({ ...filled, team: blank({ photo: '' }) })).toHaveLength(1);
+    },
+  );
+
+  it.each(Object.keys(people))('the group %s that has nobody', (group) => {
+    const blank = { ...filled.people, [group]: [] };
+    expect(linesOf({ ...filled, people: blank })).toEqual([expect.stringContaining(group)]);
+  });
+});
+
+it('prints every line for the owner, with a count for each file', async () => {
+  const { code, output } = await run('.', 'tsx', 'src/build/still-to-fill.ts');
+  expect(code).toBe(0);
+  for (const { file, missing } of listUnfilled(owner)) {
+    const count = missing.length === 0 ? 'complete' : `${missing.length} to fill`;
+    expect(output).toContain(`${file}: ${count}\n`);
+    for (const line of missing) expect(output).toContain(`  - ${line}\n`);
+  }
+});

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+const parts = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  '.env',
+];
+
+/** A copy of the project, with its dependencies but without its tests, gone with the test. */
+export async function projectCopy(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'project-copy-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  for (const part of parts) await cp(part, join(folder, part), { recursive: true });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
+  return folder;
+}
+
+export type Run = { readonly code: number | null; readonly output: string };
+
+/** Runs a command of the project as a person would, and keeps what it prints. */
+export function run(folder: string, program: string, ...words: readonly string[]): Promise<Run> {
+  // A build for tests is another build: what vitest sets must not reach it.
+  const { NODE_ENV, VITEST, ...environment } = process.env;
+  return new Promise((done, failed) => {
+    const child = spawn('npx', ['--no-install', program, ...words], {
+      cwd: folder,
+      env: { ...environment, NO_COLOR: '1' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text;
+      });
+    }
+    child.on('error', failed);
+    child.on('close', (code) => done({ code, output }));
+  });
+}
