@@ -25,7 +25,11 @@ export function deliveryPlugin(settings: DeliverySettings): Plugin {
   const virtual = 'virtual:delivery';
   return {
     name: 'delivery',
-    async buildStart() {
+    // Before any bundle: what fails later is also closed, and other plugins' complaints of that hide it.
+    async configResolved() {
+      await checkedMapping(settings);
+    },
+    buildStart() {
       this.addWatchFile(mappingFile);
     },
     resolveId: (id) => (id === virtual ? `\0${virtual}` : null),

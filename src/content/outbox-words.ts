@@ -1,6 +1,5 @@
 /** The words of the outbox, in one place (rulings 4; glossary in the README). */
 export const outboxWords = {
-  opening: 'Opening the outbox of this device…',
   unavailable: {
     unavailable:
       'This browser does not let the site keep anything on this device (a private window may be why). Forms are then sent directly, and nothing can wait here.',

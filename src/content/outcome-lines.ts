@@ -5,5 +5,6 @@ export const outcomeLines = {
   saved: 'Saved on this device. It will be sent by itself when the connection returns.',
   held: 'This form is not being collected yet. What you wrote is kept on this device, and it will be sent once a later version of this site connects the form.',
   refused: 'The form service did not accept this:',
+  outboxOpening: 'Opening the outbox of this device…',
   outboxLink: 'See it in the outbox',
 } as const;

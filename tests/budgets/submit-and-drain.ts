@@ -24,6 +24,8 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
 
   await page.goto(`${site.address}/volunteer`);
   await fillForm(page, volunteer, validAnswers(volunteer, 'budget'));
+  // The drain of the page's start looks twice and finds nothing; it is not the submit's.
+  await page.waitForFunction(() => Number(document.documentElement.dataset.writes ?? 0) >= 2);
   const before = await writes(page);
   await submitForm(page, volunteer);
   await page.getByText(volunteer.successLine).waitFor();
@@ -46,7 +48,7 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
   rmSync(answers, { recursive: true });
   return [
     // Stored; recovered; leased; settled; and a look for more that finds nothing.
-    { name: 'disk writes of a submit', value: submitWrites, limit: 6 },
+    { name: 'disk writes of a submit', value: submitWrites, limit: 5 },
     { name: 'requests of a submit', value: submitRequests, limit: 1 },
     { name: `disk writes of a drain of ${drained}`, value: drainWrites, limit: 2 * drained + 6 },
     { name: `requests of a drain of ${drained}`, value: drainRequests, limit: drained },

@@ -1,15 +1,20 @@
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 
 /** A warning or an error on the console fails the test that caused it. */
 const watched = ['error', 'warn'] as const;
+const originals = { error: console.error, warn: console.warn };
+let calls: string[] = [];
 
 beforeEach(() => {
-  for (const method of watched) vi.spyOn(console, method);
+  calls = [];
+  for (const method of watched) {
+    console[method] = (...words: unknown[]) => {
+      calls.push(`console.${method}: ${words.map(String).join(' ')}`);
+    };
+  }
 });
 
 afterEach(() => {
-  for (const method of watched) {
-    expect(vi.mocked(console[method]).mock.calls, `console.${method} was called`).toEqual([]);
-  }
-  vi.restoreAllMocks();
+  for (const method of watched) console[method] = originals[method];
+  expect(calls).toEqual([]);
 });

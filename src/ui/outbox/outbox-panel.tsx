@@ -1,4 +1,5 @@
 import { outboxWords } from '#src/content/outbox-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readOutbox } from '#src/outbox/read-outbox.ts';
 import { GoneList } from './gone-list.tsx';
@@ -16,7 +17,7 @@ const read = (outbox: Outbox) => readOutbox(outbox, listed);
 /** The outbox of this device: what waits, what was sent, and what one can do about it (rulings 4). */
 export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
   const view = useReread(access.outbox, read);
-  if (view === null) return <p className={styles.empty}>{outboxWords.opening}</p>;
+  if (view === null) return <p className={styles.empty}>{outcomeLines.outboxOpening}</p>;
   if (!view.ok) {
     return (
       <p className={styles.notice} role="alert">

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { outboxWords } from '#src/content/outbox-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
 import styles from './outbox.module.css';
 import { type OutboxAccess, useOutboxAccess } from './outbox-context.ts';
 
@@ -9,11 +9,13 @@ type Panel = ComponentType<{ readonly access: OutboxAccess }>;
 export function OutboxSlot() {
   const access = useOutboxAccess();
   const [Panel, setPanel] = useState<Panel | null>(null);
+  const started = access !== null;
   useEffect(() => {
+    if (!started) return;
     void import('./outbox-panel.tsx').then((module) => setPanel(() => module.OutboxPanel));
-  }, []);
+  }, [started]);
   return access === null || Panel === null ? (
-    <p className={styles.empty}>{outboxWords.opening}</p>
+    <p className={styles.empty}>{outcomeLines.outboxOpening}</p>
   ) : (
     <Panel access={access} />
   );

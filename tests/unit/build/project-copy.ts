@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { onTestFinished } from 'vitest';
 
 const parts = [
   'src',
@@ -15,10 +14,9 @@ const parts = [
   '.env',
 ];
 
-/** A copy of the project, with its dependencies but without its tests, gone with the test. */
+/** A copy of the project, with its dependencies but without its tests. The caller removes it. */
 export async function projectCopy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'project-copy-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   for (const part of parts) await cp(part, join(folder, part), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { normalisePath } from '#src/content/routes/normalise-path.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+
+describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
+  const file = path === '/' ? '/index.html' : `${path}.html`;
+
+  it.each([
+    path,
+    path.toLowerCase(),
+    path.toUpperCase(),
+    `${path}/`,
+    `${path.toUpperCase()}///`,
+    file,
+    file.toUpperCase(),
+  ])('is found as %s', (asked) => {
+    expect(findRoute(asked)).toBe(route);
+  });
+});
+
+it.each(['/Speaker', '/contact/aboutus', '/JOIN', '/Pillars/Tax/'])('finds %s', (path) => {
+  expect(findRoute(path)?.path.toLowerCase()).toBe(path.toLowerCase().replace(/\/$/, ''));
+});
+
+it.each([
+  '/404',
+  '/no/such/page',
+  '/joi',
+  '/join/us',
+  '/join.htm',
+  '/join.html.html',
+  '/podcasts/join',
+  'join',
+  '/toString',
+  '/__proto__',
+  '/%6Aoin',
+  '/join?x',
+])('knows no route %s', (path) => {
+  expect(findRoute(path)).toBeNull();
+});
+
+it.each([
+  ['/', '/'],
+  ['', '/'],
+  ['//', '/'],
+  ['/index', '/'],
+  ['/INDEX.HTML', '/'],
+  ['/index.html/', '/'],
+  ['/Join/', '/join'],
+  ['/join.html', '/join'],
+  ['/contact/AboutUs.html', '/contact/aboutus'],
+  ['/pillars/index', '/pillars/index'],
+  ['/a.html.b', '/a.html.b'],
+  ['/html', '/html'],
+])('compares %j as %s', (path, compared) => {
+  expect(normalisePath(path)).toBe(compared);
+});
+
+it('compares a path as itself once it is normalised', () => {
+  for (const { path } of routes) {
+    const once = normalisePath(path);
+    expect(normalisePath(once)).toBe(once);
+  }
+});

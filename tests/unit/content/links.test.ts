@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { outsideLinks } from '#src/owner/outside-links.ts';
+import { footerLinks, mainMenu } from '#src/ui/layout/menu-structure.ts';
+import { blocksOf, linksOf, sitePages } from './site-pages.ts';
+
+const linksTo = (path: string) =>
+  sitePages.filter(({ page }) => linksOf(page).some((to) => to === path)).map((from) => from.path);
+
+describe.each(sitePages)('$path', ({ page }) => {
+  const links = linksOf(page);
+
+  it('links to pages that are there, in the letter case of the table', () => {
+    for (const to of links) {
+      if (typeof to !== 'string' || to.startsWith('#')) continue;
+      expect(findRoute(to)?.path, to).toBe(to);
+    }
+  });
+
+  it('links to places on it that are there', () => {
+    const ids = blocksOf(page).flatMap((block) => ('id' in block && block.id ? [block.id] : []));
+    expect(ids).toEqual([...new Set(ids)]);
+    for (const to of links) {
+      if (typeof to === 'string' && to.startsWith('#')) expect(ids).toContain(to.slice(1));
+    }
+  });
+
+  it('links outside only to what the owner fills in', () => {
+    for (const to of links) {
+      if (typeof to === 'object') expect(Object.keys(outsideLinks)).toContain(to.outside);
+    }
+  });
+
+  it('is no dead end', () => {
+    expect(links.length > 0 || blocksOf(page).some(({ kind }) => kind === 'form')).toBe(true);
+  });
+
+  it('has at most one thing to do that comes first, in each place', () => {
+    const groups = blocksOf(page).flatMap((block) =>
+      block.kind === 'actions' ? [block.actions] : [],
+    );
+    for (const group of [...groups, page.actions ?? []]) {
+      expect(group.filter(({ primary }) => primary).length).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+it('found the links it looked at', () => {
+  expect(linksTo('/contact/AboutUs')).toContain('/contact');
+  expect(linksTo('#signup')).toEqual(['/stay-informed']);
+  expect(sitePages.flatMap(({ page }) => linksOf(page)).length).toBeGreaterThan(100);
+});
+
+it('links from Resiliency to events, podcasts and articles', () => {
+  for (const path of ['/events', '/podcasts', '/articles']) {
+    expect(linksTo(path)).toContain('/pillars/resiliency');
+  }
+});
+
+it('leads to every page from the menus or the footer', () => {
+  const menus = mainMenu(routes).flatMap((entry) =>
+    entry.kind === 'link' ? [entry] : entry.links,
+  );
+  const footer = (['engage', 'quick'] as const).flatMap((column) => footerLinks(routes, column));
+  const led = [...menus, ...footer].map(({ path }) => path);
+  for (const path of led) expect(findRoute(path)?.path).toBe(path);
+  const unled = routes.filter(({ path, canonical }) => !led.includes(canonical ?? path));
+  // The home page: the logo and the site's title lead there.
+  expect(unled.map(({ path }) => path)).toEqual(['/']);
+});
+
+describe('what the owner fills in', () => {
+  it.each(Object.entries(outsideLinks))('%s has words, and an https address or none', (_, link) => {
+    expect(link.label.trim()).not.toBe('');
+    expect(link.address).toMatch(/^(https:\/\/\S+)?$/);
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { formIds } from '#src/content/form-ids.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
+import { specifiedFormPaths, specifiedPaths } from '#tests/support/specified-routes.ts';
+import { blocksOf, pageAt, sitePages } from './site-pages.ts';
+
+it('has the specified paths to the letter, and no other', () => {
+  expect(specifiedPaths).toHaveLength(33);
+  expect(routes.map(({ path }) => path).sort()).toEqual([...specifiedPaths].sort());
+});
+
+it('has no two paths that differ only in letter case', () => {
+  expect(new Set(routes.map(({ path }) => path.toLowerCase())).size).toBe(routes.length);
+});
+
+it('has two paths that show another one’s screen', async () => {
+  const twice = routes.filter(({ canonical }) => canonical !== undefined);
+  expect(twice.map(({ path, canonical }) => [path, canonical])).toEqual([
+    ['/issues', '/share-issue'],
+    ['/contact/volunteer', '/volunteer'],
+  ]);
+  for (const { path, canonical = '/', title, description } of twice) {
+    expect(pageAt(path)).toBe(pageAt(canonical));
+    expect(findRoute(canonical)).toMatchObject({ title, description });
+    expect(findRoute(canonical)?.canonical).toBeUndefined();
+  }
+});
+
+describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
+  it('has a title and a description of its own', () => {
+    expect(route.title.trim()).not.toBe('');
+    expect(route.title).toContain('WE THE PEOPLE');
+    expect(route.description).toMatch(/\w.*[.!]$/);
+    const others = routes.filter(
+      (other) => (other.canonical ?? other.path) !== (route.canonical ?? path),
+    );
+    expect(others.map(({ title }) => title)).not.toContain(route.title);
+    expect(others.map(({ description }) => description)).not.toContain(route.description);
+  });
+
+  it('loads a page with a heading and more than a heading', () => {
+    const page = pageAt(path);
+    expect(page.heading.trim()).not.toBe('');
+    expect(page.subtitle).toBeTruthy();
+    expect(page.blocks.length).toBeGreaterThan(0);
+  });
+
+  it('stands in a menu only below a route that stands in it itself', () => {
+    const { under } = route.menu ?? {};
+    if (under === undefined) return;
+    const group = findRoute(under);
+    expect(group?.path).toBe(under);
+    expect(group?.menu?.label).toBeTruthy();
+    expect(group?.menu?.under).toBeUndefined();
+  });
+});
+
+describe('the forms', () => {
+  it('stand each on one canonical page, the specified one, and on no other', () => {
+    const standing = sitePages.flatMap(({ path, page }) =>
+      blocksOf(page).flatMap((block) =>
+        block.kind === 'form' ? [{ path, form: block.form }] : [],
+      ),
+    );
+    const canonical = standing.filter(({ path }) => findRoute(path)?.canonical === undefined);
+    const byForm = Object.fromEntries(canonical.map(({ form, path }) => [form, path]));
+    expect(canonical).toHaveLength(16);
+    expect(byForm).toEqual(specifiedFormPaths);
+    expect(standing.filter(({ path }) => !canonical.some((one) => one.path === path))).toEqual([
+      { path: '/issues', form: 'local-issue' },
+      { path: '/contact/volunteer', form: 'volunteer' },
+    ]);
+  });
+
+  it('are found by the browser tests where they are', async () => {
+    expect(Object.fromEntries(await formPaths())).toEqual(specifiedFormPaths);
+    expect(Object.keys(specifiedFormPaths).sort()).toEqual([...formIds].sort());
+  });
+
+  it('have a heading', () => {
+    for (const { page } of sitePages) {
+      for (const block of blocksOf(page)) {
+        if (block.kind === 'form') expect(block.heading.trim()).not.toBe('');
+      }
+    }
+  });
+});
+
+it('shows the outbox on its page only', () => {
+  const showing = sitePages.filter(({ page }) =>
+    blocksOf(page).some(({ kind }) => kind === 'outbox'),
+  );
+  expect(showing.map(({ path }) => path)).toEqual(['/outbox']);
+});

@@ -1,0 +1,46 @@
+import type { Action, Block, InternalPath, Page, Text } from '#src/content/page.ts';
+import { page as notFound } from '#src/content/pages/not-found.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+
+/** Every page of the site with its path, the error page among them. */
+export const sitePages: readonly { readonly path: string; readonly page: Page }[] = [
+  ...(await Promise.all(
+    routes.map(async ({ path, load }) => ({ path, page: (await load()).page })),
+  )),
+  { path: '/404', page: notFound },
+];
+
+export function pageAt(path: string): Page {
+  const found = sitePages.find((one) => one.path === path);
+  if (!found) throw new Error(`There is no page ${path}`);
+  return found.page;
+}
+
+/** The blocks of a page, also those inside sections. */
+export function blocksOf({ blocks }: { readonly blocks: readonly Block[] }): readonly Block[] {
+  return blocks.flatMap((block) =>
+    block.kind === 'section' ? [block, ...blocksOf(block)] : [block],
+  );
+}
+
+/** Everything inside a value that fits, however deep. */
+function collect<Kind>(value: unknown, fits: (part: object) => Kind | null): readonly Kind[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = fits(value);
+  const inner = Object.values(value).flatMap((part) => collect(part, fits));
+  return own === null ? inner : [own, ...inner];
+}
+
+/** Every link of a page, in running text, on cards and among the things to do. */
+export const linksOf = (page: Page): readonly (Action['to'] | InternalPath)[] =>
+  collect(page, (part) => ('to' in part ? (part.to as Action['to']) : null));
+
+/** Every text in a page or a table, also what only screen readers and failing pictures show. */
+export const wordsOf = (content: object): readonly string[] =>
+  collect(content, (part) => Object.values(part).filter((text) => typeof text === 'string')).flat();
+
+/** A text without its links' targets. */
+export const plain = (text: Text): string =>
+  typeof text === 'string'
+    ? text
+    : text.map((piece) => (typeof piece === 'string' ? piece : piece.text)).join('');

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { site } from '#src/content/site.ts';
+import { people } from '#src/owner/people.ts';
+import { team } from '#src/owner/team.ts';
+import { forms } from '#tests/support/example-answers.ts';
+import { blocksOf, pageAt, plain, sitePages, wordsOf } from './site-pages.ts';
+
+const sources: readonly (readonly [string, object])[] = [
+  ...sitePages.map(({ path, page }): [string, object] => [path, page]),
+  ...routes.map(({ path, title, description }): [string, object] => [path, { title, description }]),
+  ...forms.map((form): [string, object] => [form.id, form]),
+  ['site', site],
+  ['outbox', { outboxWords, outcomeLines }],
+];
+const allWords = sources.flatMap(([at, content]) => wordsOf(content).map((text) => ({ at, text })));
+
+describe('nowhere in the content', () => {
+  it.each([
+    ['a placeholder', /lorem|ipsum|\bTODO\b|\bTBD\b|FIXME|\bXXX\b|coming soon|under construction/i],
+    ['a word of a program', /\bundefined\b|\bnull\b|\bNaN\b|\[object|\$\{|\{\{/],
+    ['an address outside the site', /https?:|www\.|\.(com|org|gov)\b|@\w/],
+    ['a space too many, but between links', /\S\s{2,}\S|\w\s[.,;:!?]/],
+  ])('is %s', (_, pattern) => {
+    expect(allWords.length).toBeGreaterThan(1000);
+    expect(allWords.filter(({ text }) => pattern.test(text))).toEqual([]);
+  });
+});
+
+describe('what the specification says word for word', () => {
+  const actionsOf = (path: string) => [
+    ...(pageAt(path).actions ?? []),
+    ...blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
+  ];
+  const cardsOf = (path: string) =>
+    blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'cards' ? block.cards : []));
+
+  it('names, banner and copyright', () => {
+    expect(site.name).toBe('WE THE PEOPLE');
+    expect(site.copyright).toContain('2025');
+    expect(site.banner).toMatch(/live town hall.*Thursdays at 9 PM EST/);
+  });
+
+  it('the home page’s five things to do', () => {
+    expect(pageAt('/').actions?.map(({ label }) => label)).toEqual([
+      'Join Us',
+      'Donate',
+      'Volunteer',
+      'Log Local Info',
+      'Recommend a Speaker',
+    ]);
+  });
+
+  it.each([
+    ['/join', 'Join'],
+    ['/share-issue', 'Share a Local Issue'],
+    ['/speaker', 'Invite a Guest Speaker'],
+    ['/volunteer', 'Volunteer Join Form'],
+    ['/pillars/religious', 'Christian Pillar'],
+    ['/404', 'Unexpected Application Error!'],
+  ])('the heading of %s', (path, heading) => {
+    expect(pageAt(path).heading).toBe(heading);
+  });
+
+  it('the title of Join', () => {
+    expect(routes.find(({ path }) => path === '/join')?.title).toBe('Join WE THE PEOPLE');
+  });
+
+  it('the four podcasts, each to listen to, and the form below', () => {
+    const cards = cardsOf('/podcasts');
+    expect(cards.map(({ title, action }) => [title, action?.label, action?.to])).toEqual([
+      ['Pastors Point', 'Listen Now', '/podcasts/pastorspoint'],
+      ['Townhall', 'Listen Now', '/podcasts/townhall'],
+      ['The Resilient Path', 'Listen Now', '/podcasts/the-resilient-path'],
+      ['Different Right', 'Listen Now', '/podcasts/different-right'],
+    ]);
+    expect(pageAt('/podcasts').blocks.at(-1)).toMatchObject({
+      kind: 'form',
+      heading: 'Get Involved',
+    });
+  });
+
+  it('the seven pillars, and two buttons', () => {
+    expect(cardsOf('/pillars').map(({ title, action }) => [title, action?.to])).toEqual(
+      ['Religious', 'Corruption', 'Health', 'Finance', 'Tax', 'Candidate', 'Resiliency'].map(
+        (title) => [title, `/pillars/${title.toLowerCase()}`],
+      ),
+    );
+    expect(actionsOf('/pillars').map(({ label }) => label)).toEqual([
+      'Support Our Pillars',
+      'Get Involved',
+    ]);
+  });
+
+  it('five concepts and three buttons against corruption', () => {
+    expect(cardsOf('/pillars/corruption')).toHaveLength(5);
+    expect(actionsOf('/pillars/corruption').map(({ label }) => label)).toEqual([
+      'Become a Whistleblower',
+      'Get Involved',
+      'Return to Home',
+    ]);
+  });
+
+  it('the way up to the form of Stay Informed', () => {
+    expect(actionsOf('/stay-informed')).toContainEqual({
+      label: 'Scroll Up to Sign Up',
+      to: '#signup',
+    });
+    expect(actionsOf('/stay-informed')).toContainEqual(
+      expect.objectContaining({ to: { outside: 'magazine' } }),
+    );
+  });
+
+  it('the endorsed candidates’ benefit, and over 30 episodes', () => {
+    expect(wordsOf(pageAt('/pillars/candidate')).join(' ')).toContain('free 1-hour consultation');
+    expect(plain(pageAt('/podcasts/pastorspoint').subtitle ?? '')).toContain('over 30 episodes');
+  });
+
+  it('a picture that says so where it cannot be loaded', () => {
+    const [picture] = blocksOf(pageAt('/podcasts/the-resilient-path')).flatMap((block) =>
+      block.kind === 'picture' ? [block.picture] : [],
+    );
+    expect(picture?.fallback).toBe('Image not found');
+  });
+});
+
+it('has a team of 16 with the specified titles', () => {
+  expect(team).toHaveLength(16);
+  for (const { title } of team) expect(title.trim()).not.toBe('');
+  const titles = team.map(({ title }) => title).join('; ');
+  for (const title of [
+    'Co-Founder',
+    'Pillar Lead',
+    'Election Integrity',
+    'State Director',
+    'Editor',
+    'Founding Member',
+  ]) {
+    expect(titles).toContain(title);
+  }
+  expect(Object.keys(people)).toEqual(['notable-guests', 'guest-speakers']);
+});
