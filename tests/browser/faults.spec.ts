@@ -16,7 +16,8 @@ async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<
 
 const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
-    timeout: 30_000,
+    // A page that was left while it sent leaves a lease behind, which ends by itself after a minute.
+    timeout: 90_000,
   });
 
 for (const kind of ['refuse', 'reset', 'hang'] as const) {
@@ -24,6 +25,7 @@ for (const kind of ['refuse', 'reset', 'hang'] as const) {
     page,
     site,
   }) => {
+    test.setTimeout(150_000);
     await site.service.misbehave(kind);
     await sendVolunteer(page, site, kind);
     await expect(page.getByText(outcomeLines.saved)).toBeVisible({ timeout: 30_000 });
@@ -57,6 +59,7 @@ test('connection reset after the service took it: sent again under the same id',
   page,
   site,
 }) => {
+  test.setTimeout(150_000);
   await site.service.misbehave('reset-after-accepting');
   await sendVolunteer(page, site, 'reset');
   await expect(page.getByText(outcomeLines.saved)).toBeVisible();

@@ -46,7 +46,9 @@ function StoredLine({ definition, id, draining }: StoredLineProps) {
     [readSubmission, id],
   );
   const submission = useReread(access?.outbox ?? null, read);
-  if (!submission?.ok) return <SavedLine text={outcomeLines.sending} />;
+  if (!submission?.ok) {
+    return <SavedLine text={draining ? outcomeLines.sending : outcomeLines.saved} />;
+  }
   // Deleted in the outbox meanwhile: there is nothing to tell.
   if (submission.value === undefined) return null;
   const line = lineFor(definition, submission.value, draining);

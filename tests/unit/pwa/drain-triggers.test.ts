@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { succeed } from '#src/lib/result.ts';
 import type { DrainManner, DrainReport } from '#src/outbox/drain.ts';
 import { startDrainTriggers } from '#src/pwa/drain-triggers.ts';
@@ -10,10 +10,23 @@ const second = 1_000;
 const hour = 3_600 * second;
 const done: DrainReport = { end: 'done', delivered: 0 };
 
+const targets = [window, document] as const;
+
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  onTestFinished(() => void vi.useRealTimers());
   seen('visible');
+  for (const target of targets) vi.spyOn(target, 'addEventListener');
+});
+
+// A page starts its triggers once and for good; here the next test is the next page.
+afterEach(() => {
+  for (const target of targets) {
+    for (const [type, listener] of vi.mocked(target.addEventListener).mock.calls) {
+      target.removeEventListener(type, listener);
+    }
+  }
+  vi.restoreAllMocks();
+  vi.useRealTimers();
 });
 
 function seen(state: DocumentVisibilityState): void {

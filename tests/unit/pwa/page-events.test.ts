@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { watchConnectivity } from '#src/pwa/connectivity.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
 import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
 import { isWorkerMessage } from '#src/pwa/worker-message.ts';
@@ -8,16 +7,6 @@ import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
 const ofNavigator = (name: string, value: unknown) =>
   Object.defineProperty(navigator, name, { configurable: true, value });
-
-it('follows the device’s word of its network', () => {
-  ofNavigator('onLine', false);
-  const online = watchConnectivity();
-  expect(online.get()).toBe(false);
-  dispatchEvent(new Event('online'));
-  expect(online.get()).toBe(true);
-  dispatchEvent(new Event('offline'));
-  expect(online.get()).toBe(false);
-});
 
 describe('the installed app', () => {
   const display = (standalone: boolean) =>

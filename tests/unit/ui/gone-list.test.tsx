@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
+import { copyKeptFor } from '#src/outbox/retry-policy.ts';
+import { formatTime } from '#src/ui/outbox/format-time.ts';
+import { GoneList } from '#src/ui/outbox/gone-list.tsx';
+import { readStored } from '#tests/support/outbox-bench.ts';
+import { startOfTime } from '#tests/support/outbox-clock.ts';
+import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
+import { makeAccess, renderInSite, type TestAccess } from './in-site.tsx';
+
+/** The list of an outbox as it stands now. */
+async function shown(access: TestAccess, changes: Partial<OutboxView> = {}) {
+  const view = await readOutbox(access.outbox, 10);
+  if (!view.ok) throw new Error(view.error);
+  renderInSite(<GoneList access={access} view={{ ...view.value, ...changes }} />, access);
+  return screen.queryAllByRole('listitem');
+}
+
+/** Sends one in an hour after it was written, with a copy where the installed app captured it. */
+async function sendOne(access: TestAccess, form: string, installed: boolean): Promise<void> {
+  await access.submit({ form, answers: { name: 'Test', message: 'Invented' }, installed });
+  access.outbox.clock.pass(3_600_000);
+  await access.requestDrain('asked');
+}
+
+it('says so where nothing was sent, and has nothing to clear', async () => {
+  expect(await shown(makeAccess())).toEqual([]);
+  expect(screen.getByRole('heading').textContent).toBe('Sent (0)');
+  expect(screen.getByText('Nothing was sent from this device yet.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('lists what was sent, the latest first, with its times and without its answers', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  access.outbox.service.follow(() => confirmed);
+  await sendOne(access, 'tax', true);
+  const entries = await shown(access);
+  expect(screen.getByRole('heading').textContent).toBe('Sent (2)');
+  expect(entries.map((entry) => entry.querySelector('strong')?.textContent)).toEqual([
+    formDefinitions.tax.title,
+    formDefinitions.join.title,
+  ]);
+  const [newer, older] = entries.map((entry) => entry.textContent);
+  expect(newer).toContain(outboxWords.states.confirmed);
+  expect(older).toContain(outboxWords.states.sent);
+  const times = [startOfTime, startOfTime + 3_600_000].map(formatTime);
+  expect(older).toContain(`Written ${times[0]}, sent ${times[1]}.`);
+  for (const text of [newer, older]) {
+    expect(text).not.toContain('Invented');
+    expect(text).not.toMatch(/copy|Send again/);
+  }
+});
+
+it('sends again, under the same id, what there is a copy of', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  const [entry] = await shown(access);
+  if (entry === undefined) throw new Error('Nothing is listed');
+  const until = formatTime(startOfTime + 3_600_000 + copyKeptFor);
+  expect(entry.textContent).toContain(`A copy is kept until ${until}.`);
+  const name = `Send again: ${formDefinitions.join.title}`;
+  await userEvent.click(within(entry).getByRole('button', { name }));
+  const { received } = access.outbox.service;
+  await waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.id).toBe(received[0]?.id);
+});
+
+it('deletes one entry, after asking', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  await sendOne(access, 'tax', true);
+  const [newest] = await shown(access);
+  if (newest === undefined) throw new Error('Nothing is listed');
+  const name = `Delete: ${formDefinitions.tax.title}`;
+  await userEvent.click(within(newest).getByRole('button', { name }));
+  expect(await readStored(access.outbox)).toHaveLength(2);
+  await userEvent.click(within(newest).getByRole('button', { name: 'Yes, delete' }));
+  await waitFor(async () =>
+    expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['join']),
+  );
+});
+
+it('clears all that was sent, after asking, and nothing that waits', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  access.outbox.service.follow(() => noConnection);
+  await sendOne(access, 'tax', true);
+  access.outbox.service.follow(() => sent);
+  await shown(access);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
+  expect(screen.getByRole('group').textContent).toContain('every copy of what was sent?');
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
+  await waitFor(async () =>
+    expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['tax']),
+  );
+});
+
+it('says how many older ones it does not list', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  await shown(access, { goneCount: 8 });
+  expect(screen.getByRole('heading').textContent).toBe('Sent (8)');
+  expect(screen.getByText('7 older ones are not listed here.')).toBeTruthy();
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import type { Route } from '#src/content/routes/route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { footerLinks, mainMenu } from '#src/ui/layout/menu-structure.ts';
+
+const invented = (path: Route['path'], change: Partial<Route> = {}): Route => ({
+  path,
+  title: 'Invented',
+  description: 'Invented.',
+  load: async () => ({ page: { heading: 'Invented', blocks: [] } }),
+  ...change,
+});
+
+describe('the main menu', () => {
+  it('has the table’s order, and groups what stands under a route', () => {
+    const menu = mainMenu([
+      invented('/b/one', { menu: { label: 'One', under: '/b' } }),
+      invented('/a', { menu: { label: 'A' } }),
+      invented('/hidden'),
+      invented('/b', { menu: { label: 'B' } }),
+      invented('/b/two', { menu: { label: 'Two', under: '/b' } }),
+    ]);
+    expect(menu).toEqual([
+      { kind: 'link', label: 'A', path: '/a' },
+      {
+        kind: 'group',
+        label: 'B',
+        links: [
+          { label: 'B', path: '/b' },
+          { label: 'One', path: '/b/one' },
+          { label: 'Two', path: '/b/two' },
+        ],
+      },
+    ]);
+  });
+
+  it('leads to the canonical path of a screen', () => {
+    const canonical = invented('/b', { menu: { label: 'B' }, canonical: '/a' });
+    expect(mainMenu([canonical])).toEqual([{ kind: 'link', label: 'B', path: '/a' }]);
+  });
+
+  it('is empty where nothing stands in it', () => {
+    expect(mainMenu([])).toEqual([]);
+    expect(mainMenu([invented('/a')])).toEqual([]);
+  });
+
+  it('has the specified submenus, each beginning with its own page', () => {
+    const groups = mainMenu(routes).flatMap((entry) => (entry.kind === 'group' ? [entry] : []));
+    expect(groups.map(({ label, links }) => [label, links.map(({ path }) => path)])).toEqual([
+      [
+        'Podcasts',
+        [
+          '/podcasts',
+          '/podcasts/pastorspoint',
+          '/podcasts/townhall',
+          '/podcasts/the-resilient-path',
+          '/podcasts/different-right',
+        ],
+      ],
+      [
+        'Pillars',
+        [
+          '/pillars',
+          '/pillars/religious',
+          '/pillars/corruption',
+          '/pillars/health',
+          '/pillars/finance',
+          '/pillars/tax',
+          '/pillars/candidate',
+          '/pillars/resiliency',
+        ],
+      ],
+      [
+        'Contact',
+        [
+          '/contact',
+          '/contact/AboutUs',
+          '/volunteer',
+          '/contact/faq',
+          '/contact/media',
+          '/contact/nda',
+        ],
+      ],
+    ]);
+    expect(groups.map(({ links }) => links[0]?.label)).toEqual([
+      'All podcasts',
+      'All pillars',
+      'Contact',
+    ]);
+  });
+
+  it('calls no two things alike in one place', () => {
+    const menu = mainMenu(routes);
+    const lists = [menu, ...menu.map((entry) => (entry.kind === 'group' ? entry.links : []))];
+    for (const list of lists) {
+      const labels = list.map(({ label }) => label);
+      expect(new Set(labels).size).toBe(labels.length);
+    }
+  });
+});
+
+describe('the footer', () => {
+  it('has its columns in the table’s order', () => {
+    const table = [
+      invented('/a', { footer: { label: 'A', column: 'quick' } }),
+      invented('/b', { footer: { label: 'B', column: 'engage' }, canonical: '/c' }),
+      invented('/d', { menu: { label: 'D' } }),
+      invented('/e', { footer: { label: 'E', column: 'quick' } }),
+    ];
+    expect(footerLinks(table, 'quick').map(({ path }) => path)).toEqual(['/a', '/e']);
+    expect(footerLinks(table, 'engage')).toEqual([{ label: 'B', path: '/c' }]);
+  });
+
+  it('engages in what the home page’s hero offers', () => {
+    const labels = footerLinks(routes, 'engage').map(({ label }) => label);
+    for (const label of [
+      'Join Us',
+      'Donate',
+      'Volunteer',
+      'Log Local Info',
+      'Recommend a Speaker',
+    ]) {
+      expect(labels).toContain(label);
+    }
+  });
+});

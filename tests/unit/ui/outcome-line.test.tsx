@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { FormStatus } from '#src/forms/form-state.ts';
+import { fail } from '#src/lib/result.ts';
+import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
+import { OutcomeLine } from '#src/ui/form/outcome-line.tsx';
+import { readStored } from '#tests/support/outbox-bench.ts';
+import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
+import { makeAccess, nothingFound, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
+
+const definition = formDefinitions.join;
+const line = (status: FormStatus, draining = false) => (
+  <OutcomeLine definition={definition} status={status} draining={draining} />
+);
+
+const shown = (container: HTMLElement) => container.textContent;
+const withLink = (text: string) => `${text} ${outcomeLines.outboxLink}`;
+
+/** A submission that is stored, and the line that follows it. */
+async function followed(draining: boolean, access: TestAccess = makeAccess(), form?: string) {
+  const id = await storeOne(access, form);
+  const { container, rerender } = renderInSite(line({ kind: 'stored', id }, draining), access);
+  return {
+    access,
+    shows: (text: string) => waitFor(() => expect(shown(container)).toBe(text)),
+    now: (next: boolean) => rerender(line({ kind: 'stored', id }, next)),
+  };
+}
+
+describe('without a submission on the device', () => {
+  it.each([
+    ['filling', ''],
+    ['storing', outcomeLines.storing],
+    ['lost', definition.errorLine],
+    ['sent-unstored', definition.successLine],
+  ] as const)('says, for %s, %j', (kind, text) => {
+    const { container } = renderInSite(line({ kind }));
+    expect(shown(container)).toBe(text);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says the form’s error line where a check failed', () => {
+    const status: FormStatus = { kind: 'failed', field: 'zip', message: 'Wrong.' };
+    const { container } = renderInSite(line(status));
+    expect(shown(container)).toBe(definition.errorLine);
+  });
+});
+
+describe('with a submission on the device', () => {
+  it('says that it is being sent while the first drain is under way', async () => {
+    const { shows } = await followed(true);
+    await shows(withLink(outcomeLines.sending));
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/outbox');
+  });
+
+  it('says that it is saved when the drain has ended without it', async () => {
+    const { access, shows, now } = await followed(true);
+    access.outbox.service.follow(() => noConnection);
+    await access.requestDrain('asked');
+    now(false);
+    await shows(withLink(outcomeLines.saved));
+  });
+
+  it('says so as soon as it has failed, while the drain still tries others', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => noConnection);
+    await access.requestDrain('asked');
+    await shows(withLink(outcomeLines.saved));
+  });
+
+  it('turns from saved into the success line when it goes out later', async () => {
+    const { access, shows } = await followed(false);
+    await shows(withLink(outcomeLines.saved));
+    await access.requestDrain('occasion');
+    await shows(definition.successLine);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says the success line where the service confirms', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => confirmed);
+    await access.requestDrain('asked');
+    await shows(definition.successLine);
+  });
+
+  it('says that an unconnected form is not being collected', async () => {
+    const { shows } = await followed(true, makeAccess(), 'stay-informed');
+    await shows(withLink(outcomeLines.held));
+  });
+
+  it('says why it was refused', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => refused);
+    await access.requestDrain('asked');
+    await shows(withLink(`${outcomeLines.refused} The form is closed.`));
+  });
+
+  it('says nothing any more of what was deleted in the outbox', async () => {
+    const { access, shows } = await followed(false);
+    await shows(withLink(outcomeLines.saved));
+    const [stored] = await readStored(access.outbox);
+    await deleteSubmission(access.outbox, stored?.sequence ?? 0);
+    await shows('');
+  });
+
+  it('does not go on saying that it is sent where the outbox cannot be read any more', async () => {
+    const readSubmission = async () => fail('unavailable' as const);
+    const { shows, now } = await followed(true, makeAccess({ readSubmission }));
+    await shows(withLink(outcomeLines.sending));
+    now(false);
+    await shows(withLink(outcomeLines.saved));
+  });
+
+  it('follows the submission that it is given, not the one before it', async () => {
+    const access = makeAccess();
+    const first = await storeOne(access);
+    const { container, rerender } = renderInSite(line({ kind: 'stored', id: first }), access);
+    await access.requestDrain('asked');
+    await waitFor(() => expect(shown(container)).toBe(definition.successLine));
+    rerender(line({ kind: 'storing' }));
+    expect(shown(container)).toBe(outcomeLines.storing);
+    rerender(line({ kind: 'stored', id: await storeOne(access) }));
+    await waitFor(() => expect(shown(container)).toBe(withLink(outcomeLines.saved)));
+  });
+
+  it('says nothing of a submission that is not there', async () => {
+    const { shows } = await followed(false, makeAccess({ readSubmission: nothingFound }));
+    await shows('');
+  });
+});
