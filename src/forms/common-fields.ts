@@ -47,7 +47,6 @@ const state = {
   name: 'state',
   label: 'State',
   control: 'select',
-  kind: 'state',
   required: true,
   emptyLabel: 'Select Your State',
   choices: stateChoices,

@@ -16,8 +16,7 @@ const digits = /^[0-9]+$/;
 export function checkField(field: Field, answer: string): string | null {
   if (field.required && answer.trim() === '') return `Please fill in ${field.label}.`;
   if (answer === '') return null;
-  const message = field.kind === undefined ? null : checkText(field, field.kind, answer);
-  if (message !== null || field.control !== 'select') return message;
+  if (field.control !== 'select') return checkText(field, field.kind, answer);
   const known = field.choices.some((choice) => choice.value === answer);
   return known ? null : `${field.label} must be one of the choices in the list.`;
 }

@@ -30,8 +30,6 @@ export type TypedField<Name extends string = string> = FieldBase<Name> & {
 /** A field that one chooses from a list; the empty choice, named `emptyLabel`, comes first. */
 export type ChoiceField<Name extends string = string> = FieldBase<Name> & {
   readonly control: 'select';
-  /** The kind of text that the choices are, where specification 5 has a check for it. */
-  readonly kind?: FieldKind;
   readonly emptyLabel: string;
   readonly choices: readonly Choice[];
 };

@@ -97,13 +97,16 @@ it('leaves a reading that is out of date, and reads what is wanted now', async (
   expect([one.read.mock.calls.length, other.read.mock.calls.length]).toEqual([1, 2]);
 });
 
-it('stops when it is no longer shown', async () => {
+it('stops when it is no longer shown, and leaves nobody behind who listens', async () => {
   const { read, end } = scriptedRead();
-  const outbox = makeTestOutbox();
+  const stop = vi.fn();
+  const { channel, ...rest } = makeTestOutbox();
+  const subscribe = () => stop;
+  const outbox = { ...rest, channel: { ...channel, subscribe } };
   const { unmount } = started(outbox, read);
-  outbox.channel.changed();
+  expect(stop).not.toHaveBeenCalled();
   unmount();
   await end(0, succeed('too late'));
-  outbox.channel.changed();
+  expect(stop).toHaveBeenCalledTimes(1);
   expect(read).toHaveBeenCalledTimes(1);
 });
