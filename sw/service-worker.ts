@@ -21,10 +21,12 @@ cleanupOutdatedCaches();
 
 self.addEventListener('sync', (event) => {
   if (event.tag !== drainTag) return;
+  // Before the browser ends the worker, which it does to an event that takes minutes.
+  const signal = AbortSignal.timeout(120_000);
   event.waitUntil(
-    drain(outbox, { urgency: 'occasion' }).then((report) => {
-      // A rejection makes the browser try again by its own backoff.
-      if (report.end === 'unreachable') throw new Error('The form service is out of reach.');
+    drain(outbox, { urgency: 'occasion', signal }).then(({ end }) => {
+      // A rejection makes the browser wake the worker again, by its own backoff.
+      if (end === 'unreachable' || end === 'interrupted') throw new Error(`The drain is ${end}.`);
     }),
   );
 });

@@ -6,6 +6,7 @@ import { recover } from './recover.ts';
 import { gapBetweenRequests, isDue, longestStartDelay } from './retry-policy.ts';
 import { delayAlone, settle } from './settle.ts';
 import type { Sending } from './submission.ts';
+import { inTurn, isAskedFor } from './turn.ts';
 
 /** How a drain is to go about it. */
 export type DrainManner = {
@@ -24,7 +25,7 @@ export type DrainManner = {
  * - `done`: nothing is left that was due.
  * - `paused`: an earlier drain's pause is not over; nothing was tried.
  * - `unreachable`: the form service is out of reach; the next automatic drain comes after a pause.
- * - `interrupted`: the signal ended it.
+ * - `interrupted`: the signal ended it, or it gave way to a drain that somebody asked for.
  * - `no-storage`: the outbox cannot be read or written.
  */
 export type DrainReport =
@@ -34,14 +35,13 @@ export type DrainReport =
 /**
  * Delivers what is queued, in order of capture, one at a time, one drain at a time across all tabs and
  * the worker. A drain that finds another one under way waits for its turn, so that what was enqueued
- * behind the other's back is still delivered.
+ * behind the other's back is still delivered; an automatic one gives way to one that is asked for.
  */
 export async function drain(outbox: Outbox, manner: DrainManner): Promise<DrainReport> {
   if (manner.urgency !== 'asked') {
     await outbox.clock.sleep(outbox.random() * longestStartDelay);
   }
-  const work = () => drainAlone(outbox, manner);
-  return outbox.locks === null ? work() : outbox.locks.request('outbox-drain', work);
+  return inTurn(outbox, manner.urgency === 'asked', () => drainAlone(outbox, manner));
 }
 
 async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainReport> {
@@ -62,7 +62,8 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
   let paused = failures > 0;
 
   for (;;) {
-    if (manner.signal?.aborted) return { end: 'interrupted', delivered };
+    if (manner.signal?.aborted || (!asked && (await isAskedFor(outbox))))
+      return { end: 'interrupted', delivered };
     const order = suspect === null ? 'oldest' : 'least-tried';
     const taken = await takeLease(outbox, { order, tried, early: asked });
     if (!taken.ok) return { end: 'no-storage', delivered, failure: taken.error };

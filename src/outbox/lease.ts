@@ -43,7 +43,11 @@ export async function takeLease(
     }
     if (best === null) return null;
     const { nextAttemptAt: _, ...kept } = best;
-    const lease = { holder: outbox.holder, until: now + leaseLength };
+    const lease = {
+      holder: outbox.holder,
+      until: now + leaseLength,
+      underLock: outbox.locks !== null,
+    };
     const sending: Sending = { ...kept, state: 'sending', attempts: best.attempts + 1, lease };
     await store.put(sending);
     return sending;

@@ -21,7 +21,7 @@ export type Outbox = {
   /** Gives a new UUID (RFC 9562). */
   readonly newId: () => string;
   /** The origin's locks; null where the engine has none, and leases alone keep drains apart. */
-  readonly locks: Pick<LockManager, 'request'> | null;
+  readonly locks: Pick<LockManager, 'request' | 'query'> | null;
   /** The name of this context in leases; another one for every start of page or worker. */
   readonly holder: string;
 };

@@ -3,10 +3,10 @@ import type { StorageFailure } from './database.ts';
 import { eraseCopies } from './keep-copies.ts';
 import type { Outbox } from './outbox.ts';
 import { leaseLength } from './retry-policy.ts';
-import type { Submission } from './submission.ts';
+import type { Lease, Submission } from './submission.ts';
 
 /**
- * Brings the outbox up to date before a drain: leases that have ended return to the queue, held
+ * Brings the outbox up to date at the beginning of a drain, under its lock: leases that have ended return to the queue, held
  * submissions join it once their form is connected, copies past their time are erased.
  * @returns how many submissions changed
  */
@@ -35,12 +35,17 @@ export async function recover(outbox: Outbox): Promise<Result<number, StorageFai
 function recoverOne(outbox: Outbox, submission: Submission, now: number): Submission | null {
   if (submission.state === 'sending') {
     const { lease, ...kept } = submission;
-    // A lease from further ahead than leases last was written before the clock was set back.
-    const ended = lease.until <= now || lease.until > now + leaseLength;
-    return ended ? { ...kept, state: 'queued', nextAttemptAt: 0 } : null;
+    return hasEnded(lease, outbox, now) ? { ...kept, state: 'queued', nextAttemptAt: 0 } : null;
   }
   if (submission.state === 'held' && outbox.mapping[submission.form] !== undefined) {
     return { ...submission, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
   }
   return null;
+}
+
+function hasEnded(lease: Lease, { locks }: Outbox, now: number): boolean {
+  // This drain holds the lock, so the one that took the lease under it is over, or its page is gone.
+  if (lease.underLock && locks !== null) return true;
+  // A lease from further ahead than leases last was written before the clock was set back.
+  return lease.until <= now || lease.until > now + leaseLength;
 }

@@ -27,13 +27,25 @@ export type Queued = Written & {
   readonly nextAttemptAt: number;
 };
 
-/** Under way. The lease ends by itself, so that no crash leaves a submission in this state. */
+/**
+ * Who has a submission under way. It ends by itself, so that no crash leaves a submission `sending`;
+ * where it was taken under the origin's lock, it ends with the drain that took it: whoever holds the lock
+ * next knows that the holder has come to its end.
+ */
+export type Lease = {
+  readonly holder: string;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+  readonly underLock: boolean;
+};
+
+/** Under way. */
 export type Sending = Written & {
   readonly state: 'sending';
   readonly answers: Answers;
   readonly attempts: number;
   readonly lastFailure: DeliveryFailure | null;
-  readonly lease: { readonly holder: string; readonly until: number };
+  readonly lease: Lease;
 };
 
 /** Its form is unconnected; it is queued as soon as a version of the site connects the form. */

@@ -6,17 +6,19 @@ import { requestBackgroundSync } from './background-sync.ts';
 export type RequestDrain = (urgency: DrainManner['urgency']) => Promise<DrainReport>;
 
 /**
- * One drain of this page runs and at most one of each urgency waits behind it, however often one asks.
+ * Of the automatic drains of this page one runs and at most one of each urgency waits behind it; so do
+ * those that are asked for, in a row of their own, so that they need not wait for an automatic one's end.
  * Where a drain could not reach the service, the browser is asked to wake the worker later.
  */
 export function createDrainRequests(outbox: Outbox): RequestDrain {
   const waiting = new Map<DrainManner['urgency'], Promise<DrainReport>>();
-  let latest: Promise<unknown> = Promise.resolve();
+  const latest = new Map<'asked' | 'automatic', Promise<unknown>>();
 
   return (urgency) => {
     const queued = waiting.get(urgency);
     if (queued) return queued;
-    const before = latest;
+    const row = urgency === 'asked' ? 'asked' : 'automatic';
+    const before = latest.get(row);
     const own = (async () => {
       await before;
       waiting.delete(urgency);
@@ -25,7 +27,10 @@ export function createDrainRequests(outbox: Outbox): RequestDrain {
       return report;
     })();
     waiting.set(urgency, own);
-    latest = own.catch(() => {});
+    latest.set(
+      row,
+      own.catch(() => {}),
+    );
     return own;
   };
 }

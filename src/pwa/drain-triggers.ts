@@ -18,9 +18,12 @@ export function startDrainTriggers(outbox: Outbox, requestDrain: RequestDrain): 
   async function run(urgency: 'occasion' | 'timer'): Promise<void> {
     clearTimeout(timer);
     running += 1;
-    await requestDrain(urgency);
-    running -= 1;
-    await arm();
+    try {
+      await requestDrain(urgency);
+    } finally {
+      running -= 1;
+      await arm();
+    }
   }
 
   async function arm(): Promise<void> {

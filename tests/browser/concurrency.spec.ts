@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { expect, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
+
+test.use({ expectedOnConsole: failedRequest });
 
 const queued = 200;
 
@@ -11,9 +13,9 @@ async function openTabs(context: BrowserContext, site: TestSite): Promise<readon
   await first.goto(`${site.address}/outbox`);
   await expect(first.getByText('Waiting (0)')).toBeVisible();
   await untilOfflineReady(first);
+  // The drains of the tabs' start deliver nothing: only the ones that are asked for below, all at once.
+  await site.service.misbehave('refuse');
   await seedOutbox(first, localIssue, queued);
-  // No drain at the tabs' start: only the ones that are asked for below, all at once.
-  await site.service.misbehave('hang');
   const second = await context.newPage();
   await Promise.all([first.reload(), second.goto(`${site.address}/outbox`)]);
   for (const page of [first, second]) {
@@ -46,6 +48,5 @@ for (const locks of ['with locks', 'by leases alone'] as const) {
     const rows = site.rows('local-issue');
     expect(new Set(rows.map((row) => row.submissionId)).size).toBe(queued);
     expect(rows).toHaveLength(queued);
-    console.log(`${queued} queued, ${rows.length} rows, ${locks}`);
   });
 }

@@ -1,9 +1,13 @@
 import type { Outbox } from '#src/outbox/outbox.ts';
 
 type Locks = NonNullable<Outbox['locks']>;
-type Request = { readonly owner: object; readonly granted: () => Promise<unknown> };
+type Request = {
+  readonly owner: object;
+  readonly name: string;
+  readonly granted: () => Promise<unknown>;
+};
 
-/** One origin's locks: exclusive, first come first served. */
+/** One origin's locks: exclusive, first come first served; shared ones are granted at once. */
 export type LockRoom = {
   /** The locks as one context sees them. `die` ends all it holds and wants, as its end does in a browser. */
   enter(): { readonly locks: Locks; die(): void };
@@ -11,14 +15,7 @@ export type LockRoom = {
 
 export function lockRoom(): LockRoom {
   const queues = new Map<string, Request[]>();
-
-  const start = (queue: Request[]) => {
-    const [first] = queue;
-    void first?.granted().then(
-      () => leave(queue, first),
-      () => leave(queue, first),
-    );
-  };
+  const shared = new Set<Request>();
 
   const leave = (queue: Request[], done: Request) => {
     const place = queue.indexOf(done);
@@ -27,14 +24,25 @@ export function lockRoom(): LockRoom {
     if (place === 0) start(queue);
   };
 
-  const request = <Value>(
-    owner: object,
-    name: string,
-    work: () => Value,
-  ): Promise<Awaited<Value>> =>
+  const start = (queue: Request[]) => {
+    const [first] = queue;
+    void first?.granted().finally(() => leave(queue, first));
+  };
+
+  const share = (one: Request) => {
+    shared.add(one);
+    void one.granted().finally(() => shared.delete(one));
+  };
+
+  const queueUp = (one: Request) => {
+    const queue = queues.get(one.name) ?? [];
+    queues.set(one.name, queue);
+    queue.push(one);
+    if (queue.length === 1) start(queue);
+  };
+
+  const request = (owner: object, name: string, mode: LockMode, work: () => unknown) =>
     new Promise((resolve, reject) => {
-      const queue = queues.get(name) ?? [];
-      queues.set(name, queue);
       const granted = async () => {
         try {
           resolve(await work());
@@ -42,8 +50,8 @@ export function lockRoom(): LockRoom {
           reject(error);
         }
       };
-      queue.push({ owner, granted });
-      if (queue.length === 1) start(queue);
+      const take = mode === 'shared' ? share : queueUp;
+      take({ owner, name, granted });
     });
 
   return {
@@ -51,11 +59,20 @@ export function lockRoom(): LockRoom {
       const owner = {};
       let dead = false;
       const locks = {
-        request: (name: string, work: () => unknown) =>
-          dead ? new Promise(() => {}) : request(owner, name, work),
+        request: (name: string, ...rest: [() => unknown] | [LockOptions, () => unknown]) => {
+          if (dead) return new Promise(() => {});
+          const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
+          return request(owner, name, options.mode ?? 'exclusive', work);
+        },
+        query: async () => ({
+          held: [...shared, ...[...queues.values()].flatMap((queue) => queue.slice(0, 1))],
+          pending: [...queues.values()].flatMap((queue) => queue.slice(1)),
+        }),
+        // The platform's type has an overload for each order of the words.
       } as Locks;
       const die = () => {
         dead = true;
+        for (const one of shared) if (one.owner === owner) shared.delete(one);
         for (const queue of queues.values()) {
           for (const one of queue.filter((queued) => queued.owner === owner)) leave(queue, one);
         }

@@ -53,8 +53,11 @@ export function useForm(definition: FormDefinition): FormHandle {
     moveOn(submitted);
     if (submitted.kind === 'stored') {
       setDraining(true);
-      await requestDrain('asked');
-      setDraining(false);
+      try {
+        await requestDrain('asked');
+      } finally {
+        setDraining(false);
+      }
     }
   }
 

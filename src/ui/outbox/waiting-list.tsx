@@ -19,13 +19,16 @@ export function WaitingList({ access, view }: ListProps) {
   async function sendNow(): Promise<void> {
     setSending(true);
     setReport('Sending…');
-    const { end, delivered } = await access.requestDrain('asked');
-    setSending(false);
-    setReport(
-      end === 'unreachable'
-        ? `${delivered} sent. The form service cannot be reached now; everything else stays here.`
-        : `${delivered} sent.`,
-    );
+    try {
+      const { end, delivered } = await access.requestDrain('asked');
+      setReport(
+        end === 'unreachable'
+          ? `${delivered} sent. The form service cannot be reached now; everything else stays here.`
+          : `${delivered} sent.`,
+      );
+    } finally {
+      setSending(false);
+    }
   }
 
   return (

@@ -4,11 +4,13 @@ import { drain } from '#src/outbox/drain.ts';
 import { readPause } from '#src/outbox/pause.ts';
 import { gapBetweenRequests, longestStartDelay } from '#src/outbox/retry-policy.ts';
 import {
+  anotherContext,
   makeTestOutbox,
   readStates,
   submitNamed,
   type TestOutbox,
 } from '#tests/support/outbox-bench.ts';
+import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { deferred, namesOf, noConnection, sent, until } from '#tests/support/outbox-service.ts';
 
 const asked = { urgency: 'asked' } as const;
@@ -128,6 +130,33 @@ describe('the signal', () => {
     const report = await drain(outbox, { urgency: 'asked', signal: AbortSignal.abort() });
     expect(report).toEqual({ end: 'interrupted', delivered: 0 });
     expect(outbox.service.tried).toEqual([]);
+  });
+});
+
+describe('an automatic drain', () => {
+  it.each([occasion, timer])('gives way to one that is asked for: $urgency', async (manner) => {
+    const room = lockRoom();
+    const outbox = makeTestOutbox({ locks: room.enter().locks });
+    const other = anotherContext(outbox, { locks: room.enter().locks });
+    await submitNamed(outbox, ['a', 'b', 'c']);
+    const answer = deferred<typeof sent>();
+    outbox.service.follow(() => answer.promise);
+    const automatic = drain(outbox, manner);
+    await until(() => outbox.service.tried.length === 1);
+    const somebodys = drain(other, asked);
+    answer.resolve(sent);
+    expect(await automatic).toEqual({ end: 'interrupted', delivered: 1 });
+    expect(await somebodys).toEqual({ end: 'done', delivered: 2 });
+    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('does not give way to another automatic one', async () => {
+    const room = lockRoom();
+    const outbox = makeTestOutbox({ locks: room.enter().locks });
+    const other = anotherContext(outbox, { locks: room.enter().locks });
+    await submitNamed(outbox, ['a', 'b', 'c']);
+    const reports = await Promise.all([drain(outbox, timer), drain(other, occasion)]);
+    expect(reports.map(({ delivered }) => delivered).sort()).toEqual([0, 3]);
   });
 });
 

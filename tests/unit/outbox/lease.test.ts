@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { takeLease } from '#src/outbox/lease.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import type { Sending } from '#src/outbox/submission.ts';
 import {
@@ -28,40 +29,43 @@ async function take(
   return taken.value;
 }
 
-async function withQueued(...names: string[]): Promise<TestOutbox> {
-  const outbox = makeTestOutbox();
+async function withQueued(
+  names: readonly string[],
+  surroundings: Partial<Outbox> = {},
+): Promise<TestOutbox> {
+  const outbox = makeTestOutbox(surroundings);
   await submitNamed(outbox, names);
   return outbox;
 }
 
 describe('taking a lease', () => {
   it('writes down who holds the submission and until when, and counts the attempt', async () => {
-    const outbox = await withQueued('a');
+    const outbox = await withQueued(['a']);
     const taken = await take(outbox, oldest);
     expect(taken).toEqual(await readNamed(outbox, 'a'));
     expect(taken).toMatchObject({
       state: 'sending',
       attempts: 1,
-      lease: { holder: outbox.holder, until: outbox.clock.now() + leaseLength },
+      lease: { holder: outbox.holder, until: outbox.clock.now() + leaseLength, underLock: true },
     });
     expect(taken).not.toHaveProperty('nextAttemptAt');
   });
 
   it('takes the oldest, never one that is under way', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withQueued(['a', 'b']);
     expect(await take(outbox, oldest)).toMatchObject({ answers: { name: 'a' } });
     expect(await take(anotherContext(outbox), oldest)).toMatchObject({ answers: { name: 'b' } });
     expect(await take(outbox, oldest)).toBeNull();
   });
 
   it('leaves those that were tried', async () => {
-    const outbox = await withQueued('a', 'b', 'c');
+    const outbox = await withQueued(['a', 'b', 'c']);
     const taken = await take(outbox, { ...oldest, tried: new Set([1, 2]) });
     expect(taken?.answers.name).toBe('c');
   });
 
   it('leaves those that are not due, unless early', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(failingFor('a'));
     await drain(outbox, asked);
     expect(await take(outbox, oldest)).toBeNull();
@@ -70,7 +74,7 @@ describe('taking a lease', () => {
   });
 
   it('takes the least tried, the oldest of them', async () => {
-    const outbox = await withQueued('a', 'b', 'c');
+    const outbox = await withQueued(['a', 'b', 'c']);
     outbox.service.follow(failingFor('a', 'b', 'c'));
     await drain(outbox, asked);
     await submitNamed(outbox, ['d', 'e']);
@@ -81,7 +85,7 @@ describe('taking a lease', () => {
   });
 
   it('gives each submission to one of many that want one at once', async () => {
-    const outbox = await withQueued('a', 'b', 'c');
+    const outbox = await withQueued(['a', 'b', 'c']);
     const contexts = Array.from({ length: 6 }, () => anotherContext(outbox));
     const taken = await Promise.all(contexts.map((context) => take(context, oldest)));
     const names = namesOf(taken.filter((one) => one !== null));
@@ -89,15 +93,17 @@ describe('taking a lease', () => {
   });
 
   it('hands the failure of storage on', async () => {
-    const outbox = await withQueued('a');
+    const outbox = await withQueued(['a']);
     const failing = { ...outbox, database: failingDatabase(outbox.database) };
     expect(await takeLease(failing, oldest)).toEqual({ ok: false, error: 'unavailable' });
   });
 });
 
-describe('the lease of a holder that died', () => {
+describe('the lease of a holder that died, without locks', () => {
+  const withoutLocks = (...names: string[]) => withQueued(names, { locks: null });
+
   it('keeps others away until it ends', async () => {
-    const outbox = await withQueued('a');
+    const outbox = await withoutLocks('a');
     await take(outbox, oldest);
     const second = anotherContext(outbox);
     outbox.clock.pass(leaseLength - 1);
@@ -107,7 +113,7 @@ describe('the lease of a holder that died', () => {
   });
 
   it('lets the submission be delivered after', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withoutLocks('a', 'b');
     await take(outbox, oldest);
     outbox.clock.pass(leaseLength);
     expect(await drain(anotherContext(outbox), asked)).toEqual({ end: 'done', delivered: 2 });
@@ -115,14 +121,14 @@ describe('the lease of a holder that died', () => {
   });
 
   it('does not keep the others waiting', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withoutLocks('a', 'b');
     await take(outbox, oldest);
     expect(await drain(anotherContext(outbox), asked)).toEqual({ end: 'done', delivered: 1 });
     expect(await readStates(outbox)).toEqual(['sending', 'sent']);
   });
 
   it('counts the attempt', async () => {
-    const outbox = await withQueued('a');
+    const outbox = await withoutLocks('a');
     await take(outbox, oldest);
     outbox.clock.pass(leaseLength);
     outbox.service.follow(failingFor('a'));
@@ -131,9 +137,35 @@ describe('the lease of a holder that died', () => {
   });
 
   it('ends at once where the clock was set back since', async () => {
-    const outbox = await withQueued('a');
+    const outbox = await withoutLocks('a');
     await take(outbox, oldest);
     outbox.clock.pass(-1);
     expect(await drain(anotherContext(outbox), asked)).toEqual({ end: 'done', delivered: 1 });
+  });
+});
+
+describe('the lease of a holder that died, with locks', () => {
+  it('ends with the next drain, which holds the lock that the dead one held', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    await take(outbox, oldest);
+    expect(await drain(anotherContext(outbox), asked)).toEqual({ end: 'done', delivered: 2 });
+    expect(namesOf(outbox.service.received)).toEqual(['a', 'b']);
+  });
+
+  it('is respected where it was taken without the lock', async () => {
+    const outbox = await withQueued(['a']);
+    await take(anotherContext(outbox, { locks: null }), oldest);
+    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 0 });
+    outbox.clock.pass(leaseLength);
+    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+  });
+
+  it('is waited for by a context that has no locks', async () => {
+    const outbox = await withQueued(['a']);
+    await take(outbox, oldest);
+    const second = anotherContext(outbox, { locks: null });
+    expect(await drain(second, asked)).toEqual({ end: 'done', delivered: 0 });
+    outbox.clock.pass(leaseLength);
+    expect(await drain(second, asked)).toEqual({ end: 'done', delivered: 1 });
   });
 });

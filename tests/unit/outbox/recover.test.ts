@@ -24,7 +24,7 @@ function countChanges(outbox: TestOutbox): () => number {
 }
 
 it('changes nothing and tells nothing where nothing is to be recovered', async () => {
-  const outbox = makeTestOutbox();
+  const outbox = makeTestOutbox({ locks: null });
   await submitNamed(outbox, ['a']);
   await submitNamed(outbox, ['b'], { form: 'health' });
   await takeLease(outbox, { order: 'oldest', tried: new Set(), early: false });

@@ -57,22 +57,38 @@ it('drains at once, and gives what came of it', async () => {
   expect(started.map(({ urgency }) => urgency)).toEqual(['asked']);
 });
 
-it('runs one at a time, and lets one of each urgency wait, however often one asks', async () => {
+it('runs one automatic drain at a time, and lets one of each urgency wait, however often one asks', async () => {
   const request = requests();
   void request('occasion');
   await startedCount(1);
   for (let time = 0; time < 50; time += 1) {
-    for (const urgency of ['asked', 'timer', 'occasion'] as const) void request(urgency);
+    for (const urgency of ['timer', 'occasion'] as const) void request(urgency);
   }
-  for (let count = 1; count <= 4; count += 1) {
+  for (let count = 1; count <= 3; count += 1) {
     await startedCount(count);
     await settle();
     expect(started).toHaveLength(count);
     started[count - 1]?.end();
   }
   await settle();
-  expect(started.map(({ urgency }) => urgency)).toEqual(['occasion', 'asked', 'timer', 'occasion']);
+  expect(started.map(({ urgency }) => urgency)).toEqual(['occasion', 'timer', 'occasion']);
   expect(mostRunning).toBe(1);
+});
+
+it('begins one that is asked for while an automatic one runs, one at a time of them too', async () => {
+  const request = requests();
+  void request('occasion');
+  await startedCount(1);
+  for (let time = 0; time < 50; time += 1) void request('asked');
+  await startedCount(2);
+  for (let time = 0; time < 50; time += 1) void request('asked');
+  await settle();
+  expect(started).toHaveLength(2);
+  started[1]?.end();
+  await startedCount(3);
+  started[2]?.end();
+  await settle();
+  expect(started.map(({ urgency }) => urgency)).toEqual(['occasion', 'asked', 'asked']);
 });
 
 it('answers all who wait for the same with the one that began after they asked', async () => {
@@ -106,7 +122,7 @@ it('lets one wait behind one that already runs, for what was enqueued meanwhile'
 
 it('goes on after a drain that broke', async () => {
   const request = requests();
-  const broken = request('asked');
+  const broken = request('timer');
   const next = request('occasion');
   await startedCount(1);
   started[0]?.break(new Error('a bug'));

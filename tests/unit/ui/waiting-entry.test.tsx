@@ -17,7 +17,7 @@ const written = {
   ...{ installed: false, answers: { zip: '00000' }, attempts: 0, lastFailure: null },
 };
 const queued = { ...written, state: 'queued', nextAttemptAt: 0 } as const;
-const lease = { holder: 'x', until: 0 };
+const lease = { holder: 'x', until: 0, underLock: true };
 
 function shown(submission: Waiting, access = makeAccess()): HTMLElement {
   renderInSite(
