@@ -9,7 +9,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
-  reporter: [['list'], ['json', { outputFile: '../.local/browser-results.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: '../.local/browser-results.json' }],
+    ['./support/submissions-reporter.ts'],
+  ],
   use: {
     launchOptions: browserOptions(),
   },

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
@@ -48,5 +49,6 @@ for (const locks of ['with locks', 'by leases alone'] as const) {
     const rows = site.rows('local-issue');
     expect(new Set(rows.map((row) => row.submissionId)).size).toBe(queued);
     expect(rows).toHaveLength(queued);
+    test.info().annotations.push({ type: foundOnce, description: `${queued}` });
   });
 }

@@ -6,6 +6,7 @@ import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
+import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
@@ -57,7 +58,7 @@ for (const definition of definitions) {
     await context.setOffline(false);
     await expect(page.getByText(definition.successLine)).toBeVisible({ timeout: 20_000 });
     await expectRows(site, definition, [online, offline]);
-    console.log(`submissions found exactly once: 2 (${definition.id})`);
+    test.info().annotations.push({ type: foundOnce, description: '2' });
   });
   test.use({ expectedOnConsole: failedRequest });
 }
@@ -94,7 +95,7 @@ test('every form: written offline, the browser closed, sent when it is opened ag
     timeout: 60_000,
   });
   for (const [definition, answers] of expected) await expectRows(site, definition, [answers]);
-  console.log(`submissions found exactly once: ${expected.size} (closed and reopened)`);
+  test.info().annotations.push({ type: foundOnce, description: `${expected.size}` });
   await second.close();
   rmSync(profile, { recursive: true });
 });

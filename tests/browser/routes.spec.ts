@@ -1,36 +1,52 @@
+import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 
 const errorHeading = 'Unexpected Application Error!';
 
-for (const { path, title, load } of routes) {
-  test(`${path} opens online, and offline from the second visit on`, async ({ page, site }) => {
-    const { heading } = (await load()).page;
-    const shows = async () => {
-      await expect(page).toHaveTitle(title);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-      await expect(page.locator('head title')).toHaveCount(1);
-      await expect(page.locator('head link[rel=canonical]')).toHaveCount(1);
-      await expect(page.getByRole('banner')).toBeVisible();
-      await expect(page.getByRole('contentinfo')).toBeVisible();
-    };
-    await page.goto(site.address + path);
-    await shows();
-    await page.mouse.move(5, 5);
-    await untilOfflineReady(page);
+/** Each part of the routes has a browser and a device of its own. */
+const parts = [0, 1, 2, 3];
 
+for (const part of parts) {
+  const own = routes.filter((_, place) => place % parts.length === part);
+
+  test(`routes, part ${part + 1} of ${parts.length}: each opens online, and offline from the second visit on`, async ({
+    page,
+    site,
+  }) => {
+    for (const { path, title, load } of own) {
+      await test.step(`${path} online`, async () => {
+        await page.goto(site.address + path);
+        await shows(page, title, (await load()).page.heading);
+        // Hydrated, so that an error of hydration would have shown.
+        await page.keyboard.press('Tab');
+        await expect.poll(() => isLive(page)).toBe(true);
+      });
+    }
+    await untilOfflineReady(page);
     await site.close();
-    await page.goto(site.address + path);
-    await shows();
-    // Hydrated, so that an error of hydration would have shown.
-    await page.keyboard.press('Tab');
-    await expect.poll(() => isLive(page)).toBe(true);
-    await shows();
+    for (const { path, title, load } of own) {
+      await test.step(`${path} offline`, async () => {
+        await page.goto(site.address + path);
+        await page.keyboard.press('Tab');
+        await expect.poll(() => isLive(page)).toBe(true);
+        await shows(page, title, (await load()).page.heading);
+      });
+    }
   });
 }
 
+async function shows(page: Page, title: string, heading: string): Promise<void> {
+  await expect(page).toHaveTitle(title);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.locator('head title')).toHaveCount(1);
+  await expect(page.locator('head link[rel=canonical]')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+}
+
 /** Whether React runs the page: it keeps its own property on the root's container. */
-const isLive = (page: import('@playwright/test').Page) =>
+const isLive = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),
   );
@@ -48,16 +64,18 @@ test.describe('addresses as people type them', () => {
   // An unknown path is answered with 404 and the error page, which the browser logs.
   test.use({ expectedOnConsole: failedRequest });
 
-  for (const { asked, heading } of variants) {
-    test(`${asked} shows ${heading}, online and offline`, async ({ page, site }) => {
-      await page.goto(site.address + asked);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  test('show their page, online and offline', async ({ page, site }) => {
+    for (const part of ['online', 'offline']) {
+      for (const { asked, heading } of variants) {
+        await test.step(`${asked} ${part}`, async () => {
+          await page.goto(site.address + asked);
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+        });
+      }
       await untilOfflineReady(page);
-      await site.close();
-      await page.goto(site.address + asked);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-    });
-  }
+      if (part === 'online') await site.close();
+    }
+  });
 
   test('an unknown path gets 404 and the error screen in the frame, online and offline', async ({
     page,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerNavigation } from '../../../sw/answer-navigation.ts';
+import { answerNavigation } from '#sw/answer-navigation.ts';
 
 /** What is in the cache of the device. */
 const cached = new Map<string, string>();
