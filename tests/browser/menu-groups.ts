@@ -7,7 +7,8 @@ export const menuGroups = mainMenu(routes).flatMap((entry) =>
   entry.kind === 'group' ? [entry] : [],
 );
 
-type MenuGroup = (typeof menuGroups)[number];
+/** A group of the main menu: its words and its links. */
+export type MenuGroup = (typeof menuGroups)[number];
 
 const opener = 'summary, button[aria-expanded]';
 
