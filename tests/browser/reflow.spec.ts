@@ -47,11 +47,13 @@ const shownWords = async (page: Page): Promise<readonly string[]> => [
   await page.getByRole('contentinfo').ariaSnapshot(),
 ];
 
-/** Runs in the page: elements whose content is wider than they are, and that hide the rest. */
+/** Runs in the page: elements with words that are wider than they are, and that hide the rest. */
 function cutOff(): readonly string[] {
-  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+  return [...document.querySelectorAll('body *:not(svg, svg *)')].flatMap((element) => {
     const { overflowX, clipPath } = getComputedStyle(element);
-    const cuts = overflowX !== 'visible' && clipPath === 'none';
+    // A frame may crop its picture.
+    const cuts =
+      overflowX !== 'visible' && clipPath === 'none' && element.textContent?.trim() !== '';
     return cuts && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
       ? [element.outerHTML.slice(0, 120)]
       : [];
