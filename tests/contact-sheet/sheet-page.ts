@@ -10,7 +10,7 @@ export type Shot = {
 };
 
 /** How many routes stand on one sheet. */
-export const rowsPerSheet = 4;
+export const rowsPerSheet = 2;
 
 /** How wide a screenshot is shown, by the width of its device. */
 const shownWidths: Readonly<Record<number, number>> = { 360: 180, 820: 230, 1440: 360 };
