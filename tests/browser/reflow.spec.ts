@@ -21,7 +21,7 @@ test('at 200 % and 400 %, every page shows all that it shows at 100 %, and nothi
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   for (const { path } of routes) {
     await test.step(path, async () => {
       await page.setViewportSize(full);
