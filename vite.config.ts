@@ -5,7 +5,9 @@ import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
+import { publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy } from './src/build/response-headers.ts';
+import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
 
@@ -13,6 +15,7 @@ export default defineConfig(({ mode }) => {
   const settings = loadEnv(mode, import.meta.dirname, 'FORM_');
   const formService = settings.FORM_SERVICE ?? '';
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
+  const address = publishedAddress(formService);
   const delivery = () => deliveryPlugin({ formService, localUnconnected });
   return {
     appType: 'mpa',
@@ -20,7 +23,8 @@ export default defineConfig(({ mode }) => {
       react(),
       delivery(),
       headersPlugin(formService),
-      prerenderPlugin(contentSecurityPolicy(formService)),
+      searchFilesPlugin(address),
+      prerenderPlugin(contentSecurityPolicy(formService), address),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

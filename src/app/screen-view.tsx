@@ -12,8 +12,14 @@ const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (
 );
 const renderOutbox = () => <OutboxSlot />;
 
+type ScreenViewProps = {
+  readonly screen: Screen;
+  /** The site's address; empty where it is not known. */
+  readonly address: string;
+};
+
 /** A screen with what belongs into the document's head, where React puts it. */
-export function ScreenView({ screen: { route, page } }: { readonly screen: Screen }) {
+export function ScreenView({ screen: { route, page }, address }: ScreenViewProps) {
   return (
     <>
       <title>{route?.title ?? `${page.heading} | ${site.name}`}</title>
@@ -22,7 +28,7 @@ export function ScreenView({ screen: { route, page } }: { readonly screen: Scree
       ) : (
         <>
           <meta name="description" content={route.description} />
-          <link rel="canonical" href={route.canonical ?? route.path} />
+          <link rel="canonical" href={address + (route.canonical ?? route.path)} />
         </>
       )}
       <PageView page={page} renderForm={renderForm} renderOutbox={renderOutbox} />

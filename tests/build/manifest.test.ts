@@ -1,21 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { builtFiles, builtFolder, builtText } from './built-site.ts';
+import { builtFiles, builtText } from './built-site.ts';
+import { pngSize } from './png-size.ts';
 
 type Manifest = Readonly<Record<string, unknown>> & {
   readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
 };
 
 const manifest: Manifest = JSON.parse(builtText('manifest.webmanifest'));
-
-/** Width and height as they stand in the first chunk of a PNG (PNG Specification, 11.2.2). */
-function pngSize(file: string): string {
-  const content = readFileSync(join(builtFolder, file));
-  expect(content.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-  expect(content.subarray(12, 16).toString('latin1')).toBe('IHDR');
-  return `${content.readUInt32BE(16)}x${content.readUInt32BE(20)}`;
-}
 
 it('makes the site installable', () => {
   expect(manifest).toMatchObject({

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { routes } from '#src/content/routes/route-table.ts';
+import { siteAddress } from '#src/owner/site-address.ts';
 import { specifiedPaths } from '#tests/support/specified-routes.ts';
 import { builtFiles, builtPage, fileOf, htmlFiles } from './built-site.ts';
 
@@ -33,7 +34,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(one(page, 'meta[name=description]').getAttribute('content')).toBe(route.description);
     expect(one(page, 'h1').textContent).toBe(heading);
     const canonical = one(page, 'head > link[rel=canonical]').getAttribute('href');
-    expect(canonical).toBe(route.canonical ?? path);
+    expect(canonical).toBe(siteAddress + (route.canonical ?? path));
     expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(0);
   });
 
