@@ -37,7 +37,12 @@ export default defineConfig(({ mode }) => {
           // The plugin adds the manifest by itself; it would add the icons a second time.
           globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
           // Lower-case twins of a page; the worker matches in any letter case by itself.
-          globIgnores: pageFiles(routes).flatMap(({ files }) => files.slice(1)),
+          globIgnores: [
+            ...pageFiles(routes).flatMap(({ files }) => files.slice(1)),
+            // No page shows them: they are for those who link to the site or install it.
+            'cards/**',
+            'screenshots/**',
+          ],
           buildPlugins: { vite: [delivery()] },
         },
       }),
