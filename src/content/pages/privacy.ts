@@ -67,6 +67,7 @@ export const page: Page = {
             'Submissions to forms that are not connected yet, until they are sent or you delete them.',
             'The history of what was sent: which form, and the times. It holds no answers. It stays until you clear it.',
             'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent.',
+            'Text that you share with this app from another one, until the form that it is for has opened.',
             'A note that you closed the banner. Your browser forgets it at the end of the session.',
           ],
         },
