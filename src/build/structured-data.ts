@@ -1,6 +1,7 @@
 import type { Block, Page, Text } from '#src/content/page.ts';
 import type { Route } from '#src/content/routes/route.ts';
-import { routeLabel, routeTrail } from '#src/content/routes/route-trail.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { trailTo } from '#src/content/routes/trail.ts';
 import { site } from '#src/content/site.ts';
 import { outsideLinks } from '#src/owner/outside-links.ts';
 
@@ -41,12 +42,12 @@ export function structuredData(route: Route, page: Page, address: string): reado
       },
     );
   }
-  const trail = routeTrail(route);
+  const trail = [...trailTo(routes, route.path), route];
   if (trail.length > 2 && route.canonical === undefined) {
     const itemListElement = trail.map((step, place) => ({
       '@type': 'ListItem',
       position: place + 1,
-      name: routeLabel(step),
+      name: step.path === '/' ? 'Home' : (step.menu?.label ?? step.title),
       item: address + step.path,
     }));
     things.push({ '@type': 'BreadcrumbList', itemListElement });

@@ -1,19 +1,13 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'The Resilient Path',
   hero: 'Be Ready. Stay Calm. Help Others.',
   subtitle:
     'Our podcast on survival, emergency response, HAM radio and procedures, with checklists you can use today.',
+  picture: pictures.theResilientPath,
   blocks: [
-    {
-      kind: 'picture',
-      picture: {
-        source: '/images/the-resilient-path.svg',
-        alternative: 'Artwork of The Resilient Path show',
-        fallback: 'Image not found',
-      },
-    },
     {
       kind: 'section',
       heading: 'What the Show Is About',
