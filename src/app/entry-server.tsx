@@ -18,6 +18,12 @@ export type Rendered = {
   readonly hydrate: 'now' | 'later';
 };
 
+/**
+ * How many of a page's blocks one sees soon after it has opened. A form behind them is reached by scrolling,
+ * and the first touch, or the first idle moment, has made the page live by then.
+ */
+const firstToUse = 3;
+
 const noServices = createStore(null);
 
 /**
@@ -32,7 +38,7 @@ export async function render(path: string, address: string): Promise<Rendered> {
     </StaticRouter>,
   );
   // The error page may stand in for a page whose letter case the host did not recognise.
-  const live = screen.route === null || screen.page.blocks.some(isLive);
+  const live = screen.route === null || screen.page.blocks.slice(0, firstToUse).some(isLive);
   return { path, route: screen.route, page: screen.page, html, hydrate: live ? 'now' : 'later' };
 }
 
