@@ -1,6 +1,8 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
@@ -8,6 +10,12 @@ import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { contentSecurityPolicy } from './src/build/response-headers.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
+
+/** The router's packages lead to its development build, which is larger, in every mode. */
+const router = fileURLToPath(import.meta.resolve('react-router')).replace(
+  'development',
+  'production',
+);
 
 export default defineConfig(({ mode }) => {
   const settings = loadEnv(mode, import.meta.dirname, 'FORM_');
@@ -20,6 +28,7 @@ export default defineConfig(({ mode }) => {
       react(),
       delivery(),
       headersPlugin(formService),
+      calendarPlugin(),
       prerenderPlugin(contentSecurityPolicy(formService)),
       VitePWA({
         strategies: 'injectManifest',
@@ -31,13 +40,14 @@ export default defineConfig(({ mode }) => {
         includeManifestIcons: false,
         injectManifest: {
           // The plugin adds the manifest by itself; it would add the icons a second time.
-          globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+          globPatterns: ['**/*.{html,js,css,svg,png,woff2,ics}'],
           // Lower-case twins of a page; the worker matches in any letter case by itself.
           globIgnores: pageFiles(routes).flatMap(({ files }) => files.slice(1)),
           buildPlugins: { vite: [delivery()] },
         },
       }),
     ],
+    resolve: { alias: [{ find: /^react-router$/, replacement: router }] },
     build: {
       target: 'es2022',
       // One style sheet for all pages: it is small, and prerendered pages need it before any script.

@@ -1,0 +1,25 @@
+import styles from './next-town-hall.module.css';
+import { inShowZone, inZone } from './town-hall-times.ts';
+import { useTownHall } from './use-town-hall.ts';
+
+/** The next town hall as a date and time, in the time zone of the show and in the visitor's own. */
+export function NextTownHall() {
+  const { start, begun, zone } = useTownHall();
+  const dateTime = new Date(start).toISOString();
+  return (
+    <dl className={styles.times}>
+      <div>
+        <dt>{begun ? 'Just begun' : 'Next'}</dt>
+        <dd>
+          <time dateTime={dateTime}>{inShowZone(start)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Where you are</dt>
+        <dd>
+          <time dateTime={dateTime}>{inZone(start, zone)}</time>
+        </dd>
+      </div>
+    </dl>
+  );
+}
