@@ -1,5 +1,6 @@
+import { townHall } from '#src/content/town-hall.ts';
 import styles from './next-town-hall.module.css';
-import { inShowZone, inZone } from './town-hall-times.ts';
+import { dateAndTime, zoneName } from './town-hall-times.ts';
 import { useTownHall } from './use-town-hall.ts';
 
 /** The next town hall as a date and time, in the time zone of the show and in the visitor's own. */
@@ -11,13 +12,15 @@ export function NextTownHall() {
       <div>
         <dt>{begun ? 'Just begun' : 'Next'}</dt>
         <dd>
-          <time dateTime={dateTime}>{inShowZone(start)}</time>
+          <time dateTime={dateTime}>{dateAndTime(start, townHall.zone)}</time>{' '}
+          {zoneName(start, townHall.zone, 'short')}
         </dd>
       </div>
       <div>
         <dt>Where you are</dt>
         <dd>
-          <time dateTime={dateTime}>{inZone(start, zone)}</time>
+          <time dateTime={dateTime}>{dateAndTime(start, zone)}</time>{' '}
+          <span className={styles.zone}>{zoneName(start, zone, 'long')}</span>
         </dd>
       </div>
     </dl>

@@ -22,20 +22,24 @@ export function nextTownHall(now: number): { readonly start: number; readonly be
 export const nextChange = (start: number, begun: boolean): number =>
   begun ? start + joinable : start;
 
-/** 'Thursday, July 9 at 9:00 PM EDT', in the time zone of the show. */
-export function inShowZone(instant: number): string {
-  return format(instant, townHall.zone, 'short');
-}
+/**
+ * A date and time as an American reads it: 'Thursday, Jul 9, 9:00 PM'.
+ * @param timeZone its name in the time zone database, as of everything here
+ */
+export const dateAndTime = (instant: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: 'h12',
+  }).format(instant);
 
-/** 'Friday, July 10 at 3:00 AM Central European Summer Time', in a zone of the time zone database. */
-export function inZone(instant: number, zone: string): string {
-  return format(instant, zone, 'long');
-}
-
-function format(instant: number, timeZone: string, timeZoneName: 'short' | 'long'): string {
-  const day = { weekday: 'long', month: 'long', day: 'numeric' } as const;
-  const hour = { hour: 'numeric', minute: '2-digit', hourCycle: 'h12' } as const;
-  const words = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone }).format(instant);
-  return `${words(day)} at ${words({ ...hour, timeZoneName })}`;
+/** What the time of a zone is called at an instant: 'EDT', or in full 'Central European Summer Time'. */
+export function zoneName(instant: number, timeZone: string, length: 'short' | 'long'): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: length });
+  const parts = format.formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
