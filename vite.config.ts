@@ -11,10 +11,9 @@ import { contentSecurityPolicy } from './src/build/response-headers.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
 
-/** The router's packages lead to its development build, which is larger, in every mode. */
-const router = fileURLToPath(import.meta.resolve('react-router')).replace(
-  'development',
-  'production',
+/** The router itself, which `react-router-dom` re-exports: its package names its larger development build in every mode. */
+const router = fileURLToPath(
+  new URL('../../react-router/dist/production/index.mjs', import.meta.resolve('react-router-dom')),
 );
 
 export default defineConfig(({ mode }) => {
