@@ -5,12 +5,15 @@
  */
 import '#src/ui/styles/all.css';
 import { whenIdle } from '#src/lib/when-idle.ts';
+import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
 const latestStart = 4_000;
 
 const bannerKey = 'banner';
 const root = document.documentElement;
+
+holdInstallPrompt();
 
 let started = false;
 function start(): void {

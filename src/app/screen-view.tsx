@@ -4,6 +4,7 @@ import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
 import { FormView } from '#src/ui/form/form-view.tsx';
+import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { OutboxSlot } from '#src/ui/outbox/outbox-slot.tsx';
 import type { Screen } from './screen.ts';
 
@@ -13,7 +14,7 @@ const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (
 const renderOutbox = () => <OutboxSlot />;
 
 /** A screen with what belongs into the document's head, where React puts it. */
-export function ScreenView({ screen: { route, page } }: { readonly screen: Screen }) {
+export function ScreenView({ screen: { path, route, page } }: { readonly screen: Screen }) {
   return (
     <>
       <title>{route?.title ?? `${page.heading} | ${site.name}`}</title>
@@ -25,6 +26,7 @@ export function ScreenView({ screen: { route, page } }: { readonly screen: Scree
           <link rel="canonical" href={route.canonical ?? route.path} />
         </>
       )}
+      <Breadcrumbs path={path} />
       <PageView page={page} renderForm={renderForm} renderOutbox={renderOutbox} />
     </>
   );

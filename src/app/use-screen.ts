@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
 import { loadScreen, type Screen } from './screen.ts';
 
@@ -14,7 +15,7 @@ export function useScreen(initial: Screen): Screen {
     let left = false;
     loadScreen(pathname).then(
       (next) => {
-        if (!left) startTransition(() => setScreen({ ...next, path: pathname }));
+        if (!left) change(() => setScreen({ ...next, path: pathname }));
       },
       () => {
         if (!left) location.assign(pathname);
@@ -25,4 +26,11 @@ export function useScreen(initial: Screen): Screen {
     };
   }, [pathname, screen.path]);
   return screen;
+}
+
+/** Changes the screen, in a view transition where the browser has them and the person wants motion. */
+function change(show: () => void): void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (still || !('startViewTransition' in document)) startTransition(show);
+  else document.startViewTransition(() => flushSync(show));
 }

@@ -6,6 +6,8 @@ export const outboxWords = {
     full: 'The storage of this device is full. Nothing more can be kept here until there is room.',
     'timed-out':
       'The storage of this device does not answer. Closing other tabs of this site may help.',
+    outdated:
+      'A newer version of this app has taken over the outbox. Nothing in it is lost: load this page anew to see it.',
   },
   states: {
     queued: 'Waiting',

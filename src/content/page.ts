@@ -18,11 +18,18 @@ export type Action = {
   readonly label: string;
   readonly to: LinkTarget;
   readonly primary?: boolean;
+  /** A small sign beside the words, from public/icons/emblems.svg. */
+  readonly emblem?: EmblemName;
 };
+
+/** The signs in public/icons/emblems.svg. */
+export type EmblemName = 'join' | 'donate' | 'volunteer' | 'log-info' | 'speaker';
 
 /** One card of a grid: a concept, a podcast, a pillar, a benefit. */
 export type Card = {
   readonly title: string;
+  /** An ornament above the title, which says the same. */
+  readonly picture?: Picture;
   readonly text: Text;
   readonly action?: Action;
 };
@@ -30,11 +37,14 @@ export type Card = {
 /** A question of the FAQ and the paragraphs of its answer. */
 export type Question = { readonly question: string; readonly answer: readonly Text[] };
 
-/** A picture of the site's own, by its path under /images; `fallback` is shown where it fails to load. */
+/** A picture of the site's own, by its path under /images. */
 export type Picture = {
   readonly source: `/images/${string}`;
+  /** What it shows, for those who do not see it. */
   readonly alternative: string;
-  readonly fallback: string;
+  /** Its own size, which gives its shape before it has loaded. */
+  readonly width: number;
+  readonly height: number;
 };
 
 /**
@@ -63,10 +73,10 @@ export type Block =
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
   | ({ readonly kind: 'checklist' } & Checklist)
-  | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'people'; readonly group: 'notable-guests' | 'guest-speakers' }
   | { readonly kind: 'team' }
   | { readonly kind: 'town-hall' }
+  | { readonly kind: 'install' }
   | { readonly kind: 'form'; readonly form: FormId; readonly heading: string }
   | { readonly kind: 'outbox' };
 
@@ -78,6 +88,8 @@ export type Page = {
   readonly hero?: string;
   /** One or two sentences below the headings. */
   readonly subtitle?: Text;
+  /** The picture beside the headings. */
+  readonly picture?: Picture;
   /** What one can do from the hero. */
   readonly actions?: readonly Action[];
   readonly blocks: readonly Block[];

@@ -2,8 +2,8 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { createConnection } from './connection.ts';
 import type { OutboxTransaction } from './schema.ts';
 
-/** Why the outbox could not be read or written. */
-export type StorageFailure = 'unavailable' | 'full' | 'timed-out';
+/** Why the outbox could not be read or written; `outdated`: a newer version of the app has it. */
+export type StorageFailure = 'unavailable' | 'full' | 'timed-out' | 'outdated';
 
 /** The work of one transaction; it awaits nothing but the transaction's own requests. */
 export type Work<Mode extends IDBTransactionMode, Value> = (
@@ -138,5 +138,12 @@ const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>
 /** Storage fails with a DOMException; anything else is a bug and stays an exception. */
 function storageFailure(error: unknown): StorageFailure {
   if (!(error instanceof DOMException)) throw error;
-  return error.name === 'QuotaExceededError' ? 'full' : 'unavailable';
+  switch (error.name) {
+    case 'QuotaExceededError':
+      return 'full';
+    case 'VersionError':
+      return 'outdated';
+    default:
+      return 'unavailable';
+  }
 }

@@ -4,6 +4,8 @@ import type { RequestDrain } from './drain-requests.ts';
 
 /** The shortest time between two looks at the timer, in milliseconds. */
 const shortestTimer = 1_000;
+/** After a drain that could not use the device's storage, in milliseconds: a full disk does not empty itself. */
+const storageWait = 60_000;
 /** Timers beyond this overflow (HTML Standard, 8.6); the clock is looked at again by then anyway. */
 const longestTimer = 60 * 60_000;
 
@@ -14,12 +16,15 @@ const longestTimer = 60 * 60_000;
 export function startDrainTriggers(outbox: Outbox, requestDrain: RequestDrain): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = 0;
+  /** Milliseconds since the epoch before which no timed drain starts. */
+  let notBefore = 0;
 
   async function run(urgency: 'occasion' | 'timer'): Promise<void> {
     clearTimeout(timer);
     running += 1;
     try {
-      await requestDrain(urgency);
+      const { end } = await requestDrain(urgency);
+      notBefore = end === 'no-storage' ? outbox.clock.now() + storageWait : 0;
     } finally {
       running -= 1;
       await arm();
@@ -31,8 +36,10 @@ export function startDrainTriggers(outbox: Outbox, requestDrain: RequestDrain): 
     const next = await outbox.database.read(readNextDrain);
     if (running > 0) return;
     clearTimeout(timer);
-    if (!next.ok || next.value === null) return;
-    const wait = Math.max(shortestTimer, next.value - outbox.clock.now());
+    if (next.ok && next.value === null) return;
+    const now = outbox.clock.now();
+    const at = Math.max(notBefore, next.ok && next.value !== null ? next.value : now + storageWait);
+    const wait = Math.max(shortestTimer, at - now);
     timer = setTimeout(() => void run('timer'), Math.min(wait, longestTimer));
   }
 

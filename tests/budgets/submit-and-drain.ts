@@ -36,8 +36,9 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
   await page.getByText('Waiting (0)').waitFor();
   await seedOutbox(page, volunteer, drained);
   const atStart = await writes(page);
-  // The page learns of the seeds when it looks again; a new one drains them by itself.
+  // The page learns of the seeds when it looks again.
   await page.goto(`${site.address}/outbox`);
+  await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(`Sent (${drained + 1})`).waitFor({ timeout: 60_000 });
   const drainWrites = await writes(page);
   const drainRequests = site.service.acceptedCount() - submitRequests;

@@ -52,7 +52,7 @@ describe('the headers', () => {
     expect(headerBlocks.get('/*')?.get('Cache-Control')).toBe('no-cache');
     expect(headerBlocks.get('/assets/*')?.get('Cache-Control')).toContain('immutable');
     const assets = builtFiles.filter((file) => file.startsWith('assets/'));
-    for (const asset of assets) expect(asset).toMatch(/-[\w-]{8}\.(js|css)$/);
+    for (const asset of assets) expect(asset).toMatch(/-[\w-]{8}\.(js|css|woff2)$/);
   });
 });
 

@@ -1,10 +1,12 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Candidate Consulting',
   hero: 'Ready to Run?',
   subtitle:
     'Good government needs good candidates. We help citizens find out whether to run, and how.',
+  picture: pictures.candidate,
   blocks: [
     {
       kind: 'section',

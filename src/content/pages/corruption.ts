@@ -1,10 +1,12 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Corruption Pillar',
   hero: 'Public Office Is a Public Trust',
   subtitle:
     'Corruption lives in the dark. We stand for honest public service, and for the people who speak up.',
+  picture: pictures.corruption,
   blocks: [
     {
       kind: 'section',

@@ -1,9 +1,11 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Financial Pillar',
   hero: 'Invest in What You Believe In',
   subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+  picture: pictures.finance,
   blocks: [
     {
       kind: 'cards',

@@ -1,9 +1,11 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Health Pillar',
   hero: 'Your Health, Your Freedom',
   subtitle: 'We advocate for health freedom, and help people find a connection to doctors.',
+  picture: pictures.health,
   blocks: [
     {
       kind: 'cards',

@@ -1,16 +1,18 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'WE THE PEOPLE',
   hero: 'Faith, Freedom and Seven Pillars of Action',
   subtitle:
     'We are a civic and faith movement. We talk openly, we listen to what is happening where you live, and we act together.',
+  picture: pictures.townAtDawn,
   actions: [
-    { label: 'Join Us', to: '/join', primary: true },
-    { label: 'Donate', to: '/donate' },
-    { label: 'Volunteer', to: '/volunteer' },
-    { label: 'Log Local Info', to: '/share-issue' },
-    { label: 'Recommend a Speaker', to: '/speaker' },
+    { label: 'Join Us', to: '/join', emblem: 'join', primary: true },
+    { label: 'Donate', to: '/donate', emblem: 'donate' },
+    { label: 'Volunteer', to: '/volunteer', emblem: 'volunteer' },
+    { label: 'Log Local Info', to: '/share-issue', emblem: 'log-info' },
+    { label: 'Recommend a Speaker', to: '/speaker', emblem: 'speaker' },
   ],
   blocks: [
     {
@@ -59,36 +61,43 @@ export const page: Page = {
           cards: [
             {
               title: 'Religious',
+              picture: pictures.religious,
               text: 'A Christian network of pastors, organizations and businesses, carried by prayer.',
               action: { label: 'See the Christian Pillar', to: '/pillars/religious' },
             },
             {
               title: 'Corruption',
+              picture: pictures.corruption,
               text: 'Standing for honest public service, and giving people who see wrongdoing a way to speak up.',
               action: { label: 'See the Corruption Pillar', to: '/pillars/corruption' },
             },
             {
               title: 'Health',
+              picture: pictures.health,
               text: 'Advocacy for health freedom, and a connection to doctors.',
               action: { label: 'See the Health Pillar', to: '/pillars/health' },
             },
             {
               title: 'Finance',
+              picture: pictures.finance,
               text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
               action: { label: 'See the Financial Pillar', to: '/pillars/finance' },
             },
             {
               title: 'Tax',
+              picture: pictures.tax,
               text: 'Help with IRS disputes, audits and complex compliance.',
               action: { label: 'See the Tax Pillar', to: '/pillars/tax' },
             },
             {
               title: 'Candidate',
+              picture: pictures.candidate,
               text: 'Consulting for citizens who are ready to run for office.',
               action: { label: 'See Candidate Consulting', to: '/pillars/candidate' },
             },
             {
               title: 'Resiliency',
+              picture: pictures.resiliency,
               text: 'Disaster preparedness, and a national network of volunteers who can respond.',
               action: { label: 'See the Resiliency Pillar', to: '/pillars/resiliency' },
             },
@@ -105,21 +114,25 @@ export const page: Page = {
           cards: [
             {
               title: 'Pastors Point',
+              picture: pictures.pastorsPoint,
               text: 'Our Christian show, with over 30 episodes.',
               action: { label: 'Go to Pastors Point', to: '/podcasts/pastorspoint' },
             },
             {
               title: 'Townhall',
+              picture: pictures.townhall,
               text: 'Guest speakers and citizens on the concerns of the country, live every week.',
               action: { label: 'Go to Townhall', to: '/podcasts/townhall' },
             },
             {
               title: 'The Resilient Path',
+              picture: pictures.theResilientPath,
               text: 'Survival, emergency response, HAM radio and procedures.',
               action: { label: 'Go to The Resilient Path', to: '/podcasts/the-resilient-path' },
             },
             {
               title: 'Different Right',
+              picture: pictures.differentRight,
               text: 'The fourth of our podcasts.',
               action: { label: 'Go to Different Right', to: '/podcasts/different-right' },
             },
@@ -144,6 +157,27 @@ export const page: Page = {
             { label: 'About the Town Hall', to: '/podcasts/townhall', primary: true },
             { label: 'Stay Informed', to: '/stay-informed' },
           ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      heading: 'Keep It on Your Phone',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'This site is also an app. Once it is on your device, every page opens without a signal, and what you submit waits in the ',
+              { text: 'outbox', to: '/outbox' },
+              ' until it can be sent. There is no store and no account.',
+            ],
+          ],
+        },
+        { kind: 'install' },
+        {
+          kind: 'paragraphs',
+          paragraphs: [[{ text: 'More about installing it', to: '/contact/faq' }, '.']],
         },
       ],
     },

@@ -1,9 +1,11 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Unexpected Application Error!',
   subtitle:
     'There is no page at this address, or the page could not be shown. Nothing you have written on this device is lost.',
+  picture: pictures.theResilientPath,
   blocks: [
     {
       kind: 'actions',

@@ -1,19 +1,13 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Pastors Point',
   hero: 'Faith for the Days We Live In',
   subtitle:
     'Our Christian show, with over 30 episodes. Listen in, and let us know how to pray with you.',
+  picture: pictures.pastorsPoint,
   blocks: [
-    {
-      kind: 'picture',
-      picture: {
-        source: '/images/pastors-point.svg',
-        alternative: 'Artwork of the Pastors Point show',
-        fallback: 'Image not found',
-      },
-    },
     {
       kind: 'section',
       heading: 'About the Show',

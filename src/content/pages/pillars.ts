@@ -1,4 +1,5 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Seven Pillars',
@@ -15,36 +16,43 @@ export const page: Page = {
       cards: [
         {
           title: 'Religious',
+          picture: pictures.religious,
           text: 'The Christian Pillar is a network: access to pastors, Christian organizations in each state, Christian businesses, and a prayer lead.',
           action: { label: 'See the Christian Pillar', to: '/pillars/religious' },
         },
         {
           title: 'Corruption',
+          picture: pictures.corruption,
           text: 'Public office is a trust. We stand for openness and accountability, and for those who dare to speak up.',
           action: { label: 'See the Corruption Pillar', to: '/pillars/corruption' },
         },
         {
           title: 'Health',
+          picture: pictures.health,
           text: 'We advocate for health freedom, and help people find a connection to doctors.',
           action: { label: 'See the Health Pillar', to: '/pillars/health' },
         },
         {
           title: 'Finance',
+          picture: pictures.finance,
           text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
           action: { label: 'See the Financial Pillar', to: '/pillars/finance' },
         },
         {
           title: 'Tax',
+          picture: pictures.tax,
           text: 'IRS dispute resolution, audit representation, complex compliance and forensic review, with advisers who have former IRS experience.',
           action: { label: 'See the Tax Pillar', to: '/pillars/tax' },
         },
         {
           title: 'Candidate',
+          picture: pictures.candidate,
           text: 'Viability assessment, district analysis, compliance and campaign planning for those who want to serve in office.',
           action: { label: 'See Candidate Consulting', to: '/pillars/candidate' },
         },
         {
           title: 'Resiliency',
+          picture: pictures.resiliency,
           text: 'Disaster preparedness, training events, and a national volunteer database of responders with equipment or skills.',
           action: { label: 'See the Resiliency Pillar', to: '/pillars/resiliency' },
         },

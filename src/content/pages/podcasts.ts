@@ -1,4 +1,5 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Podcasts',
@@ -10,21 +11,25 @@ export const page: Page = {
       cards: [
         {
           title: 'Pastors Point',
+          picture: pictures.pastorsPoint,
           text: 'A Christian show with over 30 episodes and notable guests. Send us your prayer request or praise report.',
           action: { label: 'Listen Now', to: '/podcasts/pastorspoint' },
         },
         {
           title: 'Townhall',
+          picture: pictures.townhall,
           text: 'Our weekly live show, Thursdays at 9 PM EST. Guest speakers and citizens talk about their concerns with the country.',
           action: { label: 'Listen Now', to: '/podcasts/townhall' },
         },
         {
           title: 'The Resilient Path',
+          picture: pictures.theResilientPath,
           text: 'Survival, emergency response, HAM radio and procedures: be ready, and help others to be.',
           action: { label: 'Listen Now', to: '/podcasts/the-resilient-path' },
         },
         {
           title: 'Different Right',
+          picture: pictures.differentRight,
           text: 'The fourth of our podcasts.',
           action: { label: 'Listen Now', to: '/podcasts/different-right' },
         },

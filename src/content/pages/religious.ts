@@ -1,10 +1,12 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Christian Pillar',
   hero: 'A Network of Faith',
   subtitle:
     'Pastors, organizations and businesses, connected across the states and carried by prayer.',
+  picture: pictures.religious,
   blocks: [
     {
       kind: 'section',

@@ -1,10 +1,12 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Resiliency Pillar',
   hero: 'Ready Before It Happens',
   subtitle:
     'Prepared families make strong neighborhoods. Learn what to do, and add your skills to those who respond.',
+  picture: pictures.resiliency,
   blocks: [
     {
       kind: 'section',

@@ -1,10 +1,12 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Tax Pillar',
   hero: 'You Need Not Face the IRS Alone',
   subtitle:
     'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
+  picture: pictures.tax,
   blocks: [
     {
       kind: 'section',

@@ -1,10 +1,12 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'The Resilient Path',
   hero: 'Be Ready. Stay Calm. Help Others.',
   subtitle:
     'Checklists to use today, and our podcast on survival, emergency response, HAM radio and procedures. If someone is in danger, call 911.',
+  picture: pictures.theResilientPath,
   actions: [
     { label: 'First Hour', to: '#first-hour', primary: true },
     { label: 'Kit', to: '#kit' },
@@ -134,14 +136,6 @@ export const page: Page = {
       kind: 'section',
       heading: 'What the Show Is About',
       blocks: [
-        {
-          kind: 'picture',
-          picture: {
-            source: '/images/the-resilient-path.svg',
-            alternative: 'Artwork of The Resilient Path show',
-            fallback: 'Image not found',
-          },
-        },
         {
           kind: 'cards',
           cards: [

@@ -1,18 +1,12 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Townhall',
   hero: 'Live Every Thursday at 9 PM EST',
   subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
+  picture: pictures.townhall,
   blocks: [
-    {
-      kind: 'picture',
-      picture: {
-        source: '/images/townhall.svg',
-        alternative: 'Artwork of the Townhall show',
-        fallback: 'Image not found',
-      },
-    },
     {
       kind: 'section',
       heading: 'About the Show',

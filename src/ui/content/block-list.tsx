@@ -7,10 +7,10 @@ import { Cards } from './cards.tsx';
 import { Checklist } from './checklist.tsx';
 import { Each } from './each.tsx';
 import { type HeadingLevel, levelBelow } from './heading-level.ts';
+import { Install } from './install.tsx';
 import { List } from './list.tsx';
 import { Paragraphs } from './paragraphs.tsx';
 import { People } from './people.tsx';
-import { Picture } from './picture.tsx';
 import { Questions } from './questions.tsx';
 import { Section } from './section.tsx';
 import { Team } from './team.tsx';
@@ -38,6 +38,10 @@ export function BlockList({ blocks, level, slots }: BlockListProps) {
 
 type BlockViewProps = Omit<BlockListProps, 'blocks'> & { readonly block: Block };
 
+/** Cards with pictures, which take the whole width of the page. */
+const isGallery = (block: Block): boolean =>
+  block.kind === 'cards' && block.cards.some(({ picture }) => picture !== undefined);
+
 function BlockView({ block, level, slots }: BlockViewProps) {
   switch (block.kind) {
     case 'paragraphs':
@@ -46,7 +50,12 @@ function BlockView({ block, level, slots }: BlockViewProps) {
       return <List items={block.items} ordered={block.ordered ?? false} />;
     case 'section':
       return (
-        <Section id={block.id} heading={block.heading} level={level}>
+        <Section
+          id={block.id}
+          heading={block.heading}
+          level={level}
+          wide={block.blocks.some(isGallery)}
+        >
           <BlockList blocks={block.blocks} level={levelBelow(level)} slots={slots} />
         </Section>
       );
@@ -58,10 +67,10 @@ function BlockView({ block, level, slots }: BlockViewProps) {
       return <Questions questions={block.questions} />;
     case 'checklist':
       return <Checklist checklist={block} level={level} />;
-    case 'picture':
-      return <Picture picture={block.picture} />;
     case 'people':
       return <People group={block.group} />;
+    case 'install':
+      return <Install />;
     case 'team':
       return <Team />;
     case 'town-hall':

@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import type { Card as CardContent } from '#src/content/page.ts';
+import type { Card as CardContent, Picture } from '#src/content/page.ts';
+import { publicFile } from '#src/ui/public-file.ts';
 import styles from './cards.module.css';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './heading-level.ts';
@@ -12,7 +13,8 @@ type CardProps = { readonly card: CardContent; readonly level: HeadingLevel };
 export function Card({ card, level }: CardProps) {
   const titleId = useId();
   return (
-    <li className={styles.card}>
+    <li className={card.picture ? styles.pictured : styles.card}>
+      {card.picture && <Plate picture={card.picture} />}
       <Heading level={level} id={titleId}>
         {card.title}
       </Heading>
@@ -25,5 +27,14 @@ export function Card({ card, level }: CardProps) {
         </SiteLink>
       )}
     </li>
+  );
+}
+
+/** The card's picture, as an ornament: where it cannot be loaded, nothing is missed. */
+function Plate({ picture: { source, width, height } }: { readonly picture: Picture }) {
+  return (
+    <div className={styles.plate}>
+      <img src={publicFile(source)} alt="" width={width} height={height} loading="lazy" />
+    </div>
   );
 }

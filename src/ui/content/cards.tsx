@@ -9,7 +9,7 @@ type CardsProps = { readonly cards: readonly CardContent[]; readonly level: Head
 /** A grid of cards; takes their content and the level of their titles. */
 export function Cards({ cards, level }: CardsProps) {
   return (
-    <ul className={styles.grid}>
+    <ul className={cards.some(({ picture }) => picture) ? styles.gallery : styles.grid}>
       <Each of={cards}>{(card) => <Card card={card} level={level} />}</Each>
     </ul>
   );

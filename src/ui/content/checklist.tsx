@@ -18,7 +18,7 @@ export function Checklist({ checklist, level }: ChecklistProps) {
   const Tools = useLate(loadTools);
   const { id, heading, introduction, items } = checklist;
   return (
-    <Section id={id} heading={heading} level={level}>
+    <Section id={id} heading={heading} level={level} wide={false}>
       <p>{introduction}</p>
       <div className={styles.tools}>{Tools && <Tools list={list} heading={heading} />}</div>
       <ul ref={list} className={styles.checklist} aria-label={heading}>

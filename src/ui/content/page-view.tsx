@@ -2,22 +2,24 @@ import type { Page } from '#src/content/page.ts';
 import { Actions } from './actions.tsx';
 import { BlockList, type Slots } from './block-list.tsx';
 import styles from './page-view.module.css';
+import { Picture } from './picture.tsx';
 import { Text } from './text.tsx';
 
 type PageViewProps = Slots & { readonly page: Page };
 
 /** One whole page of the site; takes its content, and how to render a form and the outbox. */
 export function PageView({ page, renderForm, renderOutbox }: PageViewProps) {
-  const { heading, hero, subtitle, actions, blocks } = page;
+  const { heading, hero, subtitle, picture, actions, blocks } = page;
   const manual = blocks.some(({ kind }) => kind === 'section');
   return (
     // A page never inherits the ticks and opened answers of the one before it.
     <div key={heading} className={manual ? styles.manual : styles.page}>
-      <div className={styles.hero}>
+      <div className={picture ? styles.pictured : styles.hero}>
         <hgroup className={styles.titles}>
           <h1>{heading}</h1>
           {hero !== undefined && <p className={styles.tagline}>{hero}</p>}
         </hgroup>
+        {picture && <Picture picture={picture} />}
         {subtitle !== undefined && (
           <p className={styles.subtitle}>
             <Text text={subtitle} />

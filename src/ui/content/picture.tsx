@@ -3,19 +3,22 @@ import { publicFile } from '#src/ui/public-file.ts';
 import styles from './picture.module.css';
 import { useLoadFailure } from './use-load-failure.ts';
 
-/** A picture of the site's own, or a box with its fallback text where it cannot be loaded. */
+/** A picture of the site's own, or a box with the words 'Image not found' where it cannot be loaded. */
 export function Picture({ picture }: { readonly picture: PictureContent }) {
+  const { source, alternative, width, height } = picture;
   const { failed, image, onError } = useLoadFailure();
-  if (failed) return <p className={styles.missing}>{picture.fallback}</p>;
+  if (failed) return <p className={styles.missing}>Image not found</p>;
   return (
-    <img
-      ref={image}
-      className={styles.picture}
-      src={publicFile(picture.source)}
-      alt={picture.alternative}
-      width={960}
-      height={480}
-      onError={onError}
-    />
+    <div className={styles.frame}>
+      <img
+        ref={image}
+        className={styles.picture}
+        src={publicFile(source)}
+        alt={alternative}
+        width={width}
+        height={height}
+        onError={onError}
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useReducer, useState } from 'react';
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
 import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
 import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
@@ -25,12 +25,14 @@ export function useForm(definition: FormDefinition): FormHandle {
   const [state, dispatch] = useReducer(formReducer, emptyForm);
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const [draining, setDraining] = useState(false);
+  // The state as rendered is the same for two submits in one task; this tells the second of the first.
+  const storing = useRef(false);
   useEffect(() => setCaptcha(makeCaptcha(Math.random)), []);
 
   const moveOn = (status: FormStatus) => dispatch({ type: 'moved-on', status });
 
   async function send(form: HTMLFormElement): Promise<void> {
-    if (access === null || captcha === null || state.status.kind === 'storing') return;
+    if (access === null || captcha === null || storing.current) return;
     const checked = checkSubmission(definition, readForm(definition, form), captcha);
     if (checked.status === 'honeypot') {
       console.info('The honeypot was filled in: nothing was submitted.');
@@ -41,10 +43,12 @@ export function useForm(definition: FormDefinition): FormHandle {
       moveOn({ kind: 'failed', field, message });
       return;
     }
+    storing.current = true;
     moveOn({ kind: 'storing' });
     const { requestDrain, installed } = access;
     const { answers } = checked;
     const submitted = await access.submit({ form: definition.id, answers, installed });
+    storing.current = false;
     if (submitted.kind === 'lost') {
       moveOn(submitted);
       return;

@@ -5,11 +5,13 @@ import { publicFile } from '#src/ui/public-file.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { useMenuClosing } from './use-menu-closing.ts';
+import { useMenuHover } from './use-menu-hover.ts';
 
 /** The site's header: emblem and title, leading home, and the main menu. */
 export function Header() {
   const header = useRef<HTMLElement>(null);
   useMenuClosing(header);
+  useMenuHover(header);
   return (
     <header ref={header} className={styles.header}>
       <div className={styles.bar}>

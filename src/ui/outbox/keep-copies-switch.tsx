@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { outboxWords } from '#src/content/outbox-words.ts';
+import type { StorageFailure } from '#src/outbox/database.ts';
 import { chooseKeepCopies, type KeepCopiesChoice, keepsCopy } from '#src/outbox/keep-copies.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
@@ -10,11 +11,13 @@ type KeepCopiesSwitchProps = { readonly access: OutboxAccess; readonly choice: K
 export function KeepCopiesSwitch({ access, choice }: KeepCopiesSwitchProps) {
   // What the person has just said, until the device has written it down.
   const [said, setSaid] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
   const keeps = said ?? keepsCopy(access, choice);
 
   async function say(keep: boolean): Promise<void> {
     setSaid(keep);
     const written = await chooseKeepCopies(access.outbox, keep);
+    setFailure(written.ok ? null : written.error);
     if (!written.ok) setSaid(null);
   }
 
@@ -29,6 +32,11 @@ export function KeepCopiesSwitch({ access, choice }: KeepCopiesSwitchProps) {
         />
         {outboxWords.keepCopies}
       </label>
+      {failure !== null && (
+        <p className={styles.notice} role="alert">
+          {outboxWords.unavailable[failure]}
+        </p>
+      )}
       <p className={styles.meta}>
         {keeps
           ? 'On: your answers stay on this device for 30 days after sending, and you can send them again.'

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import type { DrainReport } from '#src/outbox/drain.ts';
 import { deleteAll } from '#src/outbox/edit-outbox.ts';
 import type { OutboxView } from '#src/outbox/read-outbox.ts';
 import buttons from '#src/ui/button.module.css';
@@ -20,12 +22,7 @@ export function WaitingList({ access, view }: ListProps) {
     setSending(true);
     setReport('Sending…');
     try {
-      const { end, delivered } = await access.requestDrain('asked');
-      setReport(
-        end === 'unreachable'
-          ? `${delivered} sent. The form service cannot be reached now; everything else stays here.`
-          : `${delivered} sent.`,
-      );
+      setReport(reportOf(await access.requestDrain('asked')));
     } finally {
       setSending(false);
     }
@@ -64,6 +61,14 @@ export function WaitingList({ access, view }: ListProps) {
       )}
     </section>
   );
+}
+
+function reportOf(drained: DrainReport): string {
+  const sent = `${drained.delivered} sent.`;
+  if (drained.end === 'no-storage') return `${sent} ${outboxWords.unavailable[drained.failure]}`;
+  return drained.end === 'unreachable'
+    ? `${sent} The form service cannot be reached now; everything else stays here.`
+    : sent;
 }
 
 function nextTry(at: number): string {

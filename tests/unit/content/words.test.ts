@@ -118,11 +118,10 @@ describe('what the specification says word for word', () => {
     expect(plain(pageAt('/podcasts/pastorspoint').subtitle ?? '')).toContain('over 30 episodes');
   });
 
-  it('a picture that says so where it cannot be loaded', () => {
-    const [picture] = blocksOf(pageAt('/podcasts/the-resilient-path')).flatMap((block) =>
-      block.kind === 'picture' ? [block.picture] : [],
-    );
-    expect(picture?.fallback).toBe('Image not found');
+  it('a picture on the page of every pillar and podcast', () => {
+    for (const { path } of routes.filter((one) => /^.(pillars|podcasts)./.test(one.path))) {
+      expect(pageAt(path).picture?.alternative, path).toMatch(/^[A-Z].*\.$/);
+    }
   });
 });
 

@@ -136,10 +136,10 @@ describe('a failure of storage', () => {
     expect(await database.read(async () => 1)).toEqual({ ok: false, error: 'unavailable' });
   });
 
-  it('is unavailable where a newer version of the app has changed the schema', async () => {
+  it('is told apart where a newer version of the app has changed the schema', async () => {
     const outbox = makeTestOutbox();
     const newer = await opened(outbox.databaseName, schemaVersion + 1);
-    expect(await outbox.database.write(putChoice)).toEqual({ ok: false, error: 'unavailable' });
+    expect(await outbox.database.write(putChoice)).toEqual({ ok: false, error: 'outdated' });
     newer.close();
   });
 

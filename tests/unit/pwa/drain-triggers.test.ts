@@ -173,14 +173,28 @@ describe('the timer', () => {
   });
 });
 
-it('has no timer where the outbox cannot be read; the other triggers remain', async () => {
+it('tries once a minute where the outbox cannot be read; the other triggers remain', async () => {
   const base = makeTestOutbox();
   const database = { ...base.database, read: async () => ({ ok: false, error: 'unavailable' }) };
   const requestDrain = vi.fn(async (): Promise<DrainReport> => done);
   startDrainTriggers({ ...base, database: database as typeof base.database }, requestDrain);
-  await pass(2 * hour);
-  expect(requestDrain).toHaveBeenCalledTimes(1);
-  expect(vi.getTimerCount()).toBe(0);
+  await pass(10.5 * 60 * second);
+  expect(requestDrain).toHaveBeenCalledTimes(11);
+  expect(vi.getTimerCount()).toBe(1);
   dispatchEvent(new Event('online'));
-  expect(requestDrain).toHaveBeenCalledTimes(2);
+  expect(requestDrain).toHaveBeenCalledTimes(12);
+});
+
+describe('where the storage fails', () => {
+  it('tries again after a minute, not every second, and at once on an occasion', async () => {
+    const { urgencies, drains } = startedTriggers(() => 0);
+    drains.mockImplementation(async () => ({ end: 'no-storage', delivered: 0, failure: 'full' }));
+    dispatchEvent(new Event('online'));
+    await pass(59 * second);
+    expect(urgencies).toEqual(['occasion', 'occasion']);
+    await pass(2 * second);
+    expect(urgencies).toEqual(['occasion', 'occasion', 'timer']);
+    dispatchEvent(new Event('online'));
+    expect(urgencies.at(-1)).toBe('occasion');
+  });
 });

@@ -1,0 +1,23 @@
+import { routes } from '#src/content/routes/route-table.ts';
+import { trailTo } from '#src/content/routes/trail.ts';
+import { SiteLink } from '#src/ui/content/site-link.tsx';
+import styles from './breadcrumbs.module.css';
+
+/** The way to a page below another one; takes its path. A page of the first level needs none. */
+export function Breadcrumbs({ path }: { readonly path: string }) {
+  const trail = trailTo(routes, path);
+  if (trail.length < 2) return null;
+  return (
+    <nav aria-label="Breadcrumbs" className={styles.breadcrumbs}>
+      <ol className={styles.trail}>
+        {trail.map((route) => (
+          <li key={route.path}>
+            <SiteLink to={route.path} className={styles.link}>
+              {route.menu?.label ?? 'Home'}
+            </SiteLink>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test';
+import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import type { Field } from '#src/forms/field.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import {
+  type BadInput,
+  badCaptchaAnswers,
+  badInputs,
+  type Consequence,
+  hostileAnswer,
+} from '#tests/support/bad-inputs.ts';
+import { captchaMessage } from '#tests/support/specified-messages.ts';
+import { expectOrder } from './check-order.ts';
+import { fillAtOnce } from './fill-at-once.ts';
+import { expect, type TestSite, test } from './fixtures.ts';
+import { buttonOf, controlOf, openForm } from './open-form.ts';
+import { type Attempt, type Refused, submitEach } from './submit-each.ts';
+
+// The worker has no part in this; without it, no visit fetches every page of the site.
+test.use({ serviceWorkers: 'block', expectedOnConsole: /Service Worker registration blocked/ });
+
+const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
+
+/** What a form holds besides the bad input: answers as hostile as the checks allow. */
+const hostileAnswers = (definition: FormDefinition): Readonly<Record<string, string>> =>
+  Object.fromEntries(definition.fields.map((field) => [field.name, hostileAnswer(field)]));
+
+/** A form that is open, with its answers in it and its sum solved. */
+type Filled = {
+  readonly form: Locator;
+  readonly definition: FormDefinition;
+  readonly sum: string;
+};
+
+async function openFilled(page: Page, site: TestSite, definition: FormDefinition): Promise<Filled> {
+  const form = await openForm(page, site, definition);
+  return { form, definition, sum: await fillAtOnce(form, hostileAnswers(definition)) };
+}
+
+/** One attempt with a bad input in a field, and what must come of it. */
+type Trial = {
+  readonly name: string;
+  readonly field: string;
+  readonly attempt: Omit<Attempt, 'captchaAnswer'>;
+  readonly expected: Consequence;
+};
+
+const trial = (
+  { name: field }: Field,
+  { what, text, times }: BadInput,
+  way: Attempt['way'],
+  expected: Consequence,
+): Trial => ({ name: `${what}, ${way}`, field, attempt: { way, text, times }, expected });
+
+function trialsOf(field: Field): readonly Trial[] {
+  return badInputs(field).flatMap((input) => {
+    const { times, entered, set } = input;
+    // The browser's own work on megabytes takes a second for each: it is done in the test of the keys.
+    if (times > 1) return entered ? [trial(field, input, 'filled', entered)] : [];
+    return [
+      ...(entered ? [trial(field, input, 'pasted', entered)] : []),
+      trial(field, input, 'set', set),
+    ];
+  });
+}
+
+/**
+ * Where the checks must refuse, the sum is right, so that nothing else holds the submission back. Where
+ * they must not, it is wrong, and the alert about the sum tells that they were passed.
+ */
+async function expectTrials(
+  { form, definition, sum }: Filled,
+  field: string,
+  trials: readonly Trial[],
+) {
+  const attempts = trials.map(({ attempt, expected: { message } }) => ({
+    ...attempt,
+    captchaAnswer: message === null || message === captchaMessage ? '0' : sum,
+  }));
+  const seen = await submitEach(form, field, attempts);
+  const expected = trials.map(({ expected: { stands, note, message } }, index): Refused => {
+    const at = message === null ? 'captchaAnswer' : field;
+    return {
+      alert: message ?? captchaMessage,
+      status: definition.errorLine,
+      focused: at,
+      invalid: [at],
+      described: true,
+      note,
+      values: {
+        ...hostileAnswers(definition),
+        leave_this_blank: '',
+        captchaAnswer: attempts[index]?.captchaAnswer ?? '',
+        [field]: stands,
+      },
+    };
+  });
+  const named = (refusals: readonly Refused[]) =>
+    Object.fromEntries(refusals.map((refused, index) => [trials[index]?.name, refused]));
+  expect(named(seen), field).toEqual(named(expected));
+}
+
+const captchaTrials: readonly Trial[] = badCaptchaAnswers.map((text) => ({
+  name: text,
+  field: 'captchaAnswer',
+  attempt: { way: 'set', text, times: 1 },
+  expected: { stands: text, note: '', message: captchaMessage },
+}));
+
+for (const definition of definitions) {
+  test(`${definition.id}: bad input is filtered or refused, field by field and in order`, async ({
+    page,
+    site,
+  }) => {
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const posts: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST') posts.push(request.url());
+    });
+    const filled = await openFilled(page, site, definition);
+    const { form, sum } = filled;
+
+    for (const field of definition.fields) await expectTrials(filled, field.name, trialsOf(field));
+    await expectTrials(filled, 'captchaAnswer', captchaTrials);
+    await expectOrder(form, definition, hostileAnswers(definition));
+    expect(posts, 'sent although refused').toEqual([]);
+
+    // The form still works, and what is hostile but allowed arrives as the text that it is.
+    await controlOf(form, 'captchaAnswer').fill(sum);
+    await buttonOf(form, definition).click();
+    await expect(page.getByText(definition.successLine)).toBeVisible();
+    await expect.poll(() => site.rows(definition.id).length).toBe(1);
+    const [row = {}] = site.rows(definition.id);
+    const sent = { ...hostileAnswers(definition), ...definition.constants };
+    for (const name of wireNames(definition)) {
+      const answer = sent[name] ?? '';
+      // The local service's sheet takes a formula for text by a quote before it.
+      expect(row[name], name).toBe(answer.startsWith('=') ? `'${answer}` : answer);
+    }
+    expect(site.service.acceptedCount()).toBe(1);
+    expect(dialogs).toEqual([]);
+  });
+}
+
+/** Puts a bad input into an emptied control by key or from the clipboard. */
+async function enter(
+  control: Locator,
+  { text, times }: BadInput,
+  way: 'by key' | 'from clipboard',
+) {
+  const page = control.page();
+  if (way === 'by key') {
+    // The last keys alone are pressed: they make it too long, or are the ones that do not belong.
+    const characters = [...text];
+    const keys = characters.splice(-3);
+    await control.fill(characters.join(''));
+    await page.keyboard.type(keys.join(''));
+  } else {
+    await page.evaluate(([text, times]) => navigator.clipboard.writeText(text.repeat(times)), [
+      text,
+      times,
+    ] as const);
+    await control.fill('');
+    await control.press('Control+V');
+  }
+}
+
+const { resiliency } = formDefinitions;
+
+test('the same by key, line breaks from the clipboard', async ({ page, site, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const filled = await openFilled(page, site, resiliency);
+  for (const field of resiliency.fields) {
+    const control = controlOf(filled.form, field.name);
+    for (const input of badInputs(field)) {
+      if (!input.entered || input.times > 1 || input.text === '') continue;
+      for (const way of ['by key', 'from clipboard'] as const) {
+        // In a field of one line the key for a line break submits.
+        if (way === 'by key' && input.text.includes('\n') && field.control === 'input') continue;
+        await enter(control, input, way);
+        await expectTrials(filled, field.name, [
+          trial(field, input, 'as it stands', input.entered),
+        ]);
+      }
+    }
+    await control.fill(hostileAnswer(field));
+  }
+  expect(site.service.acceptedCount()).toBe(0);
+});
+
+test('five megabytes from the clipboard or by script: the page goes on', async ({
+  page,
+  site,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const filled = await openFilled(page, site, resiliency);
+  const field = resiliency.fields[7];
+  const [input] = badInputs(field).filter(({ times }) => times > 1);
+  if (!input?.entered) throw new Error(`No megabytes for ${field.name}`);
+  await enter(controlOf(filled.form, field.name), input, 'from clipboard');
+  await expectTrials(filled, field.name, [
+    trial(field, input, 'as it stands', input.entered),
+    trial(field, input, 'set', input.set),
+  ]);
+  expect(site.service.acceptedCount()).toBe(0);
+});

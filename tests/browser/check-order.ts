@@ -1,0 +1,48 @@
+import type { Locator } from '@playwright/test';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { Field } from '#src/forms/field.ts';
+import { badInputs } from '#tests/support/bad-inputs.ts';
+import { captchaMessage } from '#tests/support/specified-messages.ts';
+import { fillAtOnce } from './fill-at-once.ts';
+import { expect } from './fixtures.ts';
+import { submitEach } from './submit-each.ts';
+
+/** What stands in a field and is refused; null for a list that may stay empty, of which nothing is. */
+function wrongAnswer(field: Field): { readonly text: string; readonly message: string } | null {
+  for (const { text, times, set } of badInputs(field).toReversed()) {
+    const canStand = field.control !== 'select' || text === '';
+    if (canStand && times === 1 && set.message !== null && set.stands === text) {
+      return { text, message: set.message };
+    }
+  }
+  return null;
+}
+
+/**
+ * Everything is wrong at first, the sum too, and is put right field by field: at each submission the first
+ * failure in the order of the page is alerted, and no other.
+ */
+export async function expectOrder(
+  form: Locator,
+  { id, fields }: FormDefinition,
+  right: Readonly<Record<string, string>>,
+): Promise<void> {
+  const wrong = fields.flatMap((field) => {
+    const answer = wrongAnswer(field);
+    return answer === null ? [] : [{ name: field.name, ...answer }];
+  });
+  const held = { ...right, ...Object.fromEntries(wrong.map(({ name, text }) => [name, text])) };
+  const seen = [];
+  for (const at of [...wrong.map(({ name }) => name), 'captchaAnswer']) {
+    await fillAtOnce(form, held);
+    const [refused] = await submitEach(form, 'captchaAnswer', [
+      { way: 'set', text: '0', times: 1, captchaAnswer: '' },
+    ]);
+    seen.push({ alert: refused?.alert, focused: refused?.focused, invalid: refused?.invalid });
+    held[at] = right[at] ?? '';
+  }
+  const expected = [...wrong, { name: 'captchaAnswer', message: captchaMessage }];
+  expect(seen, `${id}: alerts in their order`).toEqual(
+    expected.map(({ name, message }) => ({ alert: message, focused: name, invalid: [name] })),
+  );
+}

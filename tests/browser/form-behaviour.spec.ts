@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
+import { captchaMessage } from '#tests/support/specified-messages.ts';
+import { fillAtOnce } from './fill-at-once.ts';
+import { fillForm, formOf, solveCaptcha, submitForm } from './fill-form.ts';
+import { expect } from './fixtures.ts';
+import { buttonOf, controlOf, openForm } from './open-form.ts';
+import { inventedAnswers as answers, test } from './watch-leaks.ts';
+
+const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
+const { volunteer } = formDefinitions;
+
+// The worker has no part in this; without it, no visit fetches every page of the site.
+const workerBlocked = /Service Worker registration blocked/;
+test.use({ serviceWorkers: 'block', expectedOnConsole: workerBlocked });
+
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
+const emptied = (definition: FormDefinition) =>
+  Object.fromEntries(definition.fields.map(({ name }) => [name, '']));
+
+function valuesOf(page: Page, definition: FormDefinition): Promise<Record<string, string>> {
+  return formOf(page, definition).evaluate((form) => {
+    const controls = form.querySelectorAll<
+      HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+    >('input, textarea, select');
+    const fields = [...controls].filter(
+      ({ name }) => name !== 'captchaAnswer' && name !== 'leave_this_blank',
+    );
+    return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+  }, undefined);
+}
+
+test('an alert stands above the fields, and its field is focused, marked and described', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page, site, volunteer);
+  await fillForm(page, volunteer, { ...answers, phone: '555', zip: '1' });
+  await submitForm(page, volunteer);
+  const message = 'Phone must contain only digits and be 10-14 characters long (e.g., 1234567890).';
+  await expect(alert(page)).toHaveText(message);
+  const phone = form.getByLabel('Phone');
+  await expect(phone).toBeFocused();
+  await expect(phone).toHaveAttribute('aria-invalid', 'true');
+  await expect(phone).toHaveAccessibleDescription(/must contain only digits and be 10-14/);
+  await expect(form.getByLabel('Zip Code')).not.toHaveAttribute('aria-invalid');
+  await expect(page.getByText(volunteer.errorLine)).toBeVisible();
+  const [above, first] = [
+    await alert(page).boundingBox(),
+    await form.getByLabel('First Name').boundingBox(),
+  ];
+  expect(above?.y).toBeLessThan(first?.y ?? 0);
+  expect(await valuesOf(page, volunteer)).toEqual({ ...answers, phone: '555', zip: '1' });
+});
+
+test('what a typing filter takes away is said beside the field, until the next key', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page, site, volunteer);
+  const phone = form.getByLabel('Phone');
+  const note = form.getByText('Only digits fit here. Other characters were left out.');
+  await phone.pressSequentially('555a');
+  await expect(phone).toHaveValue('555');
+  await expect(note).toBeVisible();
+  await expect(note).toHaveAttribute('aria-live', 'polite');
+  await expect(phone).toHaveAccessibleDescription(/Only digits fit here/);
+  await phone.pressSequentially('5');
+  await expect(note).toHaveCount(0);
+  await expect(phone).toHaveValue('5555');
+});
+
+test('honeypot: stops in silence, with one line on the console', async ({ page, site, leaks }) => {
+  const form = await openForm(page, site, volunteer);
+  await expect(form.getByRole('textbox', { name: 'Leave this blank' })).toHaveCount(0);
+  await fillAtOnce(form, { ...answers, leave_this_blank: 'Invented' });
+  const told = page.waitForEvent('console', (message) => /honeypot/.test(message.text()));
+  await submitForm(page, volunteer);
+  await told;
+  expect(leaks.lines.filter((line) => !workerBlocked.test(line))).toEqual([
+    'The honeypot was filled in: nothing was submitted.',
+  ]);
+  await expect(alert(page)).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+  expect(await valuesOf(page, volunteer)).toEqual(answers);
+
+  // What goes out afterwards is the first thing that does.
+  await fillAtOnce(form, { ...answers, leave_this_blank: '' });
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  expect(site.service.acceptedCount()).toBe(1);
+});
+
+test('captcha: a wrong sum is alerted; the right one clears the form; it is asked again', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page, site, volunteer);
+  const sum = await fillAtOnce(form, answers);
+  const captcha = form.getByLabel(/Please solve: \d+ \+ \d+ = \?/);
+  const question = await form.getByText(/Please solve/).innerText();
+  await captcha.fill(`${Number(sum) + 1}`);
+  await submitForm(page, volunteer);
+  await expect(alert(page)).toHaveText(captchaMessage);
+  await expect(captcha).toBeFocused();
+  expect(await valuesOf(page, volunteer)).toEqual(answers);
+
+  await captcha.fill(sum);
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  expect(await valuesOf(page, volunteer)).toEqual(emptied(volunteer));
+  await expect(captcha).toHaveValue('');
+  await expect(form.getByText(question)).toBeVisible();
+
+  await fillAtOnce(form, answers);
+  await captcha.fill(sum);
+  await submitForm(page, volunteer);
+  await expect.poll(() => site.rows(volunteer.id).length).toBe(2);
+});
+
+test('no sum stands in the HTML of any page', async ({ request, site }) => {
+  for (const path of (await formPaths()).values()) {
+    const html = await (await request.get(site.address + path)).text();
+    expect(html, path).toContain('Please solve: … + … = ?');
+    expect(html, path).not.toMatch(/Please solve: \d/);
+  }
+});
+
+test('what is typed before the scripts run is kept, checked and sent', async ({ page, site }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() === 'script') await released;
+    await route.continue();
+  });
+  const path = (await formPaths()).get(volunteer.id);
+  await page.goto(site.address + path, { waitUntil: 'commit' });
+  const form = formOf(page, volunteer);
+  const typed: typeof answers = { ...answers, firstName: 'Inventedonetwo' };
+  for (const { name, control } of volunteer.fields) {
+    const text = typed[name] ?? '';
+    if (control === 'select') await controlOf(form, name).selectOption(text);
+    else await controlOf(form, name).fill(text);
+  }
+  await expect(buttonOf(form, volunteer)).toBeDisabled();
+  await controlOf(form, 'firstName').press('Enter');
+  expect(page.url()).toBe(site.address + path);
+
+  release();
+  await expect(buttonOf(form, volunteer)).toBeEnabled();
+  expect(await valuesOf(page, volunteer)).toEqual(typed);
+  await solveCaptcha(form);
+  await submitForm(page, volunteer);
+  await expect(alert(page)).toHaveText(
+    'First Name must contain only letters and be 12 characters or fewer.',
+  );
+  await controlOf(form, 'firstName').fill('Inventedone');
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  expect(site.rows(volunteer.id)).toMatchObject([answers]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('no form can be submitted, and each says why', async ({ page, site, leaks }) => {
+    for (const definition of definitions) {
+      const address = site.address + (await formPaths()).get(definition.id);
+      await page.goto(address);
+      const form = formOf(page, definition);
+      await expect(buttonOf(form, definition)).toBeDisabled();
+      // Looking for text passes over <noscript>.
+      const why = form.locator('noscript > p');
+      await expect(why).toBeVisible();
+      await expect(why).toContainText('This form needs JavaScript');
+      const requests = leaks.addresses.length;
+      const first = form.getByLabel('First Name');
+      await first.fill('Invented');
+      await first.press('Enter');
+      await expect(first).toHaveValue('Invented');
+      expect([page.url(), leaks.addresses.length]).toEqual([address, requests]);
+    }
+  });
+});
+
+test('a quick double click sends once', async ({ page, site }) => {
+  const form = await openForm(page, site, volunteer);
+  await fillAtOnce(form, answers);
+  await buttonOf(form, volunteer).dblclick();
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  expect(site.service.acceptedCount()).toBe(1);
+});
+
+test('the second click of a slow double click does not hit the emptied form', async ({
+  page,
+  site,
+}) => {
+  // So tall that nothing scrolls away from under the pointer.
+  await page.setViewportSize({ width: 1280, height: 2600 });
+  const form = await openForm(page, site, volunteer);
+  await fillAtOnce(form, answers);
+  const box = await buttonOf(form, volunteer).boundingBox();
+  if (box === null) throw new Error('The button is not shown.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height - 2];
+  await page.mouse.click(x, y);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await page.mouse.click(x, y, { clickCount: 2 });
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await expect(alert(page)).toHaveCount(0);
+  expect(site.service.acceptedCount()).toBe(1);
+});
+
+test('two clicks by a script at once send once', async ({ page, site }) => {
+  const form = await openForm(page, site, volunteer);
+  await fillAtOnce(form, answers);
+  await buttonOf(form, volunteer).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  await page.goto(`${site.address}/outbox`);
+  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+  await expect(page.getByText('Sent (1)')).toBeVisible();
+  expect(site.service.acceptedCount()).toBe(1);
+});

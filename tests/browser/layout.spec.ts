@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { routes } from '#src/content/routes/route-table.ts';
+import { site as words } from '#src/content/site.ts';
+import { staff } from '#src/forms/definitions/staff.ts';
+import { team as members } from '#src/owner/team.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+
+// Without a worker no page waits for the precache, and requests can be answered by a test.
+const noWorker = /Service Worker registration blocked/;
+test.use({ serviceWorkers: 'block', expectedOnConsole: noWorker });
+
+const announcement = (page: Page) => page.getByRole('region', { name: 'Announcement' });
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+const placeholder = '/images/team-placeholder.svg';
+
+const team = (page: Page) =>
+  page.getByRole('list').filter({ hasText: 'Editor' }).getByRole('listitem');
+
+/** The owner's list as it is once all photos are filled in, in the prerendered page and in its script. */
+async function giveEveryonePhotos(page: Page): Promise<void> {
+  await page.route(/AboutUs$|\/assets\/.*\.js$/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text())
+      .replaceAll(placeholder, (found, _at, text) =>
+        text.startsWith('<!') ? '/images/team/photo.png' : found,
+      )
+      .replaceAll(/photo:(["'`])[^"'`]*\1/g, 'photo:`photo.png`');
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+test('the banner announces the town hall, and once closed stays away for the session', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.address}/`);
+  await expect(announcement(page)).toContainText('Thursdays at 9 PM EST');
+  await expect(announcement(page).getByRole('link', { name: words.banner })).toHaveAttribute(
+    'href',
+    '/podcasts/townhall',
+  );
+  await announcement(page).getByRole('button', { name: 'Close' }).click();
+  await expect(announcement(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(announcement(page)).toBeHidden();
+  await page.goto(`${site.address}/contact/faq`);
+  await expect(announcement(page)).toBeHidden();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(announcement(page)).toBeHidden();
+
+  const newSession = await context.newPage();
+  await newSession.goto(`${site.address}/`);
+  await expect(announcement(newSession)).toBeVisible();
+});
+
+test('marks the page that is shown in the menus, under either of its addresses', async ({
+  page,
+  site,
+}) => {
+  const current = page.locator('a[aria-current=page]');
+  await page.goto(`${site.address}/contact/volunteer`);
+  await expect(menuOf(page).locator('a[aria-current=page]')).toHaveText(['Volunteer']);
+  await page.goto(`${site.address}/progress`);
+  for (const marked of [menuOf(page), page.getByRole('contentinfo')]) {
+    await expect(marked.locator('a[aria-current=page]')).toHaveText(['Progress']);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(current).toHaveText(['Privacy']);
+});
+
+test('the skip link comes first and leads past the menu', async ({ page, site }) => {
+  await page.goto(`${site.address}/`);
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
+});
+
+test('no page scrolls sideways at 320 px', async ({ page, site }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const { path } of routes) {
+    await page.goto(site.address + path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect((await sidewaysScroll(page)).by, path).toBe(0);
+  }
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  await menuOf(page).locator('summary', { hasText: 'Pillars' }).click();
+  await expect(menuOf(page).getByRole('link', { name: 'Corruption' })).toBeVisible();
+  expect((await sidewaysScroll(page)).by).toBe(0);
+});
+
+test.describe('pictures that cannot be loaded', () => {
+  test.use({ expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`) });
+
+  test('The Resilient Path says so in the place of its picture', async ({ page, site }) => {
+    await page.route('**/images/*', (route) => route.abort());
+    await page.goto(`${site.address}/podcasts/the-resilient-path`);
+    await expect(page.getByText('Image not found')).toBeVisible();
+    await expect(page.getByRole('img', { name: /Resilient Path/ })).toHaveCount(0);
+  });
+
+  test('a team member whose photo is missing is shown with the placeholder', async ({
+    page,
+    site,
+  }) => {
+    await giveEveryonePhotos(page);
+    await page.route('**/images/team/*', (route) => route.abort());
+    await page.goto(`${site.address}/contact/AboutUs`);
+    for (const card of await team(page).all()) {
+      await card.scrollIntoViewIfNeeded();
+      await expect(card.locator('img')).toHaveAttribute('src', placeholder);
+      await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 200);
+    }
+  });
+});
+
+test('About Us shows the 16 members of the team, three in a row, with photos that load late', async ({
+  page,
+  site,
+}) => {
+  await giveEveryonePhotos(page);
+  await page.route('**/images/team/*', (route) =>
+    route.fulfill({ path: 'public/icons/icon-192.png' }),
+  );
+  await page.goto(`${site.address}/contact/AboutUs`);
+  await expect(page.getByRole('button', { name: staff.submitLabel })).toBeEnabled();
+  expect(members).toHaveLength(16);
+  await expect(team(page)).toContainText(members.map(({ title }) => title));
+  const tops: number[] = [];
+  for (const card of await team(page).all()) {
+    const photo = card.locator('img');
+    await expect(photo).toHaveAttribute('loading', 'lazy');
+    await card.scrollIntoViewIfNeeded();
+    await expect(photo).toHaveJSProperty('naturalWidth', 192);
+    await expect(photo).toHaveCSS('width', '200px');
+    await expect(photo).toHaveCSS('height', '200px');
+    tops.push(await photo.evaluate((image) => image.getBoundingClientRect().top + scrollY));
+  }
+  expect(new Set(tops.slice(0, 3)).size).toBe(1);
+  expect(new Set(tops).size).toBe(6);
+});

@@ -1,0 +1,162 @@
+import type { Browser, Page } from '@playwright/test';
+import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { expect, test } from './fixtures.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+
+// Playwright says so in the worker's place.
+const noWorker = /Service Worker registration blocked/;
+
+test.use({ serviceWorkers: 'block', expectedOnConsole: noWorker });
+
+const wide = { width: 1000, height: 800 };
+const narrow = { width: 640, height: 800 };
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const group = (page: Page, name: string) => menuOf(page).locator('summary', { hasText: name });
+const podcast = (page: Page) => menuOf(page).getByRole('link', { name: 'Townhall' });
+const pillar = (page: Page) => menuOf(page).getByRole('link', { name: 'Corruption' });
+
+/** Opens a page that is hydrated at once, and waits for it: its form can be submitted. */
+async function openLive(page: Page, address: string): Promise<void> {
+  await page.goto(`${address}/volunteer`);
+  await expect(page.getByRole('button', { name: volunteer.submitLabel })).toBeEnabled();
+}
+
+test.describe('the menu on a wide screen', () => {
+  test.use({ viewport: wide });
+
+  test('opens under the mouse and closes when it leaves', async ({ page, site }) => {
+    await openLive(page, site.address);
+    await expect(podcast(page)).toBeHidden();
+    await group(page, 'Podcasts').hover();
+    await expect(podcast(page)).toBeVisible();
+    // On its way into the list the mouse does not lose it.
+    await podcast(page).hover();
+    await expect(podcast(page)).toBeVisible();
+    await group(page, 'Pillars').hover();
+    await expect(pillar(page)).toBeVisible();
+    await expect(podcast(page)).toBeHidden();
+    await page.mouse.move(wide.width / 2, wide.height - 1);
+    await expect(pillar(page)).toBeHidden();
+  });
+
+  test('stays open after a click, until another one on it or elsewhere', async ({ page, site }) => {
+    await openLive(page, site.address);
+    await group(page, 'Podcasts').click();
+    await expect(podcast(page)).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await expect(podcast(page)).toBeVisible();
+    await group(page, 'Podcasts').click();
+    await expect(podcast(page)).toBeHidden();
+
+    await group(page, 'Podcasts').click();
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(podcast(page)).toBeHidden();
+    await group(page, 'Podcasts').click();
+    await podcast(page).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Townhall');
+    await expect(podcast(page)).toBeHidden();
+  });
+
+  test('opens and closes by keyboard, and closes when the focus leaves', async ({ page, site }) => {
+    await openLive(page, site.address);
+    await group(page, 'Podcasts').focus();
+    await page.keyboard.press('Enter');
+    await expect(podcast(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(menuOf(page).getByRole('link', { name: 'All podcasts' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(podcast(page)).toBeHidden();
+    await expect(group(page, 'Podcasts')).toBeFocused();
+
+    await page.keyboard.press('Space');
+    await expect(podcast(page)).toBeVisible();
+    await menuOf(page).getByRole('link', { name: 'Different Right' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(group(page, 'Pillars')).toBeFocused();
+    await expect(podcast(page)).toBeHidden();
+
+    await page.keyboard.press('Enter');
+    await expect(pillar(page)).toBeVisible();
+    await page.keyboard.press('Shift+Tab');
+    await expect(pillar(page)).toBeHidden();
+  });
+
+  test('Escape closes what the mouse has opened, and the mouse need not leave first', async ({
+    page,
+    site,
+  }) => {
+    await openLive(page, site.address);
+    await group(page, 'Podcasts').hover();
+    await expect(podcast(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(podcast(page)).toBeHidden();
+    await group(page, 'Podcasts').click();
+    await expect(podcast(page)).toBeVisible();
+  });
+
+  test('no menu makes the page scroll sideways, at any width', async ({ page, site }) => {
+    await openLive(page, site.address);
+    for (const width of [641, 960, 1024, 1199, 1200]) {
+      await page.setViewportSize({ ...wide, width });
+      for (const name of ['Podcasts', 'Pillars', 'Contact']) {
+        await group(page, name).click();
+        await expect(menuOf(page).locator('details[open]')).toHaveCount(1);
+        expect(await sidewaysScroll(page), `${name} at ${width}`).toEqual({ by: 0, beyond: [] });
+        await group(page, name).click();
+      }
+    }
+  });
+});
+
+test.describe('the menu on a small screen', () => {
+  test.use({ viewport: narrow });
+
+  test('is shown by its toggle up to 640 px, and always above', async ({ page, site }) => {
+    const toggle = page.locator('summary', { hasText: 'Menu' });
+    await openLive(page, site.address);
+    await expect(toggle).toBeVisible();
+    await expect(menuOf(page)).toBeHidden();
+    await toggle.click();
+    await expect(menuOf(page)).toBeVisible();
+    await group(page, 'Podcasts').click();
+    await expect(podcast(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(podcast(page)).toBeHidden();
+    await page.keyboard.press('Escape');
+    await expect(menuOf(page)).toBeHidden();
+    await expect(toggle).toBeFocused();
+
+    await page.setViewportSize({ ...narrow, width: 641 });
+    await expect(menuOf(page)).toBeVisible();
+    await expect(toggle).toBeHidden();
+    await page.setViewportSize(narrow);
+    await toggle.click();
+    await menuOf(page).getByRole('link', { name: 'Progress' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+    await expect(menuOf(page)).toBeHidden();
+  });
+});
+
+/** A page without JavaScript, as wide as given. */
+const scriptless = async (browser: Browser, viewport: typeof wide) =>
+  (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage();
+
+test('menus open and lead on without JavaScript, on wide and small screens', async ({
+  browser,
+  site,
+}) => {
+  for (const viewport of [wide, narrow]) {
+    const page = await scriptless(browser, viewport);
+    await page.goto(`${site.address}/`);
+    if (viewport === narrow) await page.locator('summary', { hasText: 'Menu' }).click();
+    await group(page, 'Podcasts').click();
+    await expect(podcast(page)).toBeVisible();
+    await group(page, 'Pillars').focus();
+    await page.keyboard.press('Enter');
+    await expect(podcast(page)).toBeHidden();
+    await pillar(page).click();
+    await expect(page).toHaveURL(`${site.address}/pillars/corruption`);
+    await page.context().close();
+  }
+});

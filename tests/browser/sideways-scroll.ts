@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** How far a page can be scrolled sideways, in pixels, and what reaches beyond its right edge. */
+export const sidewaysScroll = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    const beyond = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return { by: scrollWidth - clientWidth, beyond: beyond.map(({ tagName }) => tagName) };
+  });

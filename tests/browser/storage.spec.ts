@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
+import type { StorageFailure } from '#src/outbox/database.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import {
+  evict,
+  forbidOpening,
+  holdDatabase,
+  openBystander,
+  removeIndexedDb,
+  silenceOpening,
+  smallDevice,
+  takeDatabase,
+} from './broken-storage.ts';
+import { fillForm, formOf, submitForm } from './fill-form.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { outcomeLine, watchForSaved } from './outcome-line.ts';
+
+// Without a worker: it has storage of its own, and is not what these tests are about.
+const noWorker = /Service Worker registration blocked/;
+test.use({
+  serviceWorkers: 'block',
+  expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`),
+});
+
+/** The longest that one call to the database may take, in milliseconds (src/outbox/database.ts). */
+const storageLimit = 8_000;
+
+async function fill(page: Page, definition: FormDefinition, mark: string): Promise<void> {
+  await fillForm(page, definition, validAnswers(definition, mark));
+}
+
+/** Nothing typed was lost: every field holds what it held when the form was submitted. */
+async function expectAsTyped(page: Page, definition: FormDefinition, mark: string): Promise<void> {
+  const answers = validAnswers(definition, mark);
+  for (const { label, name } of definition.fields) {
+    const control = formOf(page, definition).getByLabel(label, { exact: false }).first();
+    await expect(control).toHaveValue(answers[name] ?? '');
+  }
+}
+
+type Fault = {
+  readonly what: string;
+  readonly failure: StorageFailure;
+  readonly arrange: (page: Page, address: string) => Promise<unknown>;
+};
+
+const faults: readonly Fault[] = [
+  {
+    what: 'is absent',
+    failure: 'unavailable',
+    arrange: (page) => removeIndexedDb(page.context()),
+  },
+  {
+    what: 'is forbidden',
+    failure: 'unavailable',
+    arrange: (page) => forbidOpening(page.context()),
+  },
+  {
+    what: 'never answers',
+    failure: 'timed-out',
+    arrange: (page) => silenceOpening(page.context()),
+  },
+  {
+    what: 'is blocked by another page',
+    failure: 'timed-out',
+    arrange: async (page, address) => holdDatabase(await openBystander(page, address)),
+  },
+];
+
+for (const { what, failure, arrange } of faults) {
+  test(`storage that ${what}: sent directly or said to have failed, never 'saved'`, async ({
+    page,
+    context,
+    site,
+  }) => {
+    await arrange(page, site.address);
+    await watchForSaved(context);
+    await page.clock.install();
+    const passStorageLimit = async () => {
+      if (failure === 'timed-out') await page.clock.fastForward(storageLimit);
+    };
+    const submit = async () => {
+      await submitForm(page, localIssue);
+      await passStorageLimit();
+    };
+
+    await page.goto(`${site.address}/share-issue`);
+    await fill(page, localIssue, 'direct');
+    await submit();
+    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+    expect(site.rows('local-issue')).toHaveLength(1);
+
+    await site.service.misbehave('refuse');
+    await fill(page, localIssue, 'twice');
+    await submit();
+    await expect(outcomeLine(page)).toHaveText(localIssue.errorLine);
+    await expectAsTyped(page, localIssue, 'twice');
+    expect(site.rows('local-issue')).toHaveLength(1);
+
+    // What is still in the fields needs one more click, once the service is back.
+    await site.service.misbehave('none');
+    await submit();
+    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+    expect(site.rows('local-issue').map(({ issue }) => issue)).toEqual(
+      ['direct', 'twice'].map((mark) => validAnswers(localIssue, mark).issue),
+    );
+    await expect(page.locator('html')).not.toHaveAttribute('data-said');
+
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+    await expect(async () => {
+      await passStorageLimit();
+      await expect(page.getByRole('alert')).toHaveText(outboxWords.unavailable[failure], {
+        timeout: 1_000,
+      });
+    }).toPass();
+  });
+}
+
+test('storage that is full: sent directly or said to have failed, and what is kept stays', async ({
+  page,
+  context,
+  site,
+}) => {
+  const device = await smallDevice(page, site.address);
+  await site.service.misbehave('refuse');
+  await page.goto(`${site.address}/share-issue`);
+  await fill(page, localIssue, 'kept');
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toContainText(outcomeLines.saved);
+
+  await device.fill();
+  await watchForSaved(context);
+  await page.reload();
+  await fill(page, localIssue, 'direct');
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toHaveText(localIssue.errorLine);
+  await expectAsTyped(page, localIssue, 'direct');
+  await site.service.misbehave('none');
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+  await expect(page.locator('html')).not.toHaveAttribute('data-said');
+
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+  const copies = page.getByLabel(outboxWords.keepCopies);
+  await copies.click();
+  await expect(page.getByRole('alert')).toHaveText(outboxWords.unavailable.full);
+  await expect(copies).not.toBeChecked();
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.getByText(`0 sent. ${outboxWords.unavailable.full}`)).toBeVisible();
+  await expect(page.getByText('Waiting (1)')).toBeVisible();
+
+  // Once there is room, the app's next start sends it.
+  await device.makeRoom();
+  await page.reload();
+  await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 20_000 });
+  expect(site.rows('local-issue').map(({ issue }) => issue)).toEqual(
+    ['direct', 'kept'].map((mark) => validAnswers(localIssue, mark).issue),
+  );
+});
+
+test.describe('where a form is not connected', () => {
+  test.use({ siteFolder: testSites.started });
+
+  test('and nothing can be stored, it says so and keeps the fields', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await removeIndexedDb(context);
+    await watchForSaved(context);
+    await page.goto(`${site.address}/stay-informed`);
+    await fill(page, stayInformed, 'unconnected');
+    await submitForm(page, stayInformed);
+    await expect(outcomeLine(page)).toHaveText(stayInformed.errorLine);
+    await expectAsTyped(page, stayInformed, 'unconnected');
+    await expect(page.locator('html')).not.toHaveAttribute('data-said');
+  });
+});
+
+test('storage that is blocked only for a while keeps what is submitted after that', async ({
+  page,
+  site,
+}) => {
+  const bystander = await openBystander(page, site.address);
+  await holdDatabase(bystander);
+  await page.goto(`${site.address}/share-issue`);
+  await fill(page, localIssue, 'patient');
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toHaveText(outcomeLines.storing);
+  await bystander.close();
+  await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+  await expect(page.getByText('Sent (1)')).toBeVisible();
+  expect(site.rows('local-issue')).toHaveLength(1);
+});
+
+test.describe('a database that is closed under the page', () => {
+  test.beforeEach(async ({ page, site }) => {
+    await page.goto(`${site.address}/share-issue`);
+    await fill(page, localIssue, 'first');
+    await submitForm(page, localIssue);
+    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+    await fill(page, localIssue, 'second');
+  });
+
+  for (const how of ['evicted by the browser', 'deleted by another page'] as const) {
+    test(`${how}: the next submission is stored and sent`, async ({ page, site }) => {
+      if (how === 'evicted by the browser') await evict(page, site.address);
+      else {
+        const bystander = await openBystander(page, site.address);
+        expect(await takeDatabase(bystander, 'delete')).toBe('done');
+      }
+      await submitForm(page, localIssue);
+      await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+      // The history of the first one is gone; the second one has passed through a database of its own.
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
+      await expect(page.getByText('Sent (1)')).toBeVisible();
+      expect(site.rows('local-issue')).toHaveLength(2);
+    });
+  }
+
+  test('taken over by a newer version: not in its way, and still sent', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await watchForSaved(context);
+    const bystander = await openBystander(page, site.address);
+    expect(await takeDatabase(bystander, 'newer version')).toBe('done');
+    await submitForm(page, localIssue);
+    await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+    await expect.poll(() => site.rows('local-issue').length).toBe(2);
+  });
+});

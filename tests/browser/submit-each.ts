@@ -1,0 +1,125 @@
+import type { Locator } from '@playwright/test';
+
+/** One submission of a form with something else in one of its fields. */
+export type Attempt = {
+  /**
+   * - `pasted`: inserted by the browser in one piece, where the caret is.
+   * - `filled`: put there with the event that tells of it, which spares the browser's own work.
+   * - `set`: by a script that fires no event.
+   * - `as it stands`: the field holds it already.
+   */
+  readonly way: 'pasted' | 'filled' | 'set' | 'as it stands';
+  readonly text: string;
+  /** So many times over. */
+  readonly times: number;
+  /** What stands for the sum. */
+  readonly captchaAnswer: string;
+};
+
+/** What a form shows after a submission that was refused. */
+export type Refused = {
+  readonly alert: string;
+  readonly status: string;
+  /** The name of the control with the focus. */
+  readonly focused: string;
+  readonly invalid: readonly string[];
+  /** Whether the words of the alert describe the control with the focus. */
+  readonly described: boolean;
+  /** What the field's typing filter says. */
+  readonly note: string;
+  /** What stands in every control, by name; of megabytes, how many characters. */
+  readonly values: Readonly<Record<string, string>>;
+};
+
+/**
+ * Makes attempts one after the other within the page, so that hundreds take seconds; then the field gets
+ * back what it held. Before each submission the focus is taken away: that it comes back proves that the
+ * alert is this attempt's.
+ */
+export function submitEach(
+  form: Locator,
+  name: string,
+  attempts: readonly Attempt[],
+): Promise<Refused[]> {
+  return form.evaluate(
+    async (form, { name, attempts }) => {
+      type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+      const controls = [...form.querySelectorAll<Control>('input, textarea, select')];
+      const control = controls.find((it) => it.name === name);
+      const captcha = controls.find((it) => it.name === 'captchaAnswer');
+      if (!control || !captcha) throw new Error(`The form has no field '${name}'.`);
+
+      const nextTask = () =>
+        new Promise((resolve) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = resolve;
+          port2.postMessage(null);
+        });
+      const wordsIn = (element: Element | null | undefined, selector: string) =>
+        element?.querySelector(selector)?.textContent ?? '';
+
+      const fill = (text: string) => {
+        control.value = text;
+        control.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      };
+      const put = (way: string, text: string) => {
+        if (way === 'as it stands') return;
+        // The note on the input before goes with it.
+        fill('');
+        if (way === 'filled') fill(text);
+        else if (way === 'pasted') {
+          control.focus();
+          if (text !== '') document.execCommand('insertText', false, text);
+        } else {
+          if (control instanceof HTMLSelectElement && text !== '')
+            control.add(new Option(text, text));
+          control.value = text;
+        }
+      };
+      const submit = async () => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        form.querySelector('button')?.click();
+        for (let turn = 0; turn < 50 && document.activeElement === document.body; turn += 1) {
+          // The page answers before its next task; a task more would paint a frame for every attempt.
+          await (turn < 10 ? null : nextTask());
+        }
+      };
+      const read = () => {
+        const focused = document.activeElement;
+        const alert = wordsIn(form.parentElement, '[role=alert]');
+        return {
+          alert,
+          status: wordsIn(form.parentElement, '[role=status]'),
+          focused: focused?.getAttribute('name') ?? '',
+          invalid: controls
+            .filter((it) => it.getAttribute('aria-invalid') === 'true')
+            .map((it) => it.name),
+          described: (focused?.getAttribute('aria-describedby') ?? '')
+            .split(' ')
+            .some((id) => document.getElementById(id)?.textContent === alert),
+          note: wordsIn(control.closest('div'), '[aria-live=polite]'),
+          values: Object.fromEntries(
+            controls.map(({ name, value }) => [
+              name,
+              value.length < 1_000_000 ? value : `${value.length} characters`,
+            ]),
+          ),
+        };
+      };
+
+      const held = control.value;
+      const options = control instanceof HTMLSelectElement ? control.length : 0;
+      const seen = [];
+      for (const { way, text, times, captchaAnswer } of attempts) {
+        put(way, text.repeat(times));
+        if (control !== captcha) captcha.value = captchaAnswer;
+        await submit();
+        seen.push(read());
+        if (control instanceof HTMLSelectElement) control.length = options;
+      }
+      if (attempts.some(({ way }) => way !== 'as it stands')) fill(held);
+      return seen;
+    },
+    { name, attempts },
+  );
+}

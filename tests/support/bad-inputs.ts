@@ -1,0 +1,211 @@
+import type { Field } from '#src/forms/field.ts';
+import { emailOf } from './example-answers.ts';
+import {
+  malformedEmailMessage,
+  missingMessage,
+  notAChoiceMessage,
+  specifiedCheck,
+} from './specified-messages.ts';
+
+/** What must come of a bad input. */
+export type Consequence = {
+  /** What the field holds afterwards; of megabytes, how many characters. */
+  readonly stands: string;
+  /** What the typing filter says beside the field; empty where it took nothing away. */
+  readonly note: string;
+  /** The alert at submit; null where what stands is an answer. */
+  readonly message: string | null;
+};
+
+/** One thing that a person, a page's script or a robot puts into a field. */
+export type BadInput = {
+  readonly what: string;
+  readonly text: string;
+  /** So many times over: megabytes are made in the page that needs them. */
+  readonly times: number;
+  /** Typed or pasted; absent where the control takes nothing of the kind, as a list does. */
+  readonly entered?: Consequence;
+  /** By a script that fires no event, so that no filter runs. */
+  readonly set: Consequence;
+};
+
+const markup = '<script>alert()</script>';
+const formula = '=cmd()';
+const openMarkup = '<script>alert()';
+const emoji = '😀';
+const rightToLeft = 'سارة';
+const fiveMillion = 5_000_000;
+
+const onlyLetters = 'Only letters fit here. Other characters were left out.';
+const onlyDigits = 'Only digits fit here. Other characters were left out.';
+const cutAt = (most: number) => `Only ${most} characters fit here. The rest was cut off.`;
+
+type Entered = readonly [stands: string, note: string, message?: string | null];
+/** `stands` only where the browser's own control changes what a script sets. */
+type Set = readonly [message: string | null, stands?: string];
+
+function bad(what: string, text: string, entered: Entered, set: Set, times = 1): BadInput {
+  const [stands, note, message = null] = entered;
+  return { ...unfiltered(what, text, set, times), entered: { stands, note, message } };
+}
+
+function unfiltered(what: string, text: string, [message, changed]: Set, times = 1): BadInput {
+  const stands = changed ?? (times === 1 ? text : `${times} characters`);
+  return { what, text, times, set: { stands, note: '', message } };
+}
+
+/** What specification 5 and rulings 3 make of bad input in a field, written out by hand. */
+export function badInputs(field: Field): readonly BadInput[] {
+  const { label, required, control } = field;
+  const { rule, wrong = '' } = specifiedCheck(label);
+  const missing = required ? missingMessage(label) : null;
+  if (control === 'select') return badChoices(notAChoiceMessage(label), missing);
+  switch (rule) {
+    case 'letters':
+    case 'state':
+      return badLetters(wrong, missing);
+    case 'email':
+      return badEmails(wrong, missing);
+    case 'phone':
+      return badDigits(14, '5550100000', wrong, missing);
+    case 'zip':
+      return badDigits(5, '12345', wrong, missing);
+    case 'text':
+      return badTexts(control === 'textarea', wrong, missing);
+    case 'choice':
+      throw new Error(`'${label}' is no list to choose from.`);
+  }
+}
+
+function badLetters(wrong: string, missing: string | null): BadInput[] {
+  return [
+    bad('nothing', '', ['', '', missing], [missing]),
+    bad('spaces', '  ', ['', onlyLetters, missing], [missing]),
+    bad('too long', 'Testpersonabcdef', ['Testpersonab', cutAt(12)], [wrong]),
+    bad('emoji', `Test${emoji}`, ['Test', onlyLetters], [wrong]),
+    bad('right to left', rightToLeft, [rightToLeft, ''], [null]),
+    bad('markup', openMarkup, ['scriptalert', onlyLetters], [wrong]),
+    bad('formula', formula, ['cmd', onlyLetters], [wrong]),
+    // A control of one line makes a line break a space when it is pasted, and nothing when it is set.
+    bad('line break', 'Te\nst', ['Test', onlyLetters], [null, 'Test']),
+    bad('full-width digits', '１２３', ['', onlyLetters, missing], [wrong]),
+    bad('5 MB', 'x', ['x'.repeat(12), cutAt(12)], [wrong], fiveMillion),
+  ];
+}
+
+function badDigits(most: number, valid: string, wrong: string, missing: string | null): BadInput[] {
+  const wide = [...valid]
+    .map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    .join('');
+  const halved = `${valid.slice(0, 3)}\n${valid.slice(3)}`;
+  const nothingLeft: Entered = ['', onlyDigits, missing];
+  return [
+    bad('nothing', '', ['', '', missing], [missing]),
+    bad('spaces', '  ', nothingLeft, [missing]),
+    bad('too short', '1234', ['1234', '', wrong], [wrong]),
+    bad('too long', '1'.repeat(most + 1), ['1'.repeat(most), cutAt(most)], [wrong]),
+    bad('emoji', `${valid}${emoji}`, [valid, onlyDigits], [wrong]),
+    bad('right to left', rightToLeft, nothingLeft, [wrong]),
+    // Digits of another script are no digits here: the specification's rule means these ten.
+    bad('Arabic digits', '٥٥٥٠١٠٠٠٠٠', nothingLeft, [wrong]),
+    bad('markup', openMarkup, nothingLeft, [wrong]),
+    bad('formula', formula, nothingLeft, [wrong]),
+    bad('line break', halved, [valid, onlyDigits], [null, valid]),
+    bad('full-width digits', wide, [valid, ''], [wrong]),
+    bad('5 MB', '1', ['1'.repeat(most), cutAt(most)], [wrong], fiveMillion),
+  ];
+}
+
+function badEmails(wrong: string, missing: string | null): BadInput[] {
+  const malformed = (what: string, text: string) =>
+    bad(what, text, [text, '', malformedEmailMessage], [malformedEmailMessage]);
+  const broken = 'te\nst@example.org';
+  return [
+    bad('nothing', '', ['', '', missing], [missing]),
+    // A control for e-mail keeps no spaces around an address.
+    bad('spaces', '  ', ['', '', missing], [missing, '']),
+    bad('too long', emailOf(31), [emailOf(31).slice(0, 30), cutAt(30)], [wrong]),
+    malformed('emoji', `te${emoji}st@example.org`),
+    malformed('right to left', `${rightToLeft}@example.org`),
+    malformed('markup', markup),
+    malformed('formula', formula),
+    bad(
+      'line break',
+      broken,
+      ['te st@example.org', '', malformedEmailMessage],
+      [null, 'test@example.org'],
+    ),
+    malformed('full-width digits', '１２３@example.org'),
+    malformed('no host', 'test@'),
+    bad('5 MB', 't', ['t'.repeat(30), cutAt(30), malformedEmailMessage], [wrong], fiveMillion),
+  ];
+}
+
+function badTexts(severalLines: boolean, wrong: string, missing: string | null): BadInput[] {
+  const harmless = (what: string, text: string) => bad(what, text, [text, ''], [null]);
+  const lines = 'one\ntwo';
+  return [
+    bad('nothing', '', ['', '', missing], [missing]),
+    bad('spaces', ' \u3000', [' \u3000', '', missing], [missing]),
+    bad('too long', 'x'.repeat(501), ['x'.repeat(500), cutAt(500)], [wrong]),
+    bad('too many emoji', emoji.repeat(501), [emoji.repeat(500), cutAt(500)], [wrong]),
+    harmless('right to left', rightToLeft),
+    harmless('markup', markup),
+    harmless('formula', formula),
+    severalLines
+      ? harmless('line break', lines)
+      : bad('line break', lines, ['one two', ''], [null, 'onetwo']),
+    harmless('full-width digits', '１２３'),
+    bad('5 MB', 'x', ['x'.repeat(500), cutAt(500)], [wrong], fiveMillion),
+  ];
+}
+
+/** A list lets nothing else be chosen; a script may add to it what it likes. */
+function badChoices(notAChoice: string, missing: string | null): BadInput[] {
+  return [
+    unfiltered('nothing', '', [missing]),
+    unfiltered('spaces', '  ', [missing ?? notAChoice]),
+    unfiltered('no choice', 'ZZ', [notAChoice]),
+    unfiltered('too long', 'x'.repeat(600), [notAChoice]),
+    unfiltered('emoji', emoji, [notAChoice]),
+    unfiltered('right to left', rightToLeft, [notAChoice]),
+    unfiltered('markup', markup, [notAChoice]),
+    unfiltered('formula', formula, [notAChoice]),
+    unfiltered('line break', 'T\nX', [notAChoice]),
+    unfiltered('full-width digits', '１２', [notAChoice]),
+  ];
+}
+
+/** Wrong answers to the sum; each is left as it is. */
+export const badCaptchaAnswers: readonly string[] = [
+  '',
+  '  ',
+  '0',
+  '-1',
+  '1e1',
+  '１００',
+  '9'.repeat(501),
+  emoji,
+  rightToLeft,
+  markup,
+  formula,
+];
+
+/** The most hostile answer that every check accepts. */
+export function hostileAnswer(field: Field): string {
+  if (field.control === 'select') return field.choices[0]?.value ?? '';
+  switch (specifiedCheck(field.label).rule) {
+    case 'letters':
+      return rightToLeft;
+    case 'email':
+      return '=cmd@example.org';
+    case 'phone':
+      return '5550100000';
+    case 'zip':
+      return '00000';
+    case 'text':
+      return `${formula} ${markup}${field.control === 'textarea' ? '\n' : ' '}",${emoji} １２ ${rightToLeft}`;
+    default:
+      return 'TX';
+  }
+}
