@@ -1,12 +1,12 @@
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { trailPicture } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'The Resilient Path',
   hero: 'Be Ready. Stay Calm. Help Others.',
   subtitle:
     'Checklists to use today, and our podcast on survival, emergency response, HAM radio and procedures. If someone is in danger, call 911.',
-  picture: pictures.theResilientPath,
+  picture: trailPicture,
   actions: [
     { label: 'First Hour', to: '#first-hour', primary: true },
     { label: 'Kit', to: '#kit' },
@@ -29,9 +29,9 @@ export const page: Page = {
         bleeding: 'Stop heavy bleeding with firm pressure on the wound.',
         shoes: 'Put on sturdy shoes and gloves.',
         light: 'Use a flashlight. Leave candles for later: fire is one trouble more.',
-        gas: 'If you smell gas: no flame, no switch, no phone indoors. Leave, shut the gas off outside if you know how, and call from a distance.',
+        gas: 'If you smell gas: no flame, no switch, no phone indoors. Leave, and call from a distance.',
         shutoff:
-          'Shut off electricity and water at the main if they are damaged and you can reach the shutoff safely.',
+          'Shut off damaged electricity, gas or water at the main, if you can reach it safely.',
         lines: 'Stay away from downed power lines and from floodwater. Do not drive through water.',
         fumes: 'Run generators, grills and camp stoves outdoors only, far from windows.',
         listen:
@@ -46,7 +46,7 @@ export const page: Page = {
       id: 'kit',
       heading: 'The 72-Hour Kit',
       introduction:
-        'What your household needs for three days without help, in a bag you can carry. Look through it twice a year.',
+        'Three days without help, in a bag you can carry. Look through it twice a year.',
       items: {
         water: 'Water: one gallon for each person for each day, and some for pets.',
         food: 'Food for three days that needs no cooking, and a can opener.',
@@ -75,16 +75,16 @@ export const page: Page = {
       introduction: 'Make the plan together, write it on a card, and give everyone a copy.',
       items: {
         contact: 'Choose a contact person who lives far away. Everyone reports to that person.',
-        numbers: 'Write the numbers on paper. Do not rely on the phone to remember them.',
-        text: 'Send text messages before you call: a text often gets through when a call does not.',
+        numbers: 'Write the numbers on paper.',
+        text: 'Text before you call: a text often gets through when a call does not.',
         places: 'Agree on a meeting place near home and one outside the neighborhood.',
         children: 'Agree on who picks up the children, and who is second if that person cannot.',
         channels: 'Agree on a first radio channel, and a second one if the first is busy.',
         times:
-          'Agree on call times, such as the first five minutes of every third hour, so that radios can stay off in between.',
+          'Agree on call times, such as the first five minutes of every third hour. Radios stay off in between.',
         names: 'Agree on names to call each other, and on who leads the call.',
         words: 'Agree on what to say first: who, where, how are you, what do you need.',
-        missed: 'Agree on what happens when someone misses a call, and when someone goes to look.',
+        missed: 'Agree on what happens when someone misses a call.',
         practice: 'Practice the whole plan, with the phones switched off.',
       },
     },
@@ -98,15 +98,14 @@ export const page: Page = {
           'Know which of your radios need a license to transmit, and get it before you need it.',
         manual: 'Read the manual, and keep it with the radio.',
         channels: 'Store the local channels and weather channels, and keep a list on paper.',
-        batteries:
-          'Charge the batteries every month. Keep spare ones, and a way to charge without the grid.',
+        batteries: 'Charge the batteries every month. Keep spare ones.',
         listen: 'Listen before you talk. Wait until the channel is free.',
         press: 'Press the button, wait one second, then speak slowly, across the microphone.',
         names: 'Say whom you call first, then who you are.',
-        short: 'Keep it short. Leave pauses, so that someone with an emergency can break in.',
+        short: 'Keep it short, with pauses, so that an emergency can break in.',
         over: 'Say “over” when you wait for an answer, and “out” when you are done.',
         spell: 'Spell names and places letter by letter, and repeat numbers.',
-        back: 'Have the other side read important messages back to you. Write them down with the time.',
+        back: 'Have important messages read back to you. Write them down with the time.',
         reception: 'No reception? Go higher, go outdoors, hold the antenna upright.',
         private: 'Remember that anyone can listen. Leave out private details.',
       },
@@ -116,7 +115,7 @@ export const page: Page = {
       id: 'neighbors',
       heading: 'Neighbor Check',
       introduction:
-        'Help often comes first from next door. When your own household is safe, look after the houses around you.',
+        'Help often comes first from next door. When your own household is safe, look around.',
       items: {
         people: 'Before: learn who lives alone, who is ill or elderly, who has small children.',
         needs: 'Before: learn who needs power for medical devices, or help to get out.',
@@ -153,7 +152,7 @@ export const page: Page = {
             },
             {
               title: 'Procedures',
-              text: 'Plans that are simple enough to remember and are practiced before they are needed.',
+              text: 'Plans simple enough to remember, practiced before they are needed.',
             },
           ],
         },
@@ -176,7 +175,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'Which of these subjects would you like to hear more about? Tell us below. If you have skills or equipment to offer, join the volunteer network of the ',
+              'What would you like to hear more about? If you have skills or equipment to offer, join the volunteer network of the ',
               { text: 'Resiliency Pillar', to: '/pillars/resiliency' },
               '.',
             ],
