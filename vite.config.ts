@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
       react(),
       delivery(),
       headersPlugin(formService),
+      calendarPlugin(),
       searchFilesPlugin(address),
       prerenderPlugin(contentSecurityPolicy(formService), address),
       VitePWA({
@@ -35,7 +37,7 @@ export default defineConfig(({ mode }) => {
         includeManifestIcons: false,
         injectManifest: {
           // The plugin adds the manifest by itself; it would add the icons a second time.
-          globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+          globPatterns: ['**/*.{html,js,css,svg,png,woff2,ics}'],
           // Lower-case twins of a page; the worker matches in any letter case by itself.
           globIgnores: [
             ...pageFiles(routes).flatMap(({ files }) => files.slice(1)),
