@@ -52,7 +52,9 @@ console.log(lines.slice(-faults.size - 1).join('\n'));
 writeFileSync(join(folder, 'table.txt'), `${lines.join('\n')}\n`);
 
 /** One run. Lighthouse itself breaks down now and then; that says nothing of the page. */
-const measured = (path: string): Promise<Report> => measure(path).catch(() => measure(path));
+function measured(path: string): Promise<Report> {
+  return measure(path).catch(() => measure(path));
+}
 
 async function measure(path: string): Promise<Report> {
   const output = join(folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.json`);
