@@ -3,6 +3,7 @@ import type { Route } from '#src/content/routes/route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { trailTo } from '#src/content/routes/trail.ts';
 import { site } from '#src/content/site.ts';
+import { townHall as live } from '#src/content/town-hall.ts';
 import { outsideLinks } from '#src/owner/outside-links.ts';
 
 /** A thing as schema.org describes things. */
@@ -58,6 +59,9 @@ export function structuredData(route: Route, page: Page, address: string): reado
   return things;
 }
 
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const twoDigits = (number: number): string => String(number).padStart(2, '0');
+
 function townHall(address: string, organizer: object): Thing {
   const url = address + townhallPath;
   return {
@@ -71,9 +75,9 @@ function townHall(address: string, organizer: object): Thing {
     eventSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
-      byDay: 'https://schema.org/Thursday',
-      startTime: '21:00:00',
-      scheduleTimezone: 'America/New_York',
+      byDay: `https://schema.org/${weekdays[live.weekday]}`,
+      startTime: `${twoDigits(live.hour)}:${twoDigits(live.minute)}:00`,
+      scheduleTimezone: live.zone,
     },
   };
 }
