@@ -10,6 +10,8 @@ export const webAppManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
+  // Itself, so that a page in a browser can find out that the app is installed.
+  related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest' }],
   background_color: '#fbf6ea',
   theme_color: '#fbf6ea',
   icons: [

@@ -65,7 +65,8 @@ export type Block =
   | { readonly kind: 'team' }
   | { readonly kind: 'install' }
   | { readonly kind: 'form'; readonly form: FormId; readonly heading: string }
-  | { readonly kind: 'outbox' };
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'diagnostics' };
 
 /** The whole content of one page. */
 export type Page = {

@@ -34,13 +34,13 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(one(page, 'h1').textContent).toBe(heading);
     const canonical = one(page, 'head > link[rel=canonical]').getAttribute('href');
     expect(canonical).toBe(route.canonical ?? path);
-    expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(0);
+    expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(route.unlisted ? 1 : 0);
   });
 
   it('says what it was rendered for, and that a form does not wait to come alive', async () => {
     const root = one(page, '#root');
     expect(root.getAttribute('data-path')).toBe(path);
-    const live = page.querySelector('form') !== null || path === '/outbox';
+    const live = page.querySelector('form') !== null || /^.(outbox|diagnostics)$/.test(path);
     expect(root.getAttribute('data-hydrate')).toBe(live ? 'now' : 'later');
   });
 
@@ -81,6 +81,9 @@ describe.each(htmlFiles)('%s', (file) => {
     expect(one(page, 'meta[charset]').getAttribute('charset')).toBe('utf-8');
     expect(one(page, 'link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest');
     expect(one(page, 'meta[name=viewport]')).toBeTruthy();
+    expect(one(page, 'meta[name=version]').getAttribute('content')).toMatch(
+      /^20\d\d-\d\d-\d\d [0-9a-f]{6}$/,
+    );
   });
 
   it('gives every id once, and refers to none that is not there', () => {

@@ -19,6 +19,7 @@ import { Team } from './team.tsx';
 export type Slots = {
   readonly renderForm: (form: FormId, heading: string, level: HeadingLevel) => ReactNode;
   readonly renderOutbox: () => ReactNode;
+  readonly renderDiagnostics: () => ReactNode;
 };
 
 type BlockListProps = {
@@ -76,6 +77,8 @@ function BlockView({ block, level, slots }: BlockViewProps) {
       return slots.renderForm(block.form, block.heading, level);
     case 'outbox':
       return slots.renderOutbox();
+    case 'diagnostics':
+      return slots.renderDiagnostics();
     default:
       return assertNever(block);
   }

@@ -1,0 +1,8 @@
+/**
+ * The components that come when the browser is idle or where somebody looks at them. They share one file:
+ * with several, the build would cut React out into a file of its own, and the two would compress worse.
+ */
+export { DiagnosticsPanel } from './device/diagnostics-panel.tsx';
+export { InstallHelp } from './device/install-help.tsx';
+export { Notices } from './device/notices.tsx';
+export { OutboxPanel } from './outbox/outbox-panel.tsx';
