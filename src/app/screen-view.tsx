@@ -15,8 +15,14 @@ const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (
 const renderOutbox = () => <OutboxSlot />;
 const renderDiagnostics = () => <DiagnosticsSlot />;
 
+type ScreenViewProps = {
+  readonly screen: Screen;
+  /** The site's address; empty where it is not known. */
+  readonly address: string;
+};
+
 /** A screen with what belongs into the document's head, where React puts it. */
-export function ScreenView({ screen: { path, route, page } }: { readonly screen: Screen }) {
+export function ScreenView({ screen: { path, route, page }, address }: ScreenViewProps) {
   return (
     <>
       <title>{route?.title ?? `${page.heading} | ${site.name}`}</title>
@@ -26,7 +32,7 @@ export function ScreenView({ screen: { path, route, page } }: { readonly screen:
         <>
           <meta name="description" content={route.description} />
           {route.unlisted && <meta name="robots" content="noindex" />}
-          <link rel="canonical" href={route.canonical ?? route.path} />
+          <link rel="canonical" href={address + (route.canonical ?? route.path)} />
         </>
       )}
       <Breadcrumbs path={path} />

@@ -12,11 +12,12 @@ import { askForPersistence } from '#src/pwa/persistence.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import { updateInTurn } from '#src/pwa/update-in-turn.ts';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
 /** What a page has besides what it shows: the outbox, and the worker. */
 export type Services = { readonly outbox: OutboxAccess; readonly registration: Registration };
 
-/** Starts the outbox with its drains, and the worker; once per page. */
+/** Starts the outbox with its drains, the worker, and what listens for printing; once per page. */
 export function startServices(): Services {
   const outbox = createOutbox({ formService, wireMapping, site: location });
   const requestDrain = createDrainRequests(outbox);
@@ -25,6 +26,7 @@ export function startServices(): Services {
   watchOutbox(outbox);
   void watchInstalled();
   const registration = registerWorker();
+  startPrintedFrom();
   return {
     outbox: {
       outbox,

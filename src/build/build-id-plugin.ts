@@ -13,7 +13,11 @@ export function buildIdPlugin(now: () => Date = () => new Date()): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         return [
-          { tag: 'meta', attrs: { name: 'version', content: buildId(Object.keys(bundle), now()) } },
+          {
+            tag: 'meta',
+            injectTo: 'head',
+            attrs: { name: 'version', content: buildId(Object.keys(bundle), now()) },
+          },
         ];
       },
     },

@@ -6,3 +6,5 @@ export { DiagnosticsPanel } from './device/diagnostics-panel.tsx';
 export { InstallHelp } from './device/install-help.tsx';
 export { Notices } from './device/notices.tsx';
 export { OutboxPanel } from './outbox/outbox-panel.tsx';
+export { ChecklistTools } from './ticks/checklist-tools.tsx';
+export { NextTownHall } from './town-hall/next-town-hall.tsx';
