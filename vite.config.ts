@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       delivery(),
+      buildIdPlugin(),
       headersPlugin(formService),
       calendarPlugin(),
       searchFilesPlugin(address),

@@ -7,6 +7,7 @@ import { drainTag } from '#src/pwa/background-sync.ts';
 import { isWorkerMessage } from '#src/pwa/worker-message.ts';
 import { answerNavigation } from './answer-navigation.ts';
 import { answerShare, isShare } from './answer-share.ts';
+import { openOutbox, tellOfDrain } from './tell-of-drain.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -26,7 +27,8 @@ self.addEventListener('sync', (event) => {
   // Before the browser ends the worker, which it does to an event that takes minutes.
   const signal = AbortSignal.timeout(120_000);
   event.waitUntil(
-    drain(outbox, { urgency: 'occasion', signal }).then(({ end }) => {
+    drain(outbox, { urgency: 'occasion', signal }).then(async ({ end, delivered }) => {
+      await tellOfDrain(self, outbox, delivered);
       // A rejection makes the browser wake the worker again, by its own backoff.
       if (end === 'unreachable' || end === 'interrupted') throw new Error(`The drain is ${end}.`);
     }),
@@ -36,5 +38,13 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;
   if (event.data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
-  if (event.data.type === 'drain') event.waitUntil(drain(outbox, { urgency: 'asked' }));
+  if (event.data.type === 'drain') {
+    const drained = drain(outbox, { urgency: 'asked' });
+    event.waitUntil(drained.then(({ delivered }) => tellOfDrain(self, outbox, delivered)));
+  }
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(openOutbox(self));
 });

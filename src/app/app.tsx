@@ -4,10 +4,10 @@ import type { Store } from '#src/lib/store.ts';
 import { SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { OutboxContext } from '#src/ui/outbox/outbox-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { NoticePlace } from './notice-place.tsx';
 import type { Screen } from './screen.ts';
 import { ScreenView } from './screen-view.tsx';
 import type { Services } from './services.ts';
-import { UpdateNotice } from './update-notice.tsx';
 import { useScreen } from './use-screen.ts';
 
 type AppProps = {
@@ -26,7 +26,7 @@ export function App({ initial, services, address }: AppProps) {
   return (
     <OutboxContext value={started?.outbox ?? null}>
       <SiteLayout>
-        <UpdateNotice registration={started?.registration ?? null} />
+        <NoticePlace registration={started?.registration ?? null} />
         <ErrorBoundary key={screen.path}>
           <ScreenView screen={screen} address={address} />
         </ErrorBoundary>

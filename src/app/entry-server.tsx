@@ -44,5 +44,5 @@ export async function render(path: string, address: string): Promise<Rendered> {
 
 function isLive(block: Block): boolean {
   if (block.kind === 'section') return block.blocks.some(isLive);
-  return block.kind === 'form' || block.kind === 'outbox';
+  return block.kind === 'form' || block.kind === 'outbox' || block.kind === 'diagnostics';
 }

@@ -15,6 +15,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <PageView page={page} renderForm={() => null} renderOutbox={() => null} />;
+    const nothing = () => null;
+    return (
+      <PageView
+        page={page}
+        renderForm={nothing}
+        renderOutbox={nothing}
+        renderDiagnostics={nothing}
+      />
+    );
   }
 }

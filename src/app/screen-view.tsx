@@ -3,6 +3,7 @@ import { site } from '#src/content/site.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
+import { DiagnosticsSlot } from '#src/ui/device/diagnostics-slot.tsx';
 import { FormView } from '#src/ui/form/form-view.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import { OutboxSlot } from '#src/ui/outbox/outbox-slot.tsx';
@@ -12,6 +13,7 @@ const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (
   <FormView definition={formDefinitions[form]} heading={heading} level={level} />
 );
 const renderOutbox = () => <OutboxSlot />;
+const renderDiagnostics = () => <DiagnosticsSlot />;
 
 type ScreenViewProps = {
   readonly screen: Screen;
@@ -29,11 +31,17 @@ export function ScreenView({ screen: { path, route, page }, address }: ScreenVie
       ) : (
         <>
           <meta name="description" content={route.description} />
+          {route.unlisted && <meta name="robots" content="noindex" />}
           <link rel="canonical" href={address + (route.canonical ?? route.path)} />
         </>
       )}
       <Breadcrumbs path={path} />
-      <PageView page={page} renderForm={renderForm} renderOutbox={renderOutbox} />
+      <PageView
+        page={page}
+        renderForm={renderForm}
+        renderOutbox={renderOutbox}
+        renderDiagnostics={renderDiagnostics}
+      />
     </>
   );
 }

@@ -2,11 +2,15 @@ import { formService, wireMapping } from 'virtual:delivery';
 import { createOutbox } from '#src/outbox/create-outbox.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { watchInstalled } from '#src/pwa/already-installed.ts';
 import { createDrainRequests } from '#src/pwa/drain-requests.ts';
 import { startDrainTriggers } from '#src/pwa/drain-triggers.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
+import { watchOutbox } from '#src/pwa/outbox-watch.ts';
 import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
+import { askForPersistence } from '#src/pwa/persistence.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
+import { updateInTurn } from '#src/pwa/update-in-turn.ts';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
@@ -19,15 +23,22 @@ export function startServices(): Services {
   const requestDrain = createDrainRequests(outbox);
   handOverWhenLeaving(outbox.database);
   startDrainTriggers(outbox, requestDrain);
+  watchOutbox(outbox);
+  void watchInstalled();
+  const registration = registerWorker();
   startPrintedFrom();
   return {
     outbox: {
       outbox,
       requestDrain,
       installed: isInstalled(),
-      submit: (finished) => submit(outbox, finished),
+      async submit(finished) {
+        const submitted = await submit(outbox, finished);
+        if (submitted.kind === 'stored') void askForPersistence();
+        return submitted;
+      },
       readSubmission,
     },
-    registration: registerWorker(),
+    registration: { ...registration, update: () => updateInTurn(outbox, registration) },
   };
 }

@@ -30,6 +30,8 @@ export const webAppManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
+  // Itself, so that a page in a browser can find out that the app is installed.
+  related_applications: [{ platform: 'webapp', url: '/manifest.webmanifest' }],
   display_override: ['standalone', 'minimal-ui'],
   // A window that is open may hold a half-filled form: a shortcut or a shared text opens its own.
   launch_handler: { client_mode: 'navigate-new' },

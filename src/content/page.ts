@@ -78,7 +78,8 @@ export type Block =
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'install' }
   | { readonly kind: 'form'; readonly form: FormId; readonly heading: string }
-  | { readonly kind: 'outbox' };
+  | { readonly kind: 'outbox' }
+  | { readonly kind: 'diagnostics' };
 
 /** The whole content of one page. */
 export type Page = {

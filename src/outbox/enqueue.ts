@@ -1,6 +1,7 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
+import { markDatabase } from './mark.ts';
 import type { Outbox } from './outbox.ts';
 import type { NewSubmission } from './submission.ts';
 
@@ -38,6 +39,7 @@ export async function enqueue(
   submission: NewSubmission,
 ): Promise<Result<null, StorageFailure>> {
   const stored = await outbox.database.write(async (transaction) => {
+    await markDatabase(transaction, submission.id);
     // The key path is filled in by the key generator, which the store's value type cannot say.
     await transaction.objectStore('submissions').add(submission as never);
   });

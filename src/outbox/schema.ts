@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DeliveryFailure, Outcome } from './delivery/outcome.ts';
 import type { Submission } from './submission.ts';
 
 /** Whether the automatic drains pause, kept across restarts. */
@@ -13,6 +14,22 @@ export type Pause = {
 /** The person's word on keeping copies of what was sent; absent until they gave it. */
 export type KeepCopies = { readonly key: 'keep-copies'; readonly keep: boolean };
 
+/** What came of the latest delivery that anybody tried on this device, for those who are asked about it. */
+export type LastAttempt = {
+  readonly key: 'last-attempt';
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+  readonly outcome: Exclude<Outcome['kind'], 'unreachable'> | DeliveryFailure;
+};
+
+/** The name of this very database: after it was erased, the next one has another. */
+export type Mark = { readonly key: 'mark'; readonly id: string };
+
+/** The person's wish to be told when what waited has gone out. */
+export type TellWhenSent = { readonly key: 'tell-when-sent'; readonly tell: boolean };
+
+export type Setting = Pause | KeepCopies | LastAttempt | Mark | TellWhenSent;
+
 export interface OutboxSchema extends DBSchema {
   /** Every submission and, once it is sent, its history. An index yields equal keys by sequence. */
   submissions: {
@@ -20,7 +37,7 @@ export interface OutboxSchema extends DBSchema {
     value: Submission;
     indexes: { id: string; state: Submission['state']; sentAt: number; eraseAt: number };
   };
-  settings: { key: string; value: Pause | KeepCopies };
+  settings: { key: string; value: Setting };
 }
 
 export type OutboxConnection = IDBPDatabase<OutboxSchema>;

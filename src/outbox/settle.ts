@@ -3,6 +3,7 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outcome } from './delivery/outcome.ts';
 import { keepsCopy, readKeepCopies } from './keep-copies.ts';
+import { noteAttempt } from './last-attempt.ts';
 import type { Outbox } from './outbox.ts';
 import { copyKeptFor, nextAttempt } from './retry-policy.ts';
 import type { Sending, Submission } from './submission.ts';
@@ -19,6 +20,7 @@ export function settle(
 ): Promise<Result<void, StorageFailure>> {
   const now = outbox.clock.now();
   return outbox.database.write(async (transaction) => {
+    await noteAttempt(transaction, outcome, now);
     const store = transaction.objectStore('submissions');
     const stored = await store.get(sending.sequence);
     if (stored === undefined || !isOpen(stored)) return;

@@ -15,12 +15,15 @@ export type Registration = {
   update(): void;
 };
 
+/** The worker of this page. */
+export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
+
 /** How often a page that stays open looks for a newer version, in milliseconds. */
 const checkEvery = 60 * 60_000;
 
 /** Registers the service worker and watches for newer versions of it. Never reloads by itself. */
 export function registerWorker(url = '/service-worker.js'): Registration {
-  const state = createStore<WorkerState>('none');
+  const state = workerState;
   let update = () => location.reload();
   if ('serviceWorker' in navigator) {
     void start(url, state).then((take) => {

@@ -1,9 +1,13 @@
+import { deviceWords } from '#src/content/device-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
+import { beside } from './beside.ts';
+import { openBystander } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 
 test.use({ siteFolder: testSites.started });
 
@@ -56,4 +60,72 @@ test('a newer version waits for the word, and half a form stays as it was', asyn
   await expect(offer).toBeVisible();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+});
+
+// A picture that is opened by itself asks for an icon; a form service that is away logs it.
+test.describe('with failing requests', () => {
+  test.use({ expectedOnConsole: failedRequest });
+
+  test('an update asks before it tears half a form away, and waits for the end of a drain', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.address}/join`);
+    await untilOfflineReady(page);
+    await site.restart(testSites.connected);
+    await page.reload();
+    await page.getByLabel('First Name').fill('Test');
+    await page.getByRole('button', { name: deviceWords.update.now }).click();
+    await expect(page.getByText(deviceWords.update.half)).toBeVisible();
+    await page.getByRole('button', { name: deviceWords.update.later }).click();
+    await expect(page.getByLabel('First Name')).toHaveValue('Test');
+
+    // A drain runs in another tab: it has the drains' lock.
+    const other = await openBystander(page, site.address);
+    await other.evaluate(() => {
+      void navigator.locks.request('outbox-drain', () => new Promise(() => {}));
+    });
+    await page.getByRole('button', { name: deviceWords.update.now }).click();
+    await page.getByRole('button', { name: deviceWords.update.anyway }).click();
+    await expect(page.getByText(deviceWords.update.waiting)).toBeVisible();
+    await expect(page.getByLabel('First Name')).toHaveValue('Test');
+    await other.close();
+    await expect(page.getByText(deviceWords.update.waiting)).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
+    await expect(page.getByRole('button', { name: deviceWords.update.now })).toBeHidden();
+  });
+
+  test('what waits on a device with an older build is read and sent by the newer one, once', async ({
+    context,
+    site,
+  }) => {
+    const old = await context.newPage();
+    await old.goto(`${site.address}/diagnostics`);
+    await untilOfflineReady(old);
+    const oldVersion = await beside(old, 'version').textContent();
+    await site.service.misbehave('refuse');
+    await old.goto(`${site.address}/share-issue`);
+    const answers = validAnswers(localIssue, 'older');
+    await fillForm(old, localIssue, answers);
+    await submitForm(old, localIssue);
+    await expect(old.getByText(outcomeLines.saved)).toBeVisible();
+    await old.close();
+
+    await site.restart(testSites.connected);
+    await site.service.misbehave('refuse');
+    const page = await context.newPage();
+    await page.goto(`${site.address}/diagnostics`);
+    await expect(beside(page, 'version')).toHaveText(oldVersion ?? '');
+    await page.getByRole('button', { name: deviceWords.update.now }).click();
+    await expect(beside(page, 'version')).not.toHaveText(oldVersion ?? '', { timeout: 20_000 });
+    await expect(beside(page, 'waiting')).toHaveText('1: 1 waiting');
+    expect(site.rows('local-issue')).toHaveLength(0);
+
+    await site.service.misbehave('none');
+    // The app's next start sends it.
+    await page.goto(`${site.address}/outbox`);
+    await expect(page.getByText('Sent (1)')).toBeVisible({ timeout: 20_000 });
+    expect(site.rows('local-issue')).toHaveLength(1);
+    expect(site.rows('local-issue')[0]).toMatchObject(answers);
+  });
 });

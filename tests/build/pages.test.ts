@@ -35,7 +35,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(one(page, 'h1').textContent).toBe(heading);
     const canonical = one(page, 'head > link[rel=canonical]').getAttribute('href');
     expect(canonical).toBe(siteAddress + (route.canonical ?? path));
-    expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(0);
+    expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(route.unlisted ? 1 : 0);
   });
 
   it('says what it was rendered for, and that a form near its top does not wait to come alive', async () => {
@@ -43,7 +43,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     const root = one(page, '#root');
     expect(root.getAttribute('data-path')).toBe(path);
     const near = JSON.stringify(blocks.slice(0, 3));
-    const live = near.includes('"kind":"form"') || path === '/outbox';
+    const live = near.includes('"kind":"form"') || /^.(outbox|diagnostics)$/.test(path);
     expect(root.getAttribute('data-hydrate')).toBe(live ? 'now' : 'later');
   });
 
@@ -84,6 +84,9 @@ describe.each(htmlFiles)('%s', (file) => {
     expect(one(page, 'meta[charset]').getAttribute('charset')).toBe('utf-8');
     expect(one(page, 'link[rel=manifest]').getAttribute('href')).toBe('/manifest.webmanifest');
     expect(one(page, 'meta[name=viewport]')).toBeTruthy();
+    expect(one(page, 'meta[name=version]').getAttribute('content')).toMatch(
+      /^20\d\d-\d\d-\d\d [0-9a-f]{6}$/,
+    );
   });
 
   it('gives every id once, and refers to none that is not there', () => {

@@ -45,7 +45,14 @@ function answers(path: string, { method = 'GET', mode = 'navigate' } = {}): bool
 }
 
 it('starts as a classic script, with nothing that only a page has', () => {
-  expect([...listeners.keys()].sort()).toEqual(['activate', 'fetch', 'install', 'message', 'sync']);
+  expect([...listeners.keys()].sort()).toEqual([
+    'activate',
+    'fetch',
+    'install',
+    'message',
+    'notificationclick',
+    'sync',
+  ]);
   expect(listeners.get('fetch')?.length).toBeGreaterThan(0);
 });
 

@@ -35,7 +35,14 @@ const fromSpecification = [
 /** Those that the rulings add (1 and 5). */
 const fromRulings = ['/articles', '/outbox', '/privacy'] as const;
 
-export const specifiedPaths: readonly string[] = [...fromSpecification, ...fromRulings];
+/** Those that issues have asked for since. */
+const fromIssues = ['/diagnostics'] as const;
+
+export const specifiedPaths: readonly string[] = [
+  ...fromSpecification,
+  ...fromRulings,
+  ...fromIssues,
+];
 
 /** The page on which each form stands, by the canonical path of the screen that the specification names. */
 export const specifiedFormPaths = {

@@ -27,7 +27,7 @@ export const page: Page = {
               question: 'How do I install it on an iPhone or iPad?',
               answer: [
                 'Open this site in Safari. Tap the Share button, choose “Add to Home Screen,” and tap “Add.”',
-                'On these devices the installed app and Safari keep separate storage. If something is still waiting in Safari, let it be sent there. It does not move to the installed app.',
+                'On these devices the installed app and Safari keep separate storage. If something is still waiting in Safari, let it be sent there before you install. It does not move to the installed app.',
               ],
             },
             {
@@ -39,7 +39,7 @@ export const page: Page = {
             {
               question: 'How are updates installed?',
               answer: [
-                'When there is a new version, the app tells you and waits for your word. It does not change pages under your hands while you are writing.',
+                'When there is a new version, the app tells you and waits for your word. It does not change pages under your hands: it asks first where a form is half filled in, and waits until what is being sent has gone out.',
               ],
             },
           ],
@@ -117,8 +117,29 @@ export const page: Page = {
             {
               question: 'Can what I wrote get lost?',
               answer: [
-                'This app never drops what waits. But it can only keep what the device keeps. A private window forgets everything when you close it. A browser can clear stored data when space is short or when you have not opened a site for some time. If it matters, install the app, and open it when you have a signal again.',
+                'This app never drops what waits. But it can only keep what the device keeps. A private window forgets everything when you close it. A browser can clear stored data when space is short or when you have not opened a site for some time. If it matters, install the app, and open it when you have a signal again. Safari erases what a site keeps after seven days of use in which you did not visit it, but not in the installed app.',
+                'When you submit something for the first time, this app asks the browser to keep it for good. If what waits was erased all the same, the app tells you at its next start.',
                 'If your answers can be neither stored nor sent, the page says so, and everything stays in the form as you typed it.',
+              ],
+            },
+            {
+              question: 'Can I be told when what waits has gone out?',
+              answer: [
+                [
+                  'In browsers that can send while the app is closed, the ',
+                  { text: 'outbox', to: '/outbox' },
+                  ' has a button for it. You then get one message when what waited has gone out in the background. Where the browser can do it, the icon of the installed app also shows how much waits.',
+                ],
+              ],
+            },
+            {
+              question: 'Somebody who helps me asks for the version. Where is it?',
+              answer: [
+                [
+                  'On the ',
+                  { text: 'diagnostics page', to: '/diagnostics' },
+                  ', together with how much waits, when the last attempt was made, and what your browser can do. You can read it out or copy it. It holds nothing of what you wrote.',
+                ],
               ],
             },
             {

@@ -111,6 +111,14 @@ export const routes: readonly Route[] = [
     load: () => import('#src/content/pages/outbox.ts'),
   },
   {
+    path: '/diagnostics',
+    title: 'Diagnostics | WE THE PEOPLE',
+    description: 'How this app is doing on this device, to be read out to somebody who helps.',
+    unlisted: true,
+    footer: { label: 'Diagnostics', column: 'quick' },
+    load: () => import('#src/content/pages/diagnostics.ts'),
+  },
+  {
     path: '/privacy',
     title: 'Privacy | WE THE PEOPLE',
     description:

@@ -20,6 +20,7 @@ import { TownHall } from './town-hall.tsx';
 export type Slots = {
   readonly renderForm: (form: FormId, heading: string, level: HeadingLevel) => ReactNode;
   readonly renderOutbox: () => ReactNode;
+  readonly renderDiagnostics: () => ReactNode;
 };
 
 type BlockListProps = {
@@ -79,6 +80,8 @@ function BlockView({ block, level, slots }: BlockViewProps) {
       return slots.renderForm(block.form, block.heading, level);
     case 'outbox':
       return slots.renderOutbox();
+    case 'diagnostics':
+      return slots.renderDiagnostics();
     default:
       return assertNever(block);
   }

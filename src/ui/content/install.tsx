@@ -1,18 +1,15 @@
-import { useSyncExternalStore } from 'react';
-import { installPrompt } from '#src/pwa/install-prompt.ts';
-import buttons from '#src/ui/button.module.css';
+import { publicFile } from '#src/ui/public-file.ts';
+import { useLate } from '#src/ui/use-late.ts';
 import styles from './install.module.css';
 
-/** How to put the app on a device, with the browser's own button for it where there is one. */
+const loadHelp = () => import('#src/ui/late-parts.ts').then((module) => module.InstallHelp);
+
+/** How to put the app on a device; what is known of this very device comes when there is time. */
 export function Install() {
-  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get, () => null);
+  const Help = useLate(loadHelp);
   return (
     <div className={styles.install}>
-      {prompt !== null && (
-        <button type="button" className={buttons.primary} onClick={prompt}>
-          Install the app
-        </button>
-      )}
+      {Help && <Help />}
       <dl className={styles.ways}>
         <div>
           <dt>Android phone or computer</dt>
@@ -21,11 +18,23 @@ export function Install() {
         <div>
           <dt>iPhone or iPad</dt>
           <dd>
-            Open this page in Safari, press the Share button (a square with an arrow pointing up),
-            and choose ‘Add to Home Screen’.
+            <ol className={styles.steps}>
+              <li>Open this page in Safari.</li>
+              <li>
+                <Sign name="share" /> Press the Share button, a square with an arrow pointing up.
+              </li>
+              <li>
+                <Sign name="add-to-home-screen" /> Choose ‘Add to Home Screen’, then ‘Add’.
+              </li>
+            </ol>
           </dd>
         </div>
       </dl>
     </div>
   );
 }
+
+/** The sign as it stands on the device; the words beside it say the same. */
+const Sign = ({ name }: { readonly name: 'share' | 'add-to-home-screen' }) => (
+  <img src={publicFile(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" loading="lazy" />
+);

@@ -8,7 +8,7 @@ import { Text } from './text.tsx';
 type PageViewProps = Slots & { readonly page: Page };
 
 /** One whole page of the site; takes its content, and how to render a form and the outbox. */
-export function PageView({ page, renderForm, renderOutbox }: PageViewProps) {
+export function PageView({ page, ...slots }: PageViewProps) {
   const { heading, hero, subtitle, picture, actions, blocks } = page;
   const manual = blocks.some(({ kind }) => kind === 'section');
   return (
@@ -27,7 +27,7 @@ export function PageView({ page, renderForm, renderOutbox }: PageViewProps) {
         )}
         {actions !== undefined && <Actions actions={actions} />}
       </div>
-      <BlockList blocks={blocks} level={2} slots={{ renderForm, renderOutbox }} />
+      <BlockList blocks={blocks} level={2} slots={slots} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readOutbox } from '#src/outbox/read-outbox.ts';
+import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
+import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { GoneList } from './gone-list.tsx';
 import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
 import styles from './outbox.module.css';
@@ -28,6 +30,8 @@ export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
   return (
     <div className={styles.panel}>
       <WaitingList access={access} view={view.value} />
+      <TellButton access={access} />
+      <StorageNotices access={access} waitingCount={view.value.waitingCount} />
       <GoneList access={access} view={view.value} />
       <KeepCopiesSwitch access={access} choice={view.value.keepCopies} />
     </div>

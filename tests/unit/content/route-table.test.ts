@@ -7,7 +7,7 @@ import { specifiedFormPaths, specifiedPaths } from '#tests/support/specified-rou
 import { blocksOf, pageAt, sitePages } from './site-pages.ts';
 
 it('has the specified paths to the letter, and no other', () => {
-  expect(specifiedPaths).toHaveLength(33);
+  expect(specifiedPaths).toHaveLength(34);
   expect(routes.map(({ path }) => path).sort()).toEqual([...specifiedPaths].sort());
 });
 

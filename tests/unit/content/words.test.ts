@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { deviceWords } from '#src/content/device-words.ts';
+import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { routes } from '#src/content/routes/route-table.ts';
@@ -14,6 +16,7 @@ const sources: readonly (readonly [string, object])[] = [
   ...forms.map((form): [string, object] => [form.id, form]),
   ['site', site],
   ['outbox', { outboxWords, outcomeLines }],
+  ['device', { deviceWords, diagnosticsWords }],
 ];
 const allWords = sources.flatMap(([at, content]) => wordsOf(content).map((text) => ({ at, text })));
 

@@ -1,0 +1,16 @@
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { useLate } from '#src/ui/use-late.ts';
+
+const loadPanel = () => import('#src/ui/late-parts.ts').then((module) => module.DiagnosticsPanel);
+
+/** The place of the diagnostics on their page; their code comes only where somebody looks at them. */
+export function DiagnosticsSlot() {
+  const access = useOutboxAccess();
+  const Panel = useLate(loadPanel);
+  return access === null || Panel === null ? (
+    <p>{outcomeLines.outboxOpening}</p>
+  ) : (
+    <Panel access={access} />
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { deviceWords } from '#src/content/device-words.ts';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { chooseTellWhenSent, readTellWhenSent } from '#src/outbox/tell-when-sent.ts';
+import { readFeatures } from '#src/pwa/features.ts';
+import buttons from '#src/ui/button.module.css';
+import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { useReread } from '#src/ui/outbox/use-reread.ts';
+
+const words = deviceWords.tell;
+
+/**
+ * Lets the person ask to be told when what waits has gone out. Only where the worker can send while no
+ * page is open, and can say so.
+ */
+export function TellButton({ access }: { readonly access: OutboxAccess }) {
+  const tells = useReread(access.outbox, readTellWhenSent);
+  const [complaint, setComplaint] = useState('');
+  const { notifications, backgroundSync } = readFeatures();
+  if (!notifications || !backgroundSync || !tells?.ok) return null;
+
+  async function choose(tell: boolean): Promise<void> {
+    if (tell && (await Notification.requestPermission()) !== 'granted') {
+      setComplaint(words.denied);
+      return;
+    }
+    const chosen = await chooseTellWhenSent(access.outbox, tell);
+    setComplaint(chosen.ok ? '' : outboxWords.unavailable[chosen.error]);
+  }
+
+  // A permission that was taken back since is asked for again.
+  const on = tells.value && Notification.permission === 'granted';
+  return (
+    <section aria-label={words.ask}>
+      <p role="status">{complaint || (on && words.on)}</p>
+      <button type="button" className={buttons.secondary} onClick={() => void choose(!on)}>
+        {on ? words.off : words.ask}
+      </button>
+    </section>
+  );
+}

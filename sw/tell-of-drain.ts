@@ -1,0 +1,53 @@
+import { deviceWords } from '#src/content/device-words.ts';
+import { countWaiting } from '#src/outbox/count-outbox.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { readTellWhenSent } from '#src/outbox/tell-when-sent.ts';
+import { showBadge } from '#src/pwa/badge.ts';
+
+/** An open page of the site. */
+type OpenPage = {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+};
+
+/** The part of the worker's scope that reaches the person. */
+export type Reach = {
+  readonly clients: {
+    matchAll(which: { readonly type: 'window' }): Promise<readonly OpenPage[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  readonly registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+};
+
+/** The notification's name: the next one takes the place of one that nobody has touched. */
+const tag = 'outbox-sent';
+
+/**
+ * After a drain in the background: the number on the app's icon and, where the person wished to be told
+ * and no page shows it, one notification. It names nothing of what was written.
+ */
+export async function tellOfDrain(reach: Reach, outbox: Outbox, delivered: number): Promise<void> {
+  const counted = await countWaiting(outbox);
+  if (counted.ok) await showBadge(counted.value.waiting);
+  if (delivered === 0 || typeof Notification === 'undefined') return;
+  if (Notification.permission !== 'granted') return;
+  const wish = await readTellWhenSent(outbox);
+  if (!wish.ok || !wish.value) return;
+  const pages = await reach.clients.matchAll({ type: 'window' });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { sent, sentOne, sentMany } = deviceWords.tell;
+  const body = delivered === 1 ? sentOne : `${delivered} ${sentMany}`;
+  const look = { icon: '/icons/icon-192.png', lang: 'en' };
+  // The person may take the permission back at any time.
+  await reach.registration.showNotification(sent, { tag, body, ...look }).catch(() => {});
+}
+
+/** Shows the outbox, in a page that is open at it or in a new one: a page may hold a half-filled form. */
+export async function openOutbox(reach: Reach): Promise<void> {
+  const pages = await reach.clients.matchAll({ type: 'window' });
+  const open = pages.find(({ url }) => new URL(url).pathname === '/outbox');
+  await (open ? open.focus() : reach.clients.openWindow('/outbox'));
+}

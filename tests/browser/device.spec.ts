@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { deviceWords } from '#src/content/device-words.ts';
+import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { drainTag } from '#src/pwa/background-sync.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { beside } from './beside.ts';
+import { evict } from './broken-storage.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+
+test.use({ expectedOnConsole: failedRequest });
+
+/** Submits a form while the form service is out of reach. */
+async function leaveWaiting(page: Page, site: TestSite): Promise<void> {
+  await site.service.misbehave('refuse');
+  await submitLocalIssue(page, site);
+}
+
+/** What the worker is to be woken for when the connection returns. */
+const syncTags = (page: Page) =>
+  page.evaluate(async () => {
+    const registration: object = await navigator.serviceWorker.ready;
+    const { sync } = registration as { sync: { getTags(): Promise<string[]> } };
+    return sync.getTags();
+  });
+
+async function submitLocalIssue(page: Page, site: TestSite): Promise<void> {
+  await page.goto(`${site.address}/share-issue`);
+  await fillForm(page, localIssue, validAnswers(localIssue, 'waits'));
+  await submitForm(page, localIssue);
+  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+}
+
+const openFromFooter = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name }).click();
+
+test('what waited and was erased by the browser is not passed over in silence', async ({
+  page,
+  site,
+}) => {
+  await leaveWaiting(page, site);
+  await openFromFooter(page, 'Diagnostics');
+  await expect(beside(page, 'erased')).toHaveText(diagnosticsWords.nothing);
+  await evict(page, site.address);
+  await page.goto(`${site.address}/diagnostics`);
+  await expect(page.getByText(deviceWords.erased.one)).toBeVisible();
+  await expect(beside(page, 'erased')).toHaveText(/^1 \(/);
+  await expect(beside(page, 'waiting')).toHaveText('0');
+  // It is said until somebody has taken note.
+  await page.reload();
+  await page.getByRole('button', { name: deviceWords.erased.read }).click();
+  await expect(page.getByText(deviceWords.erased.one)).toBeHidden();
+  await page.reload();
+  await expect(beside(page, 'erased')).toHaveText(diagnosticsWords.nothing);
+  await expect(page.getByText(deviceWords.erased.one)).toBeHidden();
+});
+
+test('the browser is asked once to keep what is stored, and nearly full storage is said', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addInitScript(() => {
+    StorageManager.prototype.persist = async () => {
+      const { asked = '0' } = document.documentElement.dataset;
+      document.documentElement.dataset.asked = `${Number(asked) + 1}`;
+      return false;
+    };
+  });
+  await page.goto(`${site.address}/share-issue`);
+  await untilOfflineReady(page);
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+  await leaveWaiting(page, site);
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+  await fillForm(page, localIssue, validAnswers(localIssue, 'second'));
+  await submitForm(page, localIssue);
+  await openFromFooter(page, 'Outbox');
+  await expect(page.getByText('Waiting (2)')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
+  await expect(page.getByText(deviceWords.storage.notPromised)).toBeVisible();
+  await expect(page.getByText(deviceWords.storage.nearlyFull)).toBeHidden();
+
+  // Chromium says the same of every device's room, so that sites cannot tell devices apart by it.
+  await context.addInitScript(() => {
+    StorageManager.prototype.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });
+  });
+  await page.reload();
+  await expect(page.getByText(deviceWords.storage.nearlyFull)).toBeVisible();
+  await openFromFooter(page, 'Diagnostics');
+  await expect(beside(page, 'space')).toContainText(diagnosticsWords.nearlyFull);
+  await expect(beside(page, 'kept')).toHaveText(diagnosticsWords.persisted.false);
+});
+
+test.describe('on an iPhone', () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
+    viewport: { width: 390, height: 700 },
+  });
+
+  test('who wants to install is shown how, and told first of what waits in the browser', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.address}/`);
+    const steps = page.getByRole('listitem').filter({ hasText: 'Press the Share button' });
+    await steps.scrollIntoViewIfNeeded();
+    await expect(steps.locator('img')).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(deviceWords.storage.beforeInstalling)).toBeHidden();
+
+    await leaveWaiting(page, site);
+    await openFromFooter(page, 'Outbox');
+    await expect(page.getByText(deviceWords.storage.sevenDays)).toBeVisible();
+    await expect(page.getByText(deviceWords.storage.beforeInstalling)).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'WE THE PEOPLE' }).first().click();
+    await expect(page.getByText(deviceWords.storage.beforeInstalling)).toBeVisible();
+    await page.getByRole('link', { name: deviceWords.install.outbox }).click();
+    await expect(page.getByText('Waiting (1)')).toBeVisible();
+  });
+});
+
+test('that everything is on the device is said once', async ({ page, site }) => {
+  await page.goto(`${site.address}/privacy`);
+  await page.keyboard.press('Tab');
+  await expect(page.getByText(deviceWords.ready)).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${site.address}/diagnostics`);
+  await expect(beside(page, 'worker')).toHaveText(diagnosticsWords.worker.ready);
+  await expect(page.getByText(deviceWords.ready)).toBeHidden();
+});
+
+test.describe('who wishes it', () => {
+  // To allow one thing forbids everything that is not named.
+  test.use({ permissions: ['notifications', 'background-sync'] });
+
+  test('is told once when what waited went out in the background; the icon shows how much waits', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await context.addInitScript(() => {
+      const root = () => document.documentElement.dataset;
+      Object.assign(Navigator.prototype, {
+        setAppBadge: async (count: number) => {
+          root().badge = `${count}`;
+        },
+        clearAppBadge: async () => {
+          root().badge = 'none';
+        },
+      });
+    });
+    await page.goto(`${site.address}/outbox`);
+    await untilOfflineReady(page);
+    await expect(page.locator('html')).toHaveAttribute('data-badge', 'none');
+    await page.getByRole('button', { name: deviceWords.tell.ask }).click();
+    await expect(page.getByText(deviceWords.tell.on)).toBeVisible();
+    await context.setOffline(true);
+    await submitLocalIssue(page, site);
+    await expect(page.locator('html')).toHaveAttribute('data-badge', '1');
+    await expect.poll(() => syncTags(page)).toEqual([drainTag]);
+
+    // The signal returns while no page of the site is open.
+    await page.goto('about:blank');
+    await context.setOffline(false);
+    const [worker] = context.serviceWorkers();
+    const told = () =>
+      worker?.evaluate(async () => {
+        const scope: unknown = globalThis;
+        const { registration } = scope as { registration: ServiceWorkerRegistration };
+        const shown = await registration.getNotifications();
+        return shown.map(({ title, body }) => `${title} | ${body}`);
+      });
+    await expect
+      .poll(told, { timeout: 30_000 })
+      .toEqual([`${deviceWords.tell.sent} | ${deviceWords.tell.sentOne}`]);
+    expect(site.rows('local-issue')).toHaveLength(1);
+  });
+});
