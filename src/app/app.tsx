@@ -23,7 +23,7 @@ export function App({ initial, services }: AppProps) {
   useArrival(screen);
   return (
     <OutboxContext value={started?.outbox ?? null}>
-      <SiteLayout>
+      <SiteLayout status={started && <started.Status outbox={started.outbox.outbox} />}>
         <UpdateNotice registration={started?.registration ?? null} />
         <ErrorBoundary key={screen.path}>
           <ScreenView screen={screen} />

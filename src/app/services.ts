@@ -9,11 +9,19 @@ import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 
+/** What every page shows of the outbox; its code comes when the page is idle. */
+export type PageParts = typeof import('#src/ui/outbox/page-parts.ts');
+
 /** What a page has besides what it shows: the outbox, and the worker. */
-export type Services = { readonly outbox: OutboxAccess; readonly registration: Registration };
+export type Services = {
+  readonly outbox: OutboxAccess;
+  readonly registration: Registration;
+  /** The outbox's indicator in the header. */
+  readonly Status: PageParts['StatusIndicator'];
+};
 
 /** Starts the outbox with its drains, and the worker; once per page. */
-export function startServices(): Services {
+export function startServices({ StatusIndicator, ReceiptCode }: PageParts): Services {
   const outbox = createOutbox({ formService, wireMapping, site: location });
   const requestDrain = createDrainRequests(outbox);
   handOverWhenLeaving(outbox.database);
@@ -25,7 +33,9 @@ export function startServices(): Services {
       installed: isInstalled(),
       submit: (finished) => submit(outbox, finished),
       readSubmission,
+      Receipt: ReceiptCode,
     },
     registration: registerWorker(),
+    Status: StatusIndicator,
   };
 }

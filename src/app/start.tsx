@@ -27,7 +27,10 @@ export async function start(): Promise<void> {
   if (isPrerendered(screen, root.dataset.path)) hydrateRoot(root, app);
   else createRoot(root).render(app);
   whenIdle(() => {
-    void import('./services.ts').then(({ startServices }) => services.set(startServices()));
+    // Two imports: a static one from `services.ts` would part React from this script, at a cost of 800 bytes.
+    void Promise.all([import('./services.ts'), import('#src/ui/outbox/page-parts.ts')]).then(
+      ([{ startServices }, parts]) => services.set(startServices(parts)),
+    );
   }, latestStart);
 }
 

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Answers } from '#src/forms/answers.ts';
 import type { Submission } from './submission.ts';
 
 /** Whether the automatic drains pause, kept across restarts. */
@@ -13,6 +14,26 @@ export type Pause = {
 /** The person's word on keeping copies of what was sent; absent until they gave it. */
 export type KeepCopies = { readonly key: 'keep-copies'; readonly keep: boolean };
 
+/** Whether the person practises: nothing is sent; absent where not. */
+export type Practice = { readonly key: 'practice'; readonly on: boolean };
+
+/** The person's pause of all sending, until then; milliseconds since the epoch. */
+export type Stopped = { readonly key: 'stop'; readonly until: number };
+
+/**
+ * What a person has changed in a submission and not saved; kept beside it, so that a tab that dies takes
+ * nothing with it. It ends as a draft does (rulings 4).
+ */
+export type UnsavedEdit = {
+  readonly key: `edit-${number}`;
+  readonly sequence: number;
+  readonly form: string;
+  readonly installed: boolean;
+  readonly answers: Answers;
+  /** Milliseconds since the epoch; when the person last changed something. */
+  readonly at: number;
+};
+
 export interface OutboxSchema extends DBSchema {
   /** Every submission and, once it is sent, its history. An index yields equal keys by sequence. */
   submissions: {
@@ -20,7 +41,7 @@ export interface OutboxSchema extends DBSchema {
     value: Submission;
     indexes: { id: string; state: Submission['state']; sentAt: number; eraseAt: number };
   };
-  settings: { key: string; value: Pause | KeepCopies };
+  settings: { key: string; value: Pause | KeepCopies | Practice | Stopped | UnsavedEdit };
 }
 
 export type OutboxConnection = IDBPDatabase<OutboxSchema>;

@@ -52,10 +52,15 @@ function StoredLine({ definition, id, draining }: StoredLineProps) {
   // Deleted in the outbox meanwhile: there is nothing to tell.
   if (submission.value === undefined) return null;
   const line = lineFor(definition, submission.value, draining);
-  return line.success ? (
-    <p className={styles.success}>{line.text}</p>
-  ) : (
-    <SavedLine text={line.text} />
+  return (
+    <>
+      {line.success ? (
+        <p className={styles.success}>{line.text}</p>
+      ) : (
+        <SavedLine text={line.text} />
+      )}
+      {access?.Receipt && <access.Receipt id={id} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { site } from '#src/content/site.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
 import { publicFile } from '#src/ui/public-file.ts';
@@ -7,8 +7,8 @@ import { Menu } from './menu.tsx';
 import { useMenuClosing } from './use-menu-closing.ts';
 import { useMenuHover } from './use-menu-hover.ts';
 
-/** The site's header: emblem and title, leading home, and the main menu. */
-export function Header() {
+/** The site's header: emblem and title, leading home, the place of the outbox's indicator, the main menu. */
+export function Header({ status }: { readonly status: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   useMenuClosing(header);
   useMenuHover(header);
@@ -19,6 +19,7 @@ export function Header() {
           <img src={publicFile('/icons/logo.svg')} alt="" width={48} height={48} />
           {site.name}
         </SiteLink>
+        <div className={styles.status}>{status}</div>
         <Menu />
       </div>
     </header>
