@@ -21,16 +21,13 @@ export async function start(): Promise<void> {
   const services = createStore<Services | null>(null);
   const app = (
     <BrowserRouter>
-      <App initial={screen} services={services} />
+      <App initial={screen} services={services} address={root.dataset.address ?? ''} />
     </BrowserRouter>
   );
   if (isPrerendered(screen, root.dataset.path)) hydrateRoot(root, app);
   else createRoot(root).render(app);
   whenIdle(() => {
-    // Two imports: a static one from `services.ts` would part React from this script, at a cost of 800 bytes.
-    void Promise.all([import('./services.ts'), import('#src/ui/outbox/page-parts.ts')]).then(
-      ([{ startServices }, parts]) => services.set(startServices(parts)),
-    );
+    void import('./services.ts').then(({ startServices }) => services.set(startServices()));
   }, latestStart);
 }
 

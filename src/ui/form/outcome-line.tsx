@@ -7,6 +7,7 @@ import { succeed } from '#src/lib/result.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { ReceiptSlot } from '#src/ui/outbox/receipt-slot.tsx';
 import { useReread } from '#src/ui/outbox/use-reread.ts';
 import styles from './form.module.css';
 
@@ -59,7 +60,7 @@ function StoredLine({ definition, id, draining }: StoredLineProps) {
       ) : (
         <SavedLine text={line.text} />
       )}
-      {access?.Receipt && <access.Receipt id={id} />}
+      <ReceiptSlot id={id} />
     </>
   );
 }

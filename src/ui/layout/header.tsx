@@ -1,6 +1,7 @@
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { site } from '#src/content/site.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
+import { StatusSlot } from '#src/ui/outbox/status-slot.tsx';
 import { publicFile } from '#src/ui/public-file.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
@@ -8,7 +9,7 @@ import { useMenuClosing } from './use-menu-closing.ts';
 import { useMenuHover } from './use-menu-hover.ts';
 
 /** The site's header: emblem and title, leading home, the place of the outbox's indicator, the main menu. */
-export function Header({ status }: { readonly status: ReactNode }) {
+export function Header() {
   const header = useRef<HTMLElement>(null);
   useMenuClosing(header);
   useMenuHover(header);
@@ -16,10 +17,18 @@ export function Header({ status }: { readonly status: ReactNode }) {
     <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <SiteLink to="/" className={styles.brand}>
-          <img src={publicFile('/icons/logo.svg')} alt="" width={48} height={48} />
+          <picture>
+            <source
+              srcSet={publicFile('/icons/logo-dark.svg')}
+              media="(prefers-color-scheme: dark)"
+            />
+            <img src={publicFile('/icons/logo.svg')} alt="" width={48} height={48} />
+          </picture>
           {site.name}
         </SiteLink>
-        <div className={styles.status}>{status}</div>
+        <div className={styles.status}>
+          <StatusSlot />
+        </div>
         <Menu />
       </div>
     </header>

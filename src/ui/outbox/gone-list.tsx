@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { deleteAll, sendAgain } from '#src/outbox/edit-outbox.ts';
@@ -10,6 +11,7 @@ import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 import { ReceiptCode } from './receipt-code.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
 type GoneListProps = {
@@ -22,9 +24,14 @@ type GoneListProps = {
 /** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
 export function GoneList({ access, actions, view, onMore }: GoneListProps) {
   const { gone, goneCount } = view;
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
   return (
-    <section aria-labelledby="sent-heading">
-      <h2 id="sent-heading">Sent ({goneCount})</h2>
+    <section ref={area} aria-labelledby="sent-heading">
+      <h2 id="sent-heading" ref={heading} tabIndex={-1}>
+        Sent ({goneCount})
+      </h2>
       {goneCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingSent}</p>}
       {goneCount > 0 && (
         <ConfirmedButton

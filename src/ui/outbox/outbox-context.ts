@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import { createContext, useContext } from 'react';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Finished } from '#src/outbox/enqueue.ts';
@@ -16,8 +16,6 @@ export type OutboxAccess = {
   readonly requestDrain: RequestDrain;
   /** Whether the installed app runs; decides whether copies are kept by default. */
   readonly installed: boolean;
-  /** Shows a submission's receipt; its code, too, comes when the page is idle. */
-  readonly Receipt?: ComponentType<{ readonly id: string }>;
   submit(finished: Finished): Promise<Submitted>;
   readSubmission(
     outbox: Outbox,

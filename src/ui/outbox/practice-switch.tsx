@@ -10,6 +10,7 @@ type PracticeSwitchProps = { readonly actions: OutboxActions; readonly on: boole
 export function PracticeSwitch({ actions, on: stored }: PracticeSwitchProps) {
   // What the person has just said, until the device has written it down.
   const [said, setSaid] = useState<boolean | null>(null);
+  if (said === stored) setSaid(null);
   const on = said ?? stored;
   const { practice } = outboxScreenWords;
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { deleteAll } from '#src/outbox/edit-outbox.ts';
 import type { OutboxView, Waiting } from '#src/outbox/read-outbox.ts';
@@ -7,6 +8,7 @@ import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 import { SendControls } from './send-controls.tsx';
+import { useFocusKept } from './use-focus-kept.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 import { useSending } from './use-sending.ts';
 import { WaitingEntry } from './waiting-entry.tsx';
@@ -23,9 +25,14 @@ type WaitingListProps = {
 export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingListProps) {
   const { waiting, waitingCount, nextDrainAt } = view;
   const sending = useSending(access, actions, view);
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
   return (
-    <section aria-labelledby="waiting-heading">
-      <h2 id="waiting-heading">Waiting ({waitingCount})</h2>
+    <section ref={area} aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
+        Waiting ({waitingCount})
+      </h2>
       {waitingCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
       {view.stop.until > 0 && <p className={styles.notice}>{outboxScreenWords.paused}</p>}
       {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt)}</p>}

@@ -117,7 +117,9 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
   access.outbox.service.follow(() => sent);
   await shown(access);
   await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
-  expect(screen.getByRole('group', { name: /every copy/ }).textContent).toContain('every copy of what was sent?');
+  expect(screen.getByRole('group', { name: /every copy/ }).textContent).toContain(
+    'every copy of what was sent?',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
   await waitFor(async () =>
     expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['tax']),
