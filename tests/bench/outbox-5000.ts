@@ -84,7 +84,10 @@ async function timeMore(page: Page): Promise<Timing> {
   for (let round = 2; round <= 4; round += 1) {
     const start = performance.now();
     await page.getByRole('button', { name: /^Show more/ }).click();
-    await page.getByRole('button', { name: /^Edit:/ }).nth(round * 50 - 1).waitFor();
+    await page
+      .getByRole('button', { name: /^Edit:/ })
+      .nth(round * 50 - 1)
+      .waitFor();
     taken.push(performance.now() - start);
   }
   return { name: '50 more entries', times: taken };

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
@@ -16,6 +16,7 @@ import type { OutboxAccess } from './outbox-context.ts';
 import { PracticeSwitch } from './practice-switch.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 import { useReread } from './use-reread.ts';
 import { WaitingList } from './waiting-list.tsx';
@@ -65,6 +66,9 @@ function Screen({ access, view, more }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  useFocusKept(area, summary);
   const definition = target && formOf(target.form);
 
   /** Opens the editor; one whose submission is gone is still opened where there is something unsaved. */
@@ -78,38 +82,40 @@ function Screen({ access, view, more }: ScreenProps) {
 
   return (
     <div className={styles.panel}>
-      <p className={styles.summary}>
-        {view.lastSentAt === null
-          ? outboxScreenWords.neverSent
-          : `Last sent ${formatTime(view.lastSentAt)}`}
-        , {view.waitingCount} waiting
-      </p>
-      {(actions.failure !== null || obstacle !== null) && (
-        <p className={styles.notice} role="alert">
-          {actions.failure && outboxWords.unavailable[actions.failure]}
-          {obstacle && outboxScreenWords.edit[obstacle]}
+      <div ref={area} className={styles.notices}>
+        <p className={styles.summary} ref={summary} tabIndex={-1}>
+          {view.lastSentAt === null
+            ? outboxScreenWords.neverSent
+            : `Last sent ${formatTime(view.lastSentAt)}`}
+          , {view.waitingCount} waiting
         </p>
-      )}
-      <DeletedNotice actions={actions} />
-      {view.unsavedEdits
-        .filter(({ sequence }) => sequence !== target?.sequence)
-        .map((unsaved) => (
-          <UnsavedEditNotice
-            key={unsaved.key}
-            edit={unsaved}
-            onContinue={() => void edit(unsaved, true)}
-            onDiscard={() => void actions.run((outbox) => discardEdit(outbox, unsaved.sequence))}
+        {(actions.failure !== null || obstacle !== null) && (
+          <p className={styles.notice} role="alert">
+            {actions.failure && outboxWords.unavailable[actions.failure]}
+            {obstacle && outboxScreenWords.edit[obstacle]}
+          </p>
+        )}
+        <DeletedNotice actions={actions} />
+        {view.unsavedEdits
+          .filter(({ sequence }) => sequence !== target?.sequence)
+          .map((unsaved) => (
+            <UnsavedEditNotice
+              key={unsaved.key}
+              edit={unsaved}
+              onContinue={() => void edit(unsaved, true)}
+              onDiscard={() => void actions.run((outbox) => discardEdit(outbox, unsaved.sequence))}
+            />
+          ))}
+        {target && definition && (
+          <AnswersEditor
+            key={target.sequence}
+            access={access}
+            target={target}
+            definition={definition}
+            onClose={() => setTarget(null)}
           />
-        ))}
-      {target && definition && (
-        <AnswersEditor
-          key={target.sequence}
-          access={access}
-          target={target}
-          definition={definition}
-          onClose={() => setTarget(null)}
-        />
-      )}
+        )}
+      </div>
       <WaitingList
         access={access}
         actions={actions}
