@@ -4,11 +4,14 @@
  * the browser is idle.
  */
 import '#src/ui/styles/all.css';
+import { showKeptPractice } from '#src/lib/practice-mark.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
 const latestStart = 4_000;
+
+showKeptPractice();
 
 const bannerKey = 'banner';
 const root = document.documentElement;

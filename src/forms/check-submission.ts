@@ -15,11 +15,30 @@ export type Filled = {
   readonly captchaAnswer: string;
 };
 
+/** The first check of a field that failed, and its message. */
+export type FailedField = {
+  readonly status: 'failed';
+  readonly field: string;
+  readonly message: string;
+};
+
+/** What the checks of the fields say. */
+export type CheckedFields = { readonly status: 'passed'; readonly answers: Answers } | FailedField;
+
 /** What the checks say: answers to send, the first failure, or a robot to be ignored in silence. */
-export type Checked =
-  | { readonly status: 'passed'; readonly answers: Answers }
-  | { readonly status: 'failed'; readonly field: string; readonly message: string }
-  | { readonly status: 'honeypot' };
+export type Checked = CheckedFields | { readonly status: 'honeypot' };
+
+/** Checks every field in the order of the page; the first failure ends it. Constants are not answers of fields. */
+export function checkFields(definition: FormDefinition, values: Filled['values']): CheckedFields {
+  const answers: Record<string, string> = {};
+  for (const field of definition.fields) {
+    const answer = values[field.name] ?? '';
+    const message = checkField(field, answer);
+    if (message !== null) return { status: 'failed', field: field.name, message };
+    answers[field.name] = answer;
+  }
+  return { status: 'passed', answers };
+}
 
 /**
  * The checks of specification 4 and 5 in their order: every field in the order of the page, then the
@@ -30,16 +49,11 @@ export function checkSubmission(
   filled: Filled,
   captcha: Captcha,
 ): Checked {
-  const answers: Record<string, string> = {};
-  for (const field of definition.fields) {
-    const answer = filled.values[field.name] ?? '';
-    const message = checkField(field, answer);
-    if (message !== null) return { status: 'failed', field: field.name, message };
-    answers[field.name] = answer;
-  }
+  const fields = checkFields(definition, filled.values);
+  if (fields.status === 'failed') return fields;
   if (filled.honeypot !== '') return { status: 'honeypot' };
   if (!solvesCaptcha(captcha, filled.captchaAnswer)) {
     return { status: 'failed', field: captchaName, message: 'Incorrect CAPTCHA answer' };
   }
-  return { status: 'passed', answers: { ...answers, ...definition.constants } };
+  return { status: 'passed', answers: { ...fields.answers, ...definition.constants } };
 }

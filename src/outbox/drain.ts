@@ -5,6 +5,7 @@ import { endPause, lengthenPause, readPause } from './pause.ts';
 import { recover } from './recover.ts';
 import { gapBetweenRequests, isDue, longestStartDelay } from './retry-policy.ts';
 import { delayAlone, settle } from './settle.ts';
+import { readStop } from './stop.ts';
 import type { Sending } from './submission.ts';
 import { inTurn, isAskedFor } from './turn.ts';
 
@@ -16,20 +17,25 @@ export type DrainManner = {
    * `timer`: nothing has changed but the time. Like an occasion; besides, it respects the pause.
    */
   readonly urgency: 'asked' | 'occasion' | 'timer';
+  /** Sends one submission alone, by its sequence, also while the person has paused all others. */
+  readonly only?: number | undefined;
   /** Ends the drain between two submissions. */
   readonly signal?: AbortSignal;
 };
+
+type DrainEnd = 'done' | 'paused' | 'stopped' | 'unreachable' | 'interrupted';
 
 /**
  * What a drain did.
  * - `done`: nothing is left that was due.
  * - `paused`: an earlier drain's pause is not over; nothing was tried.
+ * - `stopped`: the person practises or has paused the sending; the rest stays.
  * - `unreachable`: the form service is out of reach; the next automatic drain comes after a pause.
  * - `interrupted`: the signal ended it, or it gave way to a drain that somebody asked for.
  * - `no-storage`: the outbox cannot be read or written.
  */
 export type DrainReport =
-  | { readonly end: 'done' | 'paused' | 'unreachable' | 'interrupted'; readonly delivered: number }
+  | { readonly end: DrainEnd; readonly delivered: number }
   | { readonly end: 'no-storage'; readonly delivered: number; readonly failure: StorageFailure };
 
 /**
@@ -65,7 +71,7 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
     if (manner.signal?.aborted || (!asked && (await isAskedFor(outbox))))
       return { end: 'interrupted', delivered };
     const order = suspect === null ? 'oldest' : 'least-tried';
-    const taken = await takeLease(outbox, { order, tried, early: asked });
+    const taken = await takeLease(outbox, { order, tried, early: asked, only: manner.only });
     if (!taken.ok) return { end: 'no-storage', delivered, failure: taken.error };
     const sending = taken.value;
     if (sending === null) break;
@@ -99,8 +105,14 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
     if (!asked) await outbox.clock.sleep(gapBetweenRequests);
   }
 
-  if (suspect === null) return { end: 'done', delivered };
+  if (suspect === null) return { end: (await isStopped(outbox)) ? 'stopped' : 'done', delivered };
   await lengthenPause(outbox);
   outbox.channel.changed();
   return { end: 'unreachable', delivered };
+}
+
+async function isStopped(outbox: Outbox): Promise<boolean> {
+  const now = outbox.clock.now();
+  const stop = await outbox.database.read((transaction) => readStop(transaction, now));
+  return stop.ok && (stop.value.practice || stop.value.until > 0);
 }

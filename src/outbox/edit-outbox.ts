@@ -1,15 +1,39 @@
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
-import type { Queued, Submission } from './submission.ts';
+import { requeued } from './requeue.ts';
+import type { Submission } from './submission.ts';
+import { editKey, eraseEdits } from './unsaved-edits.ts';
 
 type Done = Result<void, StorageFailure>;
 
-/** Deletes one submission, whatever its state. Only a person asks for that. */
-export async function deleteSubmission(outbox: Outbox, sequence: number): Promise<Done> {
-  const done = await outbox.database.write((transaction) =>
-    transaction.objectStore('submissions').delete(sequence),
-  );
+/**
+ * Deletes one submission, whatever its state. Only a person asks for that.
+ * @returns what was deleted, for `restoreSubmission`; undefined where it was not there any more
+ */
+export async function deleteSubmission(
+  outbox: Outbox,
+  sequence: number,
+): Promise<Result<Submission | undefined, StorageFailure>> {
+  const done = await outbox.database.write(async (transaction) => {
+    const store = transaction.objectStore('submissions');
+    const stored = await store.get(sequence);
+    await store.delete(sequence);
+    await transaction.objectStore('settings').delete(editKey(sequence));
+    return stored;
+  });
+  outbox.channel.changed();
+  return done;
+}
+
+/** Puts a deleted submission back into its place; the same one that is there already stays as it is. */
+export async function restoreSubmission(outbox: Outbox, deleted: Submission): Promise<Done> {
+  const done = await outbox.database.write(async (transaction) => {
+    const store = transaction.objectStore('submissions');
+    if ((await store.index('id').getKey(deleted.id)) !== undefined) return;
+    // Whoever had it under way when it was deleted has nothing to do with it any more.
+    await store.put(deleted.state === 'sending' ? requeued(deleted, deleted.answers) : deleted);
+  });
   outbox.channel.changed();
   return done;
 }
@@ -20,10 +44,11 @@ export async function deleteAll(outbox: Outbox, which: 'waiting' | 'gone'): Prom
     which === 'waiting' ? ['queued', 'sending', 'held', 'refused'] : ['sent', 'confirmed'];
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
+    if (which === 'waiting') await eraseEdits(transaction);
     for (const state of states) {
-      for (const sequence of await store.index('state').getAllKeys(state)) {
-        await store.delete(sequence);
-      }
+      const sequences = await store.index('state').getAllKeys(state);
+      // Side by side: thousands, one after the other, would take longer than a transaction may.
+      await Promise.all(sequences.map((sequence) => store.delete(sequence)));
     }
   });
   outbox.channel.changed();
@@ -35,20 +60,11 @@ export async function sendAgain(outbox: Outbox, sequence: number): Promise<Done>
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const stored = await store.get(sequence);
-    const queued = stored === undefined ? null : queuedAgain(stored);
-    if (queued !== null) await store.put(queued);
+    if (stored?.state === 'refused') await store.put(requeued(stored, stored.answers));
+    if (stored?.state === 'sent' && stored.copy) {
+      await store.put(requeued(stored, stored.copy.answers));
+    }
   });
   outbox.channel.changed();
   return done;
-}
-
-function queuedAgain(stored: Submission): Queued | null {
-  const { sequence, id, form, capturedAt, mappingVersion, installed } = stored;
-  const answers =
-    stored.state === 'refused' ? stored.answers : stored.state === 'sent' && stored.copy?.answers;
-  if (!answers) return null;
-  return {
-    ...{ sequence, id, form, capturedAt, mappingVersion, installed, answers },
-    ...{ state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 },
-  };
 }

@@ -1,7 +1,8 @@
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
-import { isDue, leaseLength } from './retry-policy.ts';
+import { isAside, isDue, leaseLength } from './retry-policy.ts';
+import { readStop } from './stop.ts';
 import type { Held, Queued, Sending } from './submission.ts';
 
 /** Which queued submission a drain wants next. */
@@ -12,13 +13,15 @@ export type Wanted = {
   readonly tried: ReadonlySet<number>;
   /** Also those whose next attempt is not due yet. */
   readonly early: boolean;
+  /** This one alone, by its sequence. */
+  readonly only?: number | undefined;
 };
 
 /**
  * Takes the next queued submission under a lease, in one transaction, so that no two contexts ever
  * have the same one, whatever becomes of the lock.
  * One whose form this version of the site no longer connects is held instead.
- * @returns the submission, now `sending`; null where none is wanted
+ * @returns the submission, now `sending`; null where none is wanted, or the person has stopped the sending
  */
 export async function takeLease(
   outbox: Outbox,
@@ -27,9 +30,14 @@ export async function takeLease(
   const now = outbox.clock.now();
   let heldBack = false;
   const taken = await outbox.database.write(async (transaction) => {
+    const stop = await readStop(transaction, now);
+    if (stop.practice || (stop.until > 0 && wanted.only === undefined)) return null;
     const store = transaction.objectStore('submissions');
     let best: Queued | null = null;
-    let cursor = await store.index('state').openCursor('queued');
+    let cursor =
+      wanted.only === undefined
+        ? await store.index('state').openCursor('queued')
+        : await store.openCursor(wanted.only);
     while (cursor) {
       const submission = cursor.value;
       if (submission.state === 'queued' && isWanted(submission, wanted, now)) {
@@ -42,7 +50,7 @@ export async function takeLease(
       cursor = await cursor.continue();
     }
     if (best === null) return null;
-    const { nextAttemptAt: _, ...kept } = best;
+    const { nextAttemptAt: _, asideUntil: _aside, ...kept } = best;
     const lease = {
       holder: outbox.holder,
       until: now + leaseLength,
@@ -57,9 +65,12 @@ export async function takeLease(
 }
 
 const isWanted = (submission: Queued, wanted: Wanted, now: number): boolean =>
-  !wanted.tried.has(submission.sequence) && (wanted.early || isDue(submission.nextAttemptAt, now));
+  !wanted.tried.has(submission.sequence) &&
+  !isAside(submission, now) &&
+  (wanted.early || isDue(submission.nextAttemptAt, now));
 
 function held(submission: Queued): Held {
-  const { attempts: _attempts, lastFailure: _failure, nextAttemptAt: _next, ...kept } = submission;
+  const { attempts: _attempts, lastFailure: _failure, ...rest } = submission;
+  const { nextAttemptAt: _next, asideUntil: _aside, ...kept } = rest;
   return { ...kept, state: 'held' };
 }

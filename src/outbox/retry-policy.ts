@@ -28,6 +28,13 @@ export const copyKeptFor = 30 * 24 * 60 * minute;
 export const isDue = (at: number, now: number): boolean =>
   at <= now || at > now + betweenAttempts.cap;
 
+/** How long a submission is out of the drains' reach after its editor was last seen alive. */
+export const asideLength = 3 * minute;
+
+/** Whether a person is changing it now; nothing lasts longer than an editor's sign of life says. */
+export const isAside = ({ asideUntil = 0 }: { readonly asideUntil?: number }, now: number) =>
+  asideUntil > now && asideUntil <= now + asideLength;
+
 /** @returns when to try again, in milliseconds since the epoch, after so many failures in a row */
 export const nextAttempt = (failures: number, now: number, random: number): number =>
   now + backoffDelay(failures, betweenAttempts, random);

@@ -1,4 +1,5 @@
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { Answers } from '#src/forms/answers.ts';
 import type { DeliveryFailure, Outcome } from './delivery/outcome.ts';
 import type { Submission } from './submission.ts';
 
@@ -28,7 +29,35 @@ export type Mark = { readonly key: 'mark'; readonly id: string };
 /** The person's wish to be told when what waited has gone out. */
 export type TellWhenSent = { readonly key: 'tell-when-sent'; readonly tell: boolean };
 
-export type Setting = Pause | KeepCopies | LastAttempt | Mark | TellWhenSent;
+/** Whether the person practises: nothing is sent; absent where not. */
+export type Practice = { readonly key: 'practice'; readonly on: boolean };
+
+/** The person's pause of all sending, until then; milliseconds since the epoch. */
+export type Stopped = { readonly key: 'stop'; readonly until: number };
+
+/**
+ * What a person has changed in a submission and not saved; kept beside it, so that a tab that dies takes
+ * nothing with it. It ends as a draft does (rulings 4).
+ */
+export type UnsavedEdit = {
+  readonly key: `edit-${number}`;
+  readonly sequence: number;
+  readonly form: string;
+  readonly installed: boolean;
+  readonly answers: Answers;
+  /** Milliseconds since the epoch; when the person last changed something. */
+  readonly at: number;
+};
+
+export type Setting =
+  | Pause
+  | KeepCopies
+  | LastAttempt
+  | Mark
+  | TellWhenSent
+  | Practice
+  | Stopped
+  | UnsavedEdit;
 
 export interface OutboxSchema extends DBSchema {
   /** Every submission and, once it is sent, its history. An index yields equal keys by sequence. */

@@ -25,6 +25,11 @@ export type Queued = Written & {
   readonly lastFailure: DeliveryFailure | null;
   /** Milliseconds since the epoch before which no automatic drain tries it; 0 where it is due. */
   readonly nextAttemptAt: number;
+  /**
+   * Milliseconds since the epoch until which no drain takes it: a person is changing it. It ends by itself,
+   * so that an editor that died keeps nothing back.
+   */
+  readonly asideUntil?: number;
 };
 
 /**

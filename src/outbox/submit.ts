@@ -1,5 +1,6 @@
 import { enqueue, type Finished, makeSubmission } from './enqueue.ts';
 import type { Outbox } from './outbox.ts';
+import { readStop } from './stop.ts';
 
 /**
  * What became of a finished form (rulings 4).
@@ -19,6 +20,9 @@ export async function submit(outbox: Outbox, finished: Finished): Promise<Submit
   if (stored.ok) return { kind: 'stored', id: submission.id };
   const mapping = outbox.mapping[finished.form];
   if (mapping === undefined) return { kind: 'lost' };
+  const now = outbox.clock.now();
+  const stop = await outbox.database.read((transaction) => readStop(transaction, now));
+  if (stop.ok && stop.value.practice) return { kind: 'lost' };
   const outcome = await outbox.service.deliver({ ...submission, mapping });
   return outcome.kind === 'sent' || outcome.kind === 'confirmed'
     ? { kind: 'sent-unstored' }

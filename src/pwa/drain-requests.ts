@@ -2,8 +2,8 @@ import { type DrainManner, type DrainReport, drain } from '#src/outbox/drain.ts'
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { requestBackgroundSync } from './background-sync.ts';
 
-/** Asks for a drain; resolves when it is over. */
-export type RequestDrain = (urgency: DrainManner['urgency']) => Promise<DrainReport>;
+/** Asks for a drain, of one submission alone where its sequence is given; resolves when it is over. */
+export type RequestDrain = (urgency: DrainManner['urgency'], only?: number) => Promise<DrainReport>;
 
 /**
  * Of the automatic drains of this page one runs and at most one of each urgency waits behind it; so do
@@ -14,19 +14,19 @@ export function createDrainRequests(outbox: Outbox): RequestDrain {
   const waiting = new Map<DrainManner['urgency'], Promise<DrainReport>>();
   const latest = new Map<'asked' | 'automatic', Promise<unknown>>();
 
-  return (urgency) => {
-    const queued = waiting.get(urgency);
+  return (urgency, only) => {
+    const queued = only === undefined ? waiting.get(urgency) : undefined;
     if (queued) return queued;
     const row = urgency === 'asked' ? 'asked' : 'automatic';
     const before = latest.get(row);
     const own = (async () => {
       await before;
-      waiting.delete(urgency);
-      const report = await drain(outbox, { urgency });
+      if (only === undefined) waiting.delete(urgency);
+      const report = await drain(outbox, { urgency, only });
       if (report.end === 'unreachable') await requestBackgroundSync();
       return report;
     })();
-    waiting.set(urgency, own);
+    if (only === undefined) waiting.set(urgency, own);
     latest.set(
       row,
       own.catch(() => {}),

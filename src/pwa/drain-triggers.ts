@@ -33,7 +33,9 @@ export function startDrainTriggers(outbox: Outbox, requestDrain: RequestDrain): 
 
   async function arm(): Promise<void> {
     if (running > 0) return;
-    const next = await outbox.database.read(readNextDrain);
+    const next = await outbox.database.read((transaction) =>
+      readNextDrain(transaction, outbox.clock.now()),
+    );
     if (running > 0) return;
     clearTimeout(timer);
     if (next.ok && next.value === null) return;

@@ -6,5 +6,7 @@ export { DiagnosticsPanel } from './device/diagnostics-panel.tsx';
 export { InstallHelp } from './device/install-help.tsx';
 export { Notices } from './device/notices.tsx';
 export { OutboxPanel } from './outbox/outbox-panel.tsx';
+export { ReceiptCode } from './outbox/receipt-code.tsx';
+export { StatusIndicator } from './outbox/status-indicator.tsx';
 export { ChecklistTools } from './ticks/checklist-tools.tsx';
 export { NextTownHall } from './town-hall/next-town-hall.tsx';

@@ -125,14 +125,16 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   const remove = page.getByRole('button', { name: 'Delete: Volunteer application' }).first();
   await tabTo(page, remove);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'No, keep' })).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeFocused();
+  await expect(waiting(1)).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(remove).toBeFocused();
+  await expect(waiting(2)).toBeVisible();
+  await expect(page.getByText(/, \d waiting$/)).toBeFocused();
+  await tabTo(page, remove);
   await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+Tab');
-  await expect(page.getByRole('button', { name: 'Yes, delete' })).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(waiting(1)).toBeFocused();
+  await expect(undo).toBeFocused();
+  await expect(waiting(1)).toBeVisible();
 
   await site.service.misbehave('none');
   await tabTo(page, page.getByRole('button', { name: 'Send now' }));

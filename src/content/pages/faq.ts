@@ -104,8 +104,21 @@ export const page: Page = {
                 [
                   'The ',
                   { text: 'outbox', to: '/outbox' },
-                  ' is the place on your device where submissions wait until they are sent. It shows what waits, since when and why, and what was sent and when. There you can send now, or delete.',
+                  ' is the place on your device where submissions wait until they are sent. It shows what waits, since when and why, and what was sent and when. There you can read, correct and delete what waits, send now, and pause.',
                 ],
+                'The small sign at the top of every page leads there. It tells whether you are online and how much waits.',
+              ],
+            },
+            {
+              question: 'What is the receipt?',
+              answer: [
+                'A short code for each submission, such as 7K2M-9QX4-T, that you can read over a radio. It has no letters that sound or look alike. Where this movement keeps the numbers of submissions in its records, yours can be found by it.',
+              ],
+            },
+            {
+              question: 'Can I practise without sending anything?',
+              answer: [
+                'Yes. Switch on “Practice: simulate no signal” in the outbox. Nothing then leaves your device, and every page says so, until you switch it off. Delete what was only practice before you do: what waits is sent then.',
               ],
             },
             {

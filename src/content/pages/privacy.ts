@@ -65,13 +65,15 @@ export const page: Page = {
             'The pages of this site, so that they open without a signal.',
             'Submissions that wait to be sent, until they are sent or you delete them.',
             'Submissions to forms that are not connected yet, until they are sent or you delete them.',
-            'The history of what was sent: which form, and the times. It holds no answers. It stays until you clear it.',
+            'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
             'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent.',
             'A note of how many submissions wait here, without anything of what they say, so that this app can tell you if somebody or the browser has erased them; and notes of what it has told or asked you already.',
             'When the last attempt to send was made and what came of it, for the diagnostics page.',
             'Your wish to be told when what waits has gone out, if you asked for that. The message names no form and nothing of what you wrote. It is made on this device; no message service is involved.',
             'Text that you share with this app from another one, until the form that it is for has opened.',
             'The ticks you set in checklists, until you take them away. They are never sent.',
+            'What you began to change in a submission and did not save: 24 hours after the last key in a browser tab, 30 days in the installed app. It goes when you save or discard it, or delete the submission.',
+            'Whether you practise (a switch in the outbox), or have paused the sending.',
             'A note that you closed the banner. Your browser forgets it at the end of the session.',
           ],
         },
@@ -100,7 +102,11 @@ export const page: Page = {
         {
           kind: 'list',
           items: [
-            ['One submission: delete it in the ', { text: 'outbox', to: '/outbox' }, '.'],
+            [
+              'One submission: delete it in the ',
+              { text: 'outbox', to: '/outbox' },
+              '. It can be brought back until you leave that page.',
+            ],
             'All submissions: “delete all” in the outbox.',
             'The history: “clear history” in the outbox.',
             [

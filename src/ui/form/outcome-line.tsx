@@ -7,6 +7,7 @@ import { succeed } from '#src/lib/result.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { ReceiptSlot } from '#src/ui/outbox/receipt-slot.tsx';
 import { useReread } from '#src/ui/outbox/use-reread.ts';
 import styles from './form.module.css';
 
@@ -52,10 +53,15 @@ function StoredLine({ definition, id, draining }: StoredLineProps) {
   // Deleted in the outbox meanwhile: there is nothing to tell.
   if (submission.value === undefined) return null;
   const line = lineFor(definition, submission.value, draining);
-  return line.success ? (
-    <p className={styles.success}>{line.text}</p>
-  ) : (
-    <SavedLine text={line.text} />
+  return (
+    <>
+      {line.success ? (
+        <p className={styles.success}>{line.text}</p>
+      ) : (
+        <SavedLine text={line.text} />
+      )}
+      <ReceiptSlot id={id} />
+    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import { useRef } from 'react';
 import { site } from '#src/content/site.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
+import { StatusSlot } from '#src/ui/outbox/status-slot.tsx';
 import { publicFile } from '#src/ui/public-file.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { useMenuClosing } from './use-menu-closing.ts';
 import { useMenuHover } from './use-menu-hover.ts';
 
-/** The site's header: emblem and title, leading home, and the main menu. */
+/** The site's header: emblem and title, leading home, the place of the outbox's indicator, the main menu. */
 export function Header() {
   const header = useRef<HTMLElement>(null);
   useMenuClosing(header);
@@ -25,6 +26,9 @@ export function Header() {
           </picture>
           {site.name}
         </SiteLink>
+        <div className={styles.status}>
+          <StatusSlot />
+        </div>
         <Menu />
       </div>
     </header>

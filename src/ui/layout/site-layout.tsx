@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { PracticeNotice } from './practice-notice.tsx';
 import styles from './site-layout.module.css';
 
 /** The frame around every page; takes the page. */
@@ -13,6 +14,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       </a>
       <Banner />
       <Header />
+      <PracticeNotice />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

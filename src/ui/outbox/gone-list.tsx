@@ -1,19 +1,28 @@
 import { useRef } from 'react';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import { deleteAll, deleteSubmission, sendAgain } from '#src/outbox/edit-outbox.ts';
+import { deleteAll, sendAgain } from '#src/outbox/edit-outbox.ts';
 import type { Gone, OutboxView } from '#src/outbox/read-outbox.ts';
 import buttons from '#src/ui/button.module.css';
+import { AnswersView } from './answers-view.tsx';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { formTitle } from './form-title.ts';
 import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
+import { ReceiptCode } from './receipt-code.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
+import type { OutboxActions } from './use-outbox-actions.ts';
 
-type ListProps = { readonly access: OutboxAccess; readonly view: OutboxView };
+type GoneListProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly view: OutboxView;
+  readonly onMore: () => void;
+};
 
-/** What was sent, the latest first, without answers; where a copy is kept, it can be sent again. */
-export function GoneList({ access, view }: ListProps) {
+/** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
+export function GoneList({ access, actions, view, onMore }: GoneListProps) {
   const { gone, goneCount } = view;
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -23,45 +32,59 @@ export function GoneList({ access, view }: ListProps) {
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
         Sent ({goneCount})
       </h2>
-      {goneCount === 0 && <p className={styles.empty}>Nothing was sent from this device yet.</p>}
-      <ul className={styles.list}>
-        {gone.map((submission) => (
-          <GoneEntry key={submission.sequence} access={access} submission={submission} />
-        ))}
-      </ul>
-      {gone.length < goneCount && (
-        <p className={styles.meta}>{goneCount - gone.length} older ones are not listed here.</p>
-      )}
+      {goneCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingSent}</p>}
       {goneCount > 0 && (
         <ConfirmedButton
           label="Clear history"
           question="Delete the history and every copy of what was sent?"
-          onConfirm={() => void deleteAll(access.outbox, 'gone')}
+          onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'gone'))}
         />
+      )}
+      <ul className={styles.list}>
+        {gone.map((submission) => (
+          <GoneEntry
+            key={submission.sequence}
+            access={access}
+            actions={actions}
+            submission={submission}
+          />
+        ))}
+      </ul>
+      {gone.length < goneCount && (
+        <button type="button" className={buttons.secondary} onClick={onMore}>
+          Show more ({goneCount - gone.length} older ones are not listed)
+        </button>
       )}
     </section>
   );
 }
 
-function GoneEntry({ access, submission }: { access: OutboxAccess; submission: Gone }) {
-  const title = formTitle(submission.form);
+type GoneEntryProps = Pick<GoneListProps, 'access' | 'actions'> & { readonly submission: Gone };
+
+function GoneEntry({ access, actions, submission }: GoneEntryProps) {
+  const { sequence, form, state } = submission;
+  const title = formTitle(form);
   const copy = submission.state === 'sent' ? submission.copy : null;
 
   async function again(): Promise<void> {
-    await sendAgain(access.outbox, submission.sequence);
-    await access.requestDrain('asked');
+    const queued = await actions.run((outbox) => sendAgain(outbox, sequence));
+    if (queued.ok) await access.requestDrain('asked');
   }
 
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <strong>{title}</strong>
-        <span className={styles.state}>{outboxWords.states[submission.state]}</span>
+        <span className={styles.state} data-state={state}>
+          {outboxWords.states[state]}
+        </span>
       </div>
       <p className={styles.meta}>
         Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}
         {copy !== null && `A copy is kept until ${formatTime(copy.eraseAt)}.`}
       </p>
+      <ReceiptCode id={submission.id} />
+      {copy !== null && <AnswersView form={form} title={title} answers={copy.answers} />}
       <div className={styles.actions}>
         {copy !== null && (
           <button
@@ -73,12 +96,14 @@ function GoneEntry({ access, submission }: { access: OutboxAccess; submission: G
             Send again
           </button>
         )}
-        <ConfirmedButton
-          label="Delete"
-          describes={title}
-          question="Delete this from the history?"
-          onConfirm={() => void deleteSubmission(access.outbox, submission.sequence)}
-        />
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={`Delete: ${title}`}
+          onClick={() => void actions.remove(sequence)}
+        >
+          Delete
+        </button>
       </div>
     </li>
   );

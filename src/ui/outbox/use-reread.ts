@@ -11,10 +11,12 @@ export type Reread<Value> = Result<Value, StorageFailure> | null;
  * that come while a reading is under way are answered by one more reading, not by one each.
  * @param outbox null reads nothing
  * @param read must stay the same function as long as it reads the same thing
+ * @param rest between two readings at least, in milliseconds; the first change is answered at once
  */
 export function useReread<Value>(
   outbox: Outbox | null,
   read: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
+  rest = 0,
 ): Reread<Value> {
   const [value, setValue] = useState<Reread<Value>>(null);
   useEffect(() => {
@@ -30,6 +32,7 @@ export function useReread<Value>(
         changed = false;
         const next = await read(from);
         if (!ended) setValue(next);
+        if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       }
       reading = false;
     }
@@ -39,6 +42,6 @@ export function useReread<Value>(
       ended = true;
       unsubscribe();
     };
-  }, [outbox, read]);
+  }, [outbox, read, rest]);
   return value;
 }

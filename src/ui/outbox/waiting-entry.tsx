@@ -1,45 +1,62 @@
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import { deleteSubmission, sendAgain } from '#src/outbox/edit-outbox.ts';
-import type { Waiting } from '#src/outbox/read-outbox.ts';
+import { sendAgain } from '#src/outbox/edit-outbox.ts';
+import type { OutboxView, Waiting } from '#src/outbox/read-outbox.ts';
+import { isAside } from '#src/outbox/retry-policy.ts';
 import buttons from '#src/ui/button.module.css';
-import { ConfirmedButton } from './confirmed-button.tsx';
-import { formTitle } from './form-title.ts';
+import { AnswersView } from './answers-view.tsx';
+import { formOf, formTitle } from './form-title.ts';
 import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
-import type { OutboxAccess } from './outbox-context.ts';
+import { ReceiptCode } from './receipt-code.tsx';
+import type { OutboxActions } from './use-outbox-actions.ts';
 
-type WaitingEntryProps = { readonly access: OutboxAccess; readonly submission: Waiting };
+type WaitingEntryProps = {
+  readonly actions: OutboxActions;
+  readonly submission: Waiting;
+  readonly view: Pick<OutboxView, 'stop' | 'pausedUntil'>;
+  readonly onEdit: (submission: Waiting) => void;
+  /** Null while a sending is under way already. */
+  readonly onSend: (() => void) | null;
+};
 
-/** One submission that is not sent yet: its form, since when and why it waits. */
-export function WaitingEntry({ access, submission }: WaitingEntryProps) {
-  const title = formTitle(submission.form);
+/** One submission that is not sent yet: its form and receipt, since when and why it waits, and what one can do. */
+export function WaitingEntry({ actions, submission, view, onEdit, onSend }: WaitingEntryProps) {
+  const { sequence, form, state } = submission;
+  const title = formTitle(form);
+  const button = (label: string, onClick: () => void) => (
+    <button
+      type="button"
+      className={buttons.secondary}
+      aria-label={`${label}: ${title}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <strong>{title}</strong>
-        <span className={styles.state}>{outboxWords.states[submission.state]}</span>
+        <span className={styles.state} data-state={state}>
+          {outboxWords.states[state]}
+        </span>
       </div>
       <p className={styles.meta}>
-        Written {formatTime(submission.capturedAt)}. {reason(submission)}
+        Written {formatTime(submission.capturedAt)}. {reason(submission)}{' '}
+        {nextTry(submission, view)}
       </p>
-      <div className={styles.actions}>
-        {submission.state === 'refused' && (
-          <button
-            type="button"
-            className={buttons.secondary}
-            aria-label={`Send again: ${title}`}
-            onClick={() => void sendAgain(access.outbox, submission.sequence)}
-          >
-            Send again
-          </button>
-        )}
-        <ConfirmedButton
-          label="Delete"
-          describes={title}
-          question="Delete this for good? It was never sent."
-          onConfirm={() => void deleteSubmission(access.outbox, submission.sequence)}
-        />
-      </div>
+      <ReceiptCode id={submission.id} />
+      <AnswersView form={form} title={title} answers={submission.answers} />
+      {state !== 'sending' && (
+        <div className={styles.actions}>
+          {state === 'queued' && onSend !== null && button('Send this now', onSend)}
+          {state === 'refused' &&
+            button('Send again', () => void actions.run((outbox) => sendAgain(outbox, sequence)))}
+          {formOf(form) && button('Edit', () => onEdit(submission))}
+          {button('Delete', () => void actions.remove(sequence))}
+        </div>
+      )}
     </li>
   );
 }
@@ -48,6 +65,19 @@ function reason(submission: Waiting): string {
   if (submission.state === 'refused') return submission.reason;
   if (submission.state !== 'queued' && submission.state !== 'sending') return '';
   const { attempts, lastFailure } = submission;
-  if (lastFailure === null) return attempts === 0 ? 'Not tried yet.' : '';
-  return `${outboxWords.failures[lastFailure]} Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+  const tried = `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+  if (lastFailure !== null) return `${outboxWords.failures[lastFailure]} ${tried}`;
+  return attempts === 0 ? outboxScreenWords.neverTried : tried;
+}
+
+/** When an automatic drain will next try this one; empty where none will. */
+function nextTry(submission: Waiting, { stop, pausedUntil }: WaitingEntryProps['view']): string {
+  if (submission.state !== 'queued') return '';
+  const { nextTry } = outboxScreenWords;
+  const now = Date.now();
+  if (stop.practice) return nextTry.practice;
+  if (isAside(submission, now)) return nextTry.changing;
+  if (!navigator.onLine) return nextTry.offline;
+  const at = Math.max(submission.nextAttemptAt, pausedUntil, stop.until);
+  return at <= now ? nextTry.due : `The next try is at ${formatTime(at)}.`;
 }

@@ -1,82 +1,71 @@
-import { useRef, useState } from 'react';
-import { outboxWords } from '#src/content/outbox-words.ts';
-import type { DrainReport } from '#src/outbox/drain.ts';
+import { useRef } from 'react';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { deleteAll } from '#src/outbox/edit-outbox.ts';
-import type { OutboxView } from '#src/outbox/read-outbox.ts';
+import type { OutboxView, Waiting } from '#src/outbox/read-outbox.ts';
 import buttons from '#src/ui/button.module.css';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
+import { SendControls } from './send-controls.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
+import type { OutboxActions } from './use-outbox-actions.ts';
+import { useSending } from './use-sending.ts';
 import { WaitingEntry } from './waiting-entry.tsx';
 
-type ListProps = { readonly access: OutboxAccess; readonly view: OutboxView };
+type WaitingListProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly view: OutboxView;
+  readonly onEdit: (submission: Waiting) => void;
+  readonly onMore: () => void;
+};
 
 /** What is not sent yet: how much, when the next try is, each submission, and 'Send now'. */
-export function WaitingList({ access, view }: ListProps) {
+export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingListProps) {
   const { waiting, waitingCount, nextDrainAt } = view;
+  const sending = useSending(access, actions, view);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
-  const [sending, setSending] = useState(false);
-  const [report, setReport] = useState('');
-
-  async function sendNow(): Promise<void> {
-    setSending(true);
-    setReport('Sending…');
-    try {
-      setReport(reportOf(await access.requestDrain('asked')));
-    } finally {
-      setSending(false);
-    }
-  }
-
   return (
     <section ref={area} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
         Waiting ({waitingCount})
       </h2>
-      {waitingCount === 0 && <p className={styles.empty}>Nothing waits on this device.</p>}
+      {waitingCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
+      {view.stop.until > 0 && <p className={styles.notice}>{outboxScreenWords.paused}</p>}
       {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt)}</p>}
-      <p role="status">{report}</p>
-      {waitingCount > 0 && (
-        <div className={styles.actions}>
-          <button
-            type="button"
-            className={buttons.primary}
-            disabled={sending}
-            onClick={() => void sendNow()}
-          >
-            Send now
-          </button>
+      <SendControls sending={sending} paused={view.stop.until > 0} waitingCount={waitingCount}>
+        {waitingCount > 0 && (
           <ConfirmedButton
             label="Delete all that waits"
             question={`Delete ${waitingCount} that were never sent?`}
-            onConfirm={() => void deleteAll(access.outbox, 'waiting')}
+            onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'waiting'))}
           />
-        </div>
-      )}
+        )}
+      </SendControls>
       <ul className={styles.list}>
         {waiting.map((submission) => (
-          <WaitingEntry key={submission.sequence} access={access} submission={submission} />
+          <WaitingEntry
+            key={submission.sequence}
+            actions={actions}
+            submission={submission}
+            view={view}
+            onEdit={onEdit}
+            onSend={sending.underWay ? null : () => void sending.sendOne(submission.sequence)}
+          />
         ))}
       </ul>
       {waiting.length < waitingCount && (
-        <p className={styles.meta}>{waitingCount - waiting.length} more are not listed here.</p>
+        <button type="button" className={buttons.secondary} onClick={onMore}>
+          Show more ({waitingCount - waiting.length} are not listed)
+        </button>
       )}
     </section>
   );
 }
 
-function reportOf(drained: DrainReport): string {
-  const sent = `${drained.delivered} sent.`;
-  if (drained.end === 'no-storage') return `${sent} ${outboxWords.unavailable[drained.failure]}`;
-  return drained.end === 'unreachable'
-    ? `${sent} The form service cannot be reached now; everything else stays here.`
-    : sent;
-}
-
 function nextTry(at: number): string {
-  return at <= Date.now() ? 'The next try is due now.' : `The next try is at ${formatTime(at)}.`;
+  return at <= Date.now() ? outboxScreenWords.nextTry.due : `The next try is at ${formatTime(at)}.`;
 }

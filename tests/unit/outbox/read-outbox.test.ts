@@ -49,6 +49,13 @@ describe('the outbox at a glance', () => {
     expect(await view(makeTestOutbox())).toEqual({
       waiting: [],
       waitingCount: 0,
+      toSendCount: 0,
+      sendingCount: 0,
+      refusedCount: 0,
+      lastSentAt: null,
+      pausedUntil: 0,
+      stop: { practice: false, until: 0 },
+      unsavedEdits: [],
       gone: [],
       goneCount: 0,
       nextDrainAt: null,

@@ -1,23 +1,40 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyKeptFor } from '#src/outbox/retry-policy.ts';
 import { formatTime } from '#src/ui/outbox/format-time.ts';
 import { GoneList } from '#src/ui/outbox/gone-list.tsx';
 import { readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
-import { makeAccess, renderInSite, type TestAccess } from './in-site.tsx';
+import { makeAccess, renderInSite, type TestAccess, WithActions } from './in-site.tsx';
+
+let more = vi.fn();
 
 /** The list of an outbox as it stands now. */
 async function shown(access: TestAccess, changes: Partial<OutboxView> = {}) {
   const view = await readOutbox(access.outbox, 10);
   if (!view.ok) throw new Error(view.error);
-  renderInSite(<GoneList access={access} view={{ ...view.value, ...changes }} />, access);
+  const onMore = vi.fn();
+  renderInSite(
+    <WithActions access={access}>
+      {(actions) => (
+        <GoneList
+          access={access}
+          actions={actions}
+          view={{ ...view.value, ...changes }}
+          onMore={onMore}
+        />
+      )}
+    </WithActions>,
+    access,
+  );
+  more = onMore;
   return screen.queryAllByRole('listitem');
 }
 
@@ -51,9 +68,14 @@ it('lists what was sent, the latest first, with its times and without its answer
   expect(older).toContain(outboxWords.states.sent);
   const times = [startOfTime, startOfTime + 3_600_000].map(formatTime);
   expect(older).toContain(`Written ${times[0]}, sent ${times[1]}.`);
+  const receipts = (await readStored(access.outbox)).map(({ id }) => receiptOf(id));
+  expect([older, newer].map((text, at) => text?.includes(receipts[at] ?? 'none'))).toEqual([
+    true,
+    true,
+  ]);
   for (const text of [newer, older]) {
     expect(text).not.toContain('Invented');
-    expect(text).not.toMatch(/copy|Send again/);
+    expect(text).not.toMatch(/A copy is kept|Send again/);
   }
 });
 
@@ -71,19 +93,20 @@ it('sends again, under the same id, what there is a copy of', async () => {
   expect(received[1]?.id).toBe(received[0]?.id);
 });
 
-it('deletes one entry, after asking', async () => {
+it('deletes one entry at once, and brings it back', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', true);
   await sendOne(access, 'tax', true);
   const [newest] = await shown(access);
   if (newest === undefined) throw new Error('Nothing is listed');
+  const before = await readStored(access.outbox);
   const name = `Delete: ${formDefinitions.tax.title}`;
   await userEvent.click(within(newest).getByRole('button', { name }));
-  expect(await readStored(access.outbox)).toHaveLength(2);
-  await userEvent.click(within(newest).getByRole('button', { name: 'Yes, delete' }));
   await waitFor(async () =>
     expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['join']),
   );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await readStored(access.outbox)).toEqual(before));
 });
 
 it('clears all that was sent, after asking, and nothing that waits', async () => {
@@ -94,17 +117,20 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
   access.outbox.service.follow(() => sent);
   await shown(access);
   await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
-  expect(screen.getByRole('group').textContent).toContain('every copy of what was sent?');
+  expect(screen.getByRole('group', { name: /every copy/ }).textContent).toContain(
+    'every copy of what was sent?',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
   await waitFor(async () =>
     expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['tax']),
   );
 });
 
-it('says how many older ones it does not list', async () => {
+it('shows more on request where there are more than it lists', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', false);
   await shown(access, { goneCount: 8 });
   expect(screen.getByRole('heading').textContent).toBe('Sent (8)');
-  expect(screen.getByText('7 older ones are not listed here.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /Show more \(7 older/ }));
+  expect(more).toHaveBeenCalledTimes(1);
 });

@@ -6,7 +6,9 @@ import { succeed } from '#src/lib/result.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { DeletedNotice } from '#src/ui/outbox/deleted-notice.tsx';
 import { type OutboxAccess, OutboxContext } from '#src/ui/outbox/outbox-context.ts';
+import { type OutboxActions, useOutboxActions } from '#src/ui/outbox/use-outbox-actions.ts';
 import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 
 /** An outbox as a page gives it to its components. */
@@ -15,7 +17,7 @@ export type TestAccess = OutboxAccess & { readonly outbox: TestOutbox };
 export function makeAccess(changes: Partial<OutboxAccess> = {}): TestAccess {
   const outbox = makeTestOutbox();
   return {
-    requestDrain: (urgency) => drain(outbox, { urgency }),
+    requestDrain: (urgency, only) => drain(outbox, { urgency, only }),
     installed: false,
     submit: (finished) => submit(outbox, finished),
     readSubmission,
@@ -42,6 +44,23 @@ export async function storeOne(access: TestAccess, form = 'join'): Promise<strin
   const stored = await access.submit({ form, answers, installed: false });
   if (stored.kind !== 'stored') throw new Error(`Not stored: ${stored.kind}`);
   return stored.id;
+}
+
+type WithActionsProps = {
+  readonly access: OutboxAccess;
+  readonly children: (actions: OutboxActions) => ReactNode;
+};
+
+/** Shows something with what the outbox's screen does for it, and what was deleted last. */
+export function WithActions({ access, children }: WithActionsProps) {
+  const actions = useOutboxActions(access);
+  return (
+    <>
+      <DeletedNotice actions={actions} />
+      {actions.failure !== null && <p role="alert">{actions.failure}</p>}
+      {children(actions)}
+    </>
+  );
 }
 
 export const nothingFound = async () => succeed(undefined);

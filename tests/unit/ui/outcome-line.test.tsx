@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
@@ -10,6 +10,9 @@ import { OutcomeLine } from '#src/ui/form/outcome-line.tsx';
 import { readStored } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
 import { makeAccess, nothingFound, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
+
+// The receipt comes late; the line is there without it.
+vi.mock('#src/ui/late-parts.ts', () => ({ ReceiptCode: () => null }));
 
 const definition = formDefinitions.join;
 const line = (status: FormStatus, draining = false) => (

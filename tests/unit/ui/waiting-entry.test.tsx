@@ -1,50 +1,65 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { Waiting } from '#src/outbox/read-outbox.ts';
 import { formatTime } from '#src/ui/outbox/format-time.ts';
 import { WaitingEntry } from '#src/ui/outbox/waiting-entry.tsx';
-import { readStates, readStored } from '#tests/support/outbox-bench.ts';
-import { startOfTime } from '#tests/support/outbox-clock.ts';
+import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { refused } from '#tests/support/outbox-service.ts';
-import { makeAccess, renderInSite, storeOne } from './in-site.tsx';
+import { makeAccess, renderInSite, storeOne, WithActions } from './in-site.tsx';
 
 const written = {
-  ...{ sequence: 1, id: 'invented', form: 'tax', capturedAt: startOfTime, mappingVersion: 'v1' },
+  ...{ sequence: 1, id: testId(1), form: 'tax', capturedAt: startOfTime, mappingVersion: 'v1' },
   ...{ installed: false, answers: { zip: '00000' }, attempts: 0, lastFailure: null },
 };
 const queued = { ...written, state: 'queued', nextAttemptAt: 0 } as const;
 const lease = { holder: 'x', until: 0, underLock: true };
 
-function shown(submission: Waiting, access = makeAccess()): HTMLElement {
+const notStopped = { stop: { practice: false, until: 0 }, pausedUntil: 0 };
+const onEdit = vi.fn();
+const onSend = vi.fn();
+
+function shown(submission: Waiting, access = makeAccess(), view = notStopped): HTMLElement {
   renderInSite(
-    <ul>
-      <WaitingEntry access={access} submission={submission} />
-    </ul>,
+    <WithActions access={access}>
+      {(actions) => (
+        <ul>
+          <WaitingEntry
+            actions={actions}
+            submission={submission}
+            view={view}
+            onEdit={onEdit}
+            onSend={onSend}
+          />
+        </ul>
+      )}
+    </WithActions>,
     access,
   );
   return screen.getByRole('listitem');
 }
 
 it.each<[string, Waiting, string, string]>([
-  ['not tried', queued, 'Waiting', 'Not tried yet.'],
+  ['not tried', queued, 'Waiting', 'Not tried yet. The next try is due now.'],
   [
     'failed once',
     { ...queued, attempts: 1, lastFailure: 'no-connection' },
     'Waiting',
-    'The form service could not be reached. Tried 1 time.',
+    'The form service could not be reached. Tried 1 time. The next try is due now.',
   ],
   [
     'failed often',
     { ...queued, attempts: 7, lastFailure: 'timed-out' },
     'Waiting',
-    'The form service did not answer in time. Tried 7 times.',
+    'The form service did not answer in time. Tried 7 times. The next try is due now.',
   ],
-  ['interrupted', { ...queued, attempts: 1 }, 'Waiting', ''],
-  ['under way', { ...written, state: 'sending', attempts: 1, lease }, 'Sending', ''],
+  ['interrupted', { ...queued, attempts: 1 }, 'Waiting', 'Tried 1 time. The next try is due now.'],
+  ['under way', { ...written, state: 'sending', attempts: 1, lease }, 'Sending', 'Tried 1 time.'],
   ['unconnected', { ...written, state: 'held' }, 'Kept: this form is not being collected yet', ''],
   [
     'refused',
@@ -57,7 +72,7 @@ it.each<[string, Waiting, string, string]>([
   expect(within(entry).getByText(formDefinitions.tax.title)).toBeTruthy();
   expect(within(entry).getByText(state)).toBeTruthy();
   const words = `Written ${formatTime(startOfTime)}. ${reason}`.trim();
-  expect(entry.querySelector('p')?.textContent?.trim()).toBe(words);
+  expect(entry.querySelector('p')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(words);
 });
 
 it('calls every state something', () => {
@@ -72,16 +87,69 @@ it('shows what an older version has left by the id of its form', () => {
   expect(within(shown({ ...queued, form: 'gone' })).getByText('gone')).toBeTruthy();
 });
 
-it('deletes it for good, after asking', async () => {
+it('says that it waits for the next try, for practice, or while it is changed', () => {
+  const later = Date.now() + 3_600_000;
+  const words = (submission: Waiting, view = notStopped) =>
+    shown(submission, makeAccess(), view).querySelector('p')?.textContent;
+  expect(words({ ...queued, nextAttemptAt: later })).toContain(formatTime(later));
+  cleanup();
+  expect(words(queued, { ...notStopped, pausedUntil: later })).toContain(formatTime(later));
+  cleanup();
+  expect(words(queued, { ...notStopped, stop: { practice: true, until: 0 } })).toContain(
+    outboxScreenWords.nextTry.practice,
+  );
+  cleanup();
+  expect(words({ ...queued, asideUntil: Date.now() + 60_000 })).toContain(
+    outboxScreenWords.nextTry.changing,
+  );
+});
+
+it('shows all that was written, by the labels of the form, once somebody opens it', async () => {
+  const answers = { zip: '00000', state: 'TX', older: 'from before' };
+  const entry = shown({ ...queued, answers });
+  const reading = entry.querySelector('details');
+  if (reading === null) throw new Error('There is nothing to open');
+  fireEvent(reading, new Event('toggle'));
+  reading.open = true;
+  fireEvent(reading, new Event('toggle'));
+  await waitFor(() => expect(within(entry).getByText('00000')).toBeTruthy());
+  const label = formDefinitions.tax.fields.find(({ name }) => name === 'zip')?.label ?? 'none';
+  expect(within(entry).getByText(label)).toBeTruthy();
+  expect(within(entry).getByText('from before')).toBeTruthy();
+});
+
+it('can be sent alone, edited and deleted, but not while it is under way', async () => {
+  const entry = shown(queued);
+  await userEvent.click(within(entry).getByRole('button', { name: /^Send this now/ }));
+  await userEvent.click(within(entry).getByRole('button', { name: /^Edit/ }));
+  expect(onSend).toHaveBeenCalledTimes(1);
+  expect(onEdit).toHaveBeenCalledWith(queued);
+  cleanup();
+  const under = shown({ ...written, state: 'sending', attempts: 1, lease });
+  expect(within(under).queryByRole('button', { name: /Send|Edit|Delete/ })).toBeNull();
+});
+
+it('deletes it at once, and brings it back as it was', async () => {
   const access = makeAccess();
   await storeOne(access);
   const [stored] = await readStored(access.outbox);
   const entry = shown({ ...queued, sequence: stored?.sequence ?? 0 }, access);
-  await userEvent.click(within(entry).getByRole('button'));
-  expect(within(entry).getByRole('group').textContent).toContain('It was never sent.');
-  expect(await readStored(access.outbox)).toHaveLength(1);
-  await userEvent.click(within(entry).getByRole('button', { name: 'Yes, delete' }));
+  await userEvent.click(within(entry).getByRole('button', { name: /^Delete/ }));
   await waitFor(async () => expect(await readStored(access.outbox)).toEqual([]));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  await userEvent.click(undo);
+  await waitFor(async () => expect(await readStored(access.outbox)).toEqual([stored]));
+});
+
+it('says where the storage did not let it be deleted', async () => {
+  const access = makeAccess();
+  await storeOne(access);
+  const broken = { ...access.outbox, database: failingDatabase(access.outbox.database) };
+  const entry = shown(queued, { ...access, outbox: broken });
+  await userEvent.click(within(entry).getByRole('button', { name: /^Delete/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('unavailable');
+  expect(await readStored(access.outbox)).toHaveLength(1);
 });
 
 it('sends again only what was refused', async () => {

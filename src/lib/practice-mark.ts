@@ -1,0 +1,27 @@
+const key = 'practice';
+const on = 'on';
+
+/**
+ * Whether every page says that one practises. The document carries it, so that the words, which are in
+ * every page, show before any other script and nothing jumps; the truth stands in the outbox.
+ */
+export function showPractice(practising: boolean): void {
+  const { dataset } = document.documentElement;
+  if (practising) dataset.practice = on;
+  else delete dataset.practice;
+  try {
+    if (practising) localStorage.setItem(key, on);
+    else localStorage.removeItem(key);
+  } catch {
+    // Storage is forbidden: the next page says it a little later.
+  }
+}
+
+/** Shows what the last page knew; call it first of all. */
+export function showKeptPractice(): void {
+  try {
+    if (localStorage.getItem(key) === on) document.documentElement.dataset.practice = on;
+  } catch {
+    // Storage is forbidden: the outbox will tell.
+  }
+}

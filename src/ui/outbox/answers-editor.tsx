@@ -1,0 +1,86 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import buttons from '#src/ui/button.module.css';
+import { FieldView } from '#src/ui/form/field-view.tsx';
+import styles from './outbox.module.css';
+import type { OutboxAccess } from './outbox-context.ts';
+import { type EditTarget, type EditTrouble, useAnswersEditor } from './use-answers-editor.ts';
+
+type AnswersEditorProps = {
+  readonly access: OutboxAccess;
+  readonly target: EditTarget;
+  readonly definition: FormDefinition;
+  readonly onClose: () => void;
+};
+
+/** Changes a submission that waits: the form's own fields and checks, without the sum it has passed. */
+export function AnswersEditor({ access, target, definition, onClose }: AnswersEditorProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const editor = useAnswersEditor(access, target, definition, onClose);
+  const { form, failed, trouble } = editor;
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby={`${id}heading`} className={styles.editor}>
+      <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
+        Edit: {definition.title}
+      </h2>
+      <p className={styles.meta}>{outboxScreenWords.edit.kept}</p>
+      {(failed !== null || trouble !== null) && (
+        <p role="alert" className={styles.notice}>
+          {failed?.message ?? (trouble && troubleWords(trouble))}
+        </p>
+      )}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-labelledby={`${id}heading`}
+        onInput={editor.onInput}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editor.save();
+        }}
+      >
+        {definition.fields.map((field) => (
+          <FieldView
+            key={field.name}
+            field={field}
+            id={`${id}${field.name}`}
+            message={failed?.field === field.name ? failed.message : null}
+            note={notes[field.name] ?? ''}
+            onNote={(note) => setNotes((before) => ({ ...before, [field.name]: note }))}
+          />
+        ))}
+        <div className={styles.actions}>
+          {trouble === 'gone' || trouble === 'lost' ? (
+            <button
+              type="button"
+              className={buttons.primary}
+              onClick={() => void editor.submitAnew()}
+            >
+              Submit as a new one
+            </button>
+          ) : (
+            <button type="submit" className={buttons.primary}>
+              Save and queue
+            </button>
+          )}
+          <button type="button" className={buttons.secondary} onClick={() => void editor.discard()}>
+            Discard changes
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function troubleWords(trouble: EditTrouble): string {
+  const { edit } = outboxScreenWords;
+  if (trouble === 'gone') return `${edit.gone} ${edit.anew}`;
+  if (trouble === 'sending' || trouble === 'lost') return edit[trouble];
+  return outboxWords.unavailable[trouble];
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { showPractice } from '#src/lib/practice-mark.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { readStatus } from '#src/outbox/read-outbox.ts';
+import styles from './status-indicator.module.css';
+import { type ShownStatus, statusOf } from './status-of.ts';
+import { useOnline } from './use-online.ts';
+import { useReread } from './use-reread.ts';
+
+/** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
+const rest = 700;
+
+/** How long a state must last before it is announced, in milliseconds: what passes by is not worth a word. */
+const settled = 1_500;
+
+/** How the outbox and the connection are, on every page; it leads to the outbox. */
+export function StatusIndicator({ outbox }: { readonly outbox: Outbox }) {
+  const status = useReread(outbox, readStatus, rest);
+  const online = useOnline();
+  const shown = statusOf(status, online);
+  const announced = useAnnouncement(status === null ? null : shown);
+  const practice = status?.ok ? status.value.stop.practice : null;
+  useEffect(() => {
+    if (practice !== null) showPractice(practice);
+  }, [practice]);
+  return (
+    <>
+      <Link to="/outbox" className={styles.indicator} data-kind={shown.kind}>
+        <span className={styles.sign} aria-hidden="true">
+          {shown.kind === 'problem' ? '!' : shown.count > 0 ? short(shown.count) : ''}
+        </span>
+        <span className={styles.hidden}>Outbox: </span>
+        <span className={styles.words}>{shown.words}</span>
+      </Link>
+      <span role="status" className={styles.hidden}>
+        {announced}
+      </span>
+    </>
+  );
+}
+
+const short = (count: number): string => (count > 99 ? '99+' : `${count}`);
+
+/** Says a state that lasts, once, when it is another one than before; not the one a page begins with. */
+function useAnnouncement(shown: ShownStatus | null): string {
+  const [announced, setAnnounced] = useState('');
+  const last = useRef<ShownStatus['kind'] | null>(null);
+  const latest = useRef(shown);
+  latest.current = shown;
+  const kind = shown?.kind ?? null;
+  useEffect(() => {
+    if (kind === null) return;
+    if (last.current === null) {
+      last.current = kind;
+      return;
+    }
+    const timer = setTimeout(() => {
+      if (last.current === kind) return;
+      last.current = kind;
+      setAnnounced(latest.current?.words ?? '');
+    }, settled);
+    return () => clearTimeout(timer);
+  }, [kind]);
+  return announced;
+}

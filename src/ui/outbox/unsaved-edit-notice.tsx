@@ -1,0 +1,42 @@
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import type { UnsavedEdit } from '#src/outbox/schema.ts';
+import buttons from '#src/ui/button.module.css';
+import { formTitle } from './form-title.ts';
+import { formatTime } from './format-time.ts';
+import styles from './outbox.module.css';
+
+type UnsavedEditNoticeProps = {
+  readonly edit: UnsavedEdit;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** Offers back what was changed and not saved, such as by a tab that was closed in the middle. */
+export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNoticeProps) {
+  const title = formTitle(edit.form);
+  return (
+    <div className={styles.notice}>
+      <p>
+        {outboxScreenWords.edit.unsaved} {title}, {formatTime(edit.at)}.
+      </p>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={buttons.primary}
+          aria-label={`Go on editing: ${title}`}
+          onClick={onContinue}
+        >
+          Go on editing
+        </button>
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={`Discard the changes: ${title}`}
+          onClick={onDiscard}
+        >
+          Discard the changes
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Answers } from '#src/forms/answers.ts';
+import { checkFields, type FailedField } from '#src/forms/check-submission.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { StorageFailure } from '#src/outbox/database.ts';
+import { discardEdit, type NotEditable, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
+import { readForm } from '#src/ui/form/read-form.ts';
+import type { OutboxAccess } from './outbox-context.ts';
+
+/** What is edited, with what stands in the fields at first. */
+export type EditTarget = {
+  readonly sequence: number;
+  readonly form: string;
+  readonly installed: boolean;
+  readonly answers: Answers;
+  /** What stands in the way from the beginning, for something unsaved that is offered back. */
+  readonly obstacle?: NotEditable | null;
+};
+
+/** Why what was changed is not saved. */
+export type EditTrouble = NotEditable | StorageFailure | 'lost';
+
+/** Between two signs of life of an open editor, in milliseconds; background tabs get one a minute. */
+const signOfLife = 60_000;
+/** After the last key, before what was typed is written down, in milliseconds. */
+const writeAfter = 400;
+
+export type EditorHandle = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly failed: FailedField | null;
+  readonly trouble: EditTrouble | null;
+  onInput(): void;
+  save(): Promise<void>;
+  /** Submits what stands here as a new submission; for one that was sent or deleted meanwhile. */
+  submitAnew(): Promise<void>;
+  discard(): Promise<void>;
+};
+
+/** Runs the editor of one submission. While it is open, no drain sends the wording that is being changed. */
+export function useAnswersEditor(
+  { outbox, requestDrain, submit }: OutboxAccess,
+  target: EditTarget,
+  definition: FormDefinition,
+  onClose: () => void,
+): EditorHandle {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [failed, setFailed] = useState<FailedField | null>(null);
+  const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle ?? null);
+  const { sequence, installed, answers } = target;
+
+  useEffect(() => {
+    const controls = form.current?.elements;
+    for (const { name } of definition.fields) {
+      const control = controls?.namedItem(name);
+      if (isControl(control)) control.value = answers[name] ?? '';
+    }
+  }, [definition, answers]);
+
+  useEffect(() => {
+    const beat = setInterval(() => void setAside(outbox, sequence), signOfLife);
+    return () => {
+      clearInterval(beat);
+      clearTimeout(timer.current);
+    };
+  }, [outbox, sequence]);
+
+  useEffect(() => {
+    const control = failed && form.current?.elements.namedItem(failed.field);
+    if (control instanceof HTMLElement) control.focus();
+  }, [failed]);
+
+  /** What stands in the fields, with what this version of the form does not show left as it was. */
+  const typed = (): Answers =>
+    form.current ? { ...answers, ...readForm(definition, form.current).values } : answers;
+
+  function checked(): Answers | null {
+    const now = typed();
+    const fields = checkFields(definition, now);
+    setFailed(fields.status === 'failed' ? fields : null);
+    return fields.status === 'failed' ? null : { ...now, ...definition.constants };
+  }
+
+  async function close(): Promise<void> {
+    clearTimeout(timer.current);
+    onClose();
+    await requestDrain('asked');
+  }
+
+  return {
+    form,
+    failed,
+    trouble,
+    onInput() {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        const unsaved = { form: definition.id, installed, answers: typed() };
+        void setAside(outbox, sequence, unsaved).then((kept) => {
+          if (!kept.ok) setTrouble(kept.error);
+        });
+      }, writeAfter);
+    },
+    async save() {
+      const next = checked();
+      if (next === null) return;
+      clearTimeout(timer.current);
+      const saved = await saveEdit(outbox, sequence, next);
+      const obstacle = saved.ok ? saved.value : saved.error;
+      setTrouble(obstacle);
+      if (obstacle === null) await close();
+    },
+    async submitAnew() {
+      const next = checked();
+      if (next === null) return;
+      const submitted = await submit({ form: definition.id, answers: next, installed });
+      if (submitted.kind === 'lost') return setTrouble('lost');
+      await discardEdit(outbox, sequence);
+      await close();
+    },
+    async discard() {
+      clearTimeout(timer.current);
+      const discarded = await discardEdit(outbox, sequence);
+      if (discarded.ok) onClose();
+      else setTrouble(discarded.error);
+    },
+  };
+}
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const isControl = (found: unknown): found is Control =>
+  found instanceof HTMLInputElement ||
+  found instanceof HTMLTextAreaElement ||
+  found instanceof HTMLSelectElement;

@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react';
+import { fail, type Result } from '#src/lib/result.ts';
+import type { StorageFailure } from '#src/outbox/database.ts';
+import { deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import type { OutboxAccess } from './outbox-context.ts';
+
+/** What one does to the outbox on its screen; a failure of the storage is said, whatever was to be done. */
+export type OutboxActions = {
+  /** Why the last thing could not be done; null where it was done. */
+  readonly failure: StorageFailure | null;
+  /** What was deleted one by one since the screen was opened, the latest last. */
+  readonly deleted: readonly Submission[];
+  /** @returns what came of it, once a failure is on the screen */
+  run<Value>(
+    work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
+  ): Promise<Result<Value, StorageFailure>>;
+  remove(sequence: number): Promise<void>;
+  /** Brings back what was deleted last. */
+  undo(): Promise<void>;
+  /** Forgets what could be brought back. */
+  forget(): void;
+};
+
+/**
+ * Deleting is done at once, so that nothing deleted is ever sent; what was deleted stays in this page's
+ * memory, and only there, until the page is left.
+ */
+export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const [deleted, setDeleted] = useState<readonly Submission[]>([]);
+
+  const run = useCallback(
+    async <Value>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {
+      const done = await work(outbox);
+      setFailure(done.ok ? null : done.error);
+      return done.ok ? done : fail(done.error);
+    },
+    [outbox],
+  );
+
+  return {
+    failure,
+    deleted,
+    run,
+    async remove(sequence) {
+      const done = await run((from) => deleteSubmission(from, sequence));
+      const gone = done.ok ? done.value : undefined;
+      if (gone !== undefined) setDeleted((before) => [...before, gone]);
+    },
+    async undo() {
+      const last = deleted.at(-1);
+      if (last === undefined) return;
+      const done = await run((to) => restoreSubmission(to, last));
+      if (done.ok) setDeleted((before) => before.filter((one) => one !== last));
+    },
+    forget: () => setDeleted([]),
+  };
+}

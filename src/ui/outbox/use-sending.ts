@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import type { DrainReport } from '#src/outbox/drain.ts';
+import type { OutboxView } from '#src/outbox/read-outbox.ts';
+import { goOn, pauseSending } from '#src/outbox/stop.ts';
+import type { OutboxAccess } from './outbox-context.ts';
+import type { OutboxActions } from './use-outbox-actions.ts';
+
+/** The sending of everything that a person has asked for, and how far it is. */
+export type SendingHandle = {
+  readonly underWay: boolean;
+  /** Null where nothing was asked for, or all of it is done. */
+  readonly progress: { readonly sent: number; readonly total: number } | null;
+  /** What came of it; empty where nothing was asked for. */
+  readonly report: string;
+  /** Sends all, and ends a pause. */
+  sendAll(): Promise<void>;
+  sendOne(sequence: number): Promise<void>;
+  pause(): Promise<void>;
+};
+
+/** Sends on the person's word. The progress counts what is left, whoever sends it. */
+export function useSending(
+  { requestDrain }: OutboxAccess,
+  actions: OutboxActions,
+  { toSendCount, stop }: OutboxView,
+): SendingHandle {
+  const [total, setTotal] = useState<number | null>(null);
+  const [underWay, setUnderWay] = useState(false);
+  const [report, setReport] = useState('');
+
+  async function send(only?: number): Promise<void> {
+    setUnderWay(true);
+    setReport(outboxScreenWords.sending);
+    try {
+      const drained = await requestDrain('asked', only);
+      setReport(reportOf(drained, stop.practice));
+      // After a pause one goes on counting where one was.
+      if (drained.end !== 'stopped') setTotal(null);
+    } finally {
+      setUnderWay(false);
+    }
+  }
+
+  const left = Math.min(toSendCount, total ?? 0);
+  return {
+    underWay,
+    progress: total === null || total < 2 ? null : { sent: total - left, total },
+    report,
+    async sendAll() {
+      if (stop.until > 0 && !(await actions.run(goOn)).ok) return;
+      setTotal((before) => Math.max(before ?? 0, toSendCount));
+      await send();
+    },
+    sendOne: (sequence) => send(sequence),
+    pause: async () => {
+      await actions.run(pauseSending);
+    },
+  };
+}
+
+function reportOf(drained: DrainReport, practising: boolean): string {
+  const sent = `${drained.delivered} sent.`;
+  switch (drained.end) {
+    case 'no-storage':
+      return `${sent} ${outboxWords.unavailable[drained.failure]}`;
+    case 'unreachable':
+      return `${sent} ${outboxScreenWords.unreachable}`;
+    case 'stopped':
+      return practising ? outboxScreenWords.practising : outboxScreenWords.pausedReport;
+    default:
+      return sent;
+  }
+}

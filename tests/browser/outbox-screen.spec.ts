@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+import { outcomeLine } from './outcome-line.ts';
+import { seedOutbox } from './seed-outbox.ts';
+
+// Without a worker: what is sent here, a page sends.
+const noWorker = /Service Worker registration blocked/;
+test.use({
+  serviceWorkers: 'block',
+  expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`),
+});
+
+const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
+    timeout: 20_000,
+  });
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+
+const indicator = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
+
+/** So many that wait, on the outbox's page, with a service that is out of reach. */
+async function openWaiting(page: Page, site: TestSite, count: number): Promise<void> {
+  await site.service.misbehave('refuse');
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 0);
+  await seedOutbox(page, localIssue, count);
+  await page.reload();
+  await waiting(page, count);
+}
+
+test('what waits can be read whole, corrected and sent alone, under the same receipt', async ({
+  page,
+  site,
+}) => {
+  await openWaiting(page, site, 2);
+  await expect(page.getByText(`${outboxScreenWords.neverSent}, 2 waiting`)).toBeVisible();
+  await expect(indicator(page)).toHaveText(/2/);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
+  const receipt = (await entry.locator('code').innerText()).trim();
+
+  await entry.getByText('Read what was written').click();
+  await expect(entry.getByText(validAnswers(localIssue, '0').issue ?? 'none')).toBeVisible();
+  await expect(entry.getByText('test@example.org')).toBeVisible();
+
+  await entry.getByRole('button', { name: /^Edit/ }).click();
+  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  const zip = editor.getByLabel(/zip/i);
+  await zip.fill('1');
+  await press(page, 'Save and queue');
+  await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');
+  await zip.fill('12345');
+  // The tab dies in the middle: what was changed is offered back.
+  await expect(page.getByText(outboxScreenWords.nextTry.changing)).toBeVisible();
+  await site.service.misbehave('none');
+  await expect(async () => expect(await unsavedZip(page)).toBe('12345')).toPass();
+  await page.reload();
+  await waiting(page, 1);
+  expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
+  await press(page, /^Go on editing/);
+  await expect(zip).toHaveValue('12345');
+  await press(page, 'Save and queue');
+  await waiting(page, 0);
+  const rows = site.rows('local-issue');
+  expect(rows.map((row) => row.zip)).toEqual(['00000', '12345']);
+  expect(receiptOf(rows[1]?.submissionId ?? '')).toBe(receipt);
+  await expect(page.getByText(/^Last sent .*, 0 waiting$/)).toBeVisible();
+});
+
+const unsavedZip = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('outbox');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('settings').objectStore('settings').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result.find(({ sequence }) => sequence === 1)?.answers.zip);
+          };
+        };
+      }),
+  );
+
+test('one that is deleted is gone at once and can be brought back; all are deleted after asking', async ({
+  page,
+  site,
+}) => {
+  await openWaiting(page, site, 60);
+  await expect(page.getByRole('button', { name: /^Delete:/ })).toHaveCount(50);
+  await press(page, /^Show more \(10/);
+  await expect(page.getByRole('button', { name: /^Delete:/ })).toHaveCount(60);
+  await press(page, /^Delete:/);
+  await waiting(page, 59);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+  await press(page, 'Undo');
+  await waiting(page, 60);
+  await press(page, 'Delete all that waits');
+  await press(page, 'Yes, delete');
+  await waiting(page, 0);
+  expect(site.rows('local-issue')).toEqual([]);
+});
+
+test('sending many shows how far it is, and can be paused and gone on with', async ({
+  page,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  const many = 200;
+  await openWaiting(page, site, many);
+  await site.service.misbehave('none');
+  await press(page, 'Send now');
+  await expect(page.getByText(/^[1-9]\d* of 200 sent$/)).toBeVisible({ timeout: 20_000 });
+  await press(page, 'Pause');
+  await expect(page.getByText(outboxScreenWords.paused)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(outboxScreenWords.pausedReport, { exact: true })).toBeVisible({
+    timeout: 20_000,
+  });
+  await expect(indicator(page)).toHaveText(/Paused/);
+  const sent = site.rows('local-issue').length;
+  expect(sent).toBeLessThan(many);
+  // Neither a new start of the page nor a timer goes on against the person's word.
+  await page.reload();
+  await waiting(page, many - sent);
+  await expect(page.getByText(outboxScreenWords.paused)).toBeVisible();
+  expect(site.rows('local-issue')).toHaveLength(sent);
+  await press(page, 'Go on');
+  await expect(page.getByText(`${many - sent} sent.`)).toBeVisible({ timeout: 60_000 });
+  await waiting(page, 0);
+  expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(many);
+});
+
+test('practice keeps everything on the device and says so on every page until it is off', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/outbox`);
+  const practice = page.getByLabel(outboxScreenWords.practice.label);
+  await practice.check();
+  const line = page
+    .getByRole('region', { name: 'Practice' })
+    .getByText(/nothing leaves this device/);
+  await expect(line).toBeVisible();
+  await page.goto(`${site.address}/share-issue`);
+  await expect(line).toBeVisible();
+  await fillForm(page, localIssue, validAnswers(localIssue, 'practice'));
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toContainText(outcomeLines.saved);
+  await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
+  await page.goto(`${site.address}/outbox`);
+  await press(page, 'Send now');
+  await expect(page.getByText(outboxScreenWords.practising)).toBeVisible();
+  await waiting(page, 1);
+  expect(site.rows('local-issue')).toEqual([]);
+
+  await page.getByLabel(outboxScreenWords.practice.label).uncheck();
+  await expect(line).toBeHidden();
+  await waiting(page, 0);
+  expect(site.rows('local-issue')).toHaveLength(1);
+  await page.goto(`${site.address}/privacy`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(line).toBeHidden();
+});
+
+test('the receipt is shown when it is submitted and in the history, and can be copied', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto(`${site.address}/share-issue`);
+  await fillForm(page, localIssue, validAnswers(localIssue, 'receipt'));
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
+  const receipt = receiptOf(site.rows('local-issue')[0]?.submissionId ?? '');
+  await expect(page.getByRole('main').getByText(receipt)).toBeVisible();
+  await press(page, `Copy receipt ${receipt}`);
+  await expect(page.getByText('Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(receipt);
+  await indicator(page).click();
+  await expect(page.getByText('Sent (1)')).toBeVisible();
+  await expect(page.getByText(receipt)).toBeVisible();
+  await expect(page.getByText(outboxWords.states.sent)).toBeVisible();
+});
+
+test('the header says offline and what waits, politely, and nothing moves', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value } = entry as PerformanceEntry & { readonly value: number };
+        const { dataset } = document.documentElement;
+        dataset.shift = `${Number(dataset.shift ?? 0) + value}`;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${site.address}/share-issue`);
+  await expect(indicator(page)).toHaveText(/Online/);
+  await context.setOffline(true);
+  await expect(indicator(page)).toHaveText(/Offline/);
+  const heard = page.getByRole('banner').getByRole('status');
+  await expect(heard).toHaveText('Offline', { timeout: 20_000 });
+  await fillForm(page, localIssue, validAnswers(localIssue, 'offline'));
+  await submitForm(page, localIssue);
+  await expect(outcomeLine(page)).toContainText(outcomeLines.saved, { timeout: 20_000 });
+  await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
+  await context.setOffline(false);
+  await expect(indicator(page)).toHaveText(/Online/, { timeout: 20_000 });
+  await expect(heard).toHaveText('Online', { timeout: 20_000 });
+  expect(site.rows('local-issue')).toHaveLength(1);
+});

@@ -1,0 +1,178 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { drain } from '#src/outbox/drain.ts';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
+import { discardEdit, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
+import { takeLease } from '#src/outbox/lease.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { readOutbox } from '#src/outbox/read-outbox.ts';
+import { asideLength } from '#src/outbox/retry-policy.ts';
+import {
+  anotherContext,
+  failingDatabase,
+  makeTestOutbox,
+  readStates,
+  readStored,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+import { namesOf, refused } from '#tests/support/outbox-service.ts';
+
+const asked = { urgency: 'asked' } as const;
+const free = { ok: true, value: null };
+const answers = { name: 'corrected' };
+const typed = { form: 'join', installed: false, answers };
+const hour = 3_600_000;
+
+async function unsaved(outbox: Outbox) {
+  const view = await readOutbox(outbox, 10);
+  if (!view.ok) throw new Error(view.error);
+  return view.value.unsavedEdits;
+}
+
+async function withOne() {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a']);
+  return outbox;
+}
+
+describe('setting aside', () => {
+  it('keeps one out of every drain’s reach while it is changed, and no other', async () => {
+    const outbox = await withOne();
+    await submitNamed(outbox, ['b']);
+    expect(await setAside(outbox, 1)).toEqual(free);
+    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+    expect(namesOf(outbox.service.received)).toEqual(['b']);
+  });
+
+  it('ends by itself where the editor died, and the next drain comes then', async () => {
+    const outbox = await withOne();
+    await setAside(outbox, 1);
+    const view = await readOutbox(outbox, 10);
+    expect(view.ok && view.value.nextDrainAt).toBe(outbox.clock.now() + asideLength);
+    outbox.clock.pass(asideLength);
+    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+  });
+
+  it('is refused while it is being sent, and once it is gone', async () => {
+    const outbox = await withOne();
+    await takeLease(outbox, { order: 'oldest', tried: new Set(), early: false });
+    expect(await setAside(outbox, 1)).toEqual({ ok: true, value: 'sending' });
+    expect(await saveEdit(outbox, 1, answers)).toEqual({ ok: true, value: 'sending' });
+    await drain(outbox, asked);
+    expect(await saveEdit(outbox, 1, answers)).toEqual({ ok: true, value: 'gone' });
+    await deleteSubmission(outbox, 1);
+    expect(await setAside(outbox, 1)).toEqual({ ok: true, value: 'gone' });
+    expect(namesOf(outbox.service.received)).toEqual(['a']);
+    expect(await readStored(outbox)).toEqual([]);
+  });
+});
+
+describe('saving', () => {
+  it('puts the new answers in the old one’s place, under the same id, and queues it', async () => {
+    const outbox = await withOne();
+    const [before] = await readStored(outbox);
+    await setAside(outbox, 1);
+    expect(await saveEdit(outbox, 1, answers)).toEqual(free);
+    expect(await readStored(outbox)).toEqual([{ ...before, answers }]);
+    await drain(outbox, asked);
+    expect(outbox.service.received).toMatchObject([{ id: before?.id, answers }]);
+  });
+
+  it('queues a refused one again, and leaves a held one held', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['refused']);
+    outbox.service.follow(() => refused);
+    await drain(outbox, asked);
+    await submitNamed(outbox, ['held'], { form: 'health' });
+    await saveEdit(outbox, 1, answers);
+    await saveEdit(outbox, 2, answers);
+    expect(await readStored(outbox)).toMatchObject([
+      { state: 'queued', answers, attempts: 0 },
+      { state: 'held', answers },
+    ]);
+  });
+
+  it('lets the last of two editors win', async () => {
+    const outbox = await withOne();
+    await saveEdit(outbox, 1, { name: 'first' });
+    await saveEdit(anotherContext(outbox), 1, { name: 'second' });
+    expect(await readStored(outbox)).toMatchObject([{ answers: { name: 'second' } }]);
+  });
+});
+
+describe('what was typed and not saved', () => {
+  it('is kept beside the submission, which stays as it is', async () => {
+    const outbox = await withOne();
+    await setAside(outbox, 1, typed);
+    expect(await unsaved(outbox)).toMatchObject([{ sequence: 1, answers }]);
+    expect(await readStored(outbox)).toMatchObject([{ answers: { name: 'a' } }]);
+  });
+
+  it('is kept also where the submission was sent meanwhile', async () => {
+    const outbox = await withOne();
+    await drain(outbox, asked);
+    expect(await setAside(outbox, 1, typed)).toEqual({ ok: true, value: 'gone' });
+    expect(await unsaved(outbox)).toHaveLength(1);
+    await discardEdit(outbox, 1);
+    expect(await unsaved(outbox)).toEqual([]);
+  });
+
+  it.each([
+    ['saved', (outbox: Outbox) => saveEdit(outbox, 1, answers)],
+    ['discarded', (outbox: Outbox) => discardEdit(outbox, 1)],
+    ['deleted', (outbox: Outbox) => deleteSubmission(outbox, 1)],
+    ['deleted with all that waits', (outbox: Outbox) => deleteAll(outbox, 'waiting')],
+  ] as const)('is forgotten once it is %s', async (_, end) => {
+    const outbox = await withOne();
+    await setAside(outbox, 1, typed);
+    await end(outbox);
+    expect(await unsaved(outbox)).toEqual([]);
+  });
+
+  it.each([
+    [false, 24],
+    [true, 30 * 24],
+  ])('is forgotten after its time, installed %s: %d hours', async (installed, hours) => {
+    const outbox = await withOne();
+    await setAside(outbox, 1, { ...typed, installed });
+    outbox.clock.pass(hours * hour - 1);
+    await drain(outbox, asked);
+    expect(await unsaved(outbox)).toHaveLength(1);
+    outbox.clock.pass(1);
+    await drain(outbox, asked);
+    expect(await unsaved(outbox)).toEqual([]);
+  });
+});
+
+describe('bringing back what was deleted', () => {
+  it('puts it into its place as it was', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b', 'c']);
+    const before = await readStored(outbox);
+    const deleted = await deleteSubmission(outbox, 2);
+    if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted');
+    await restoreSubmission(outbox, deleted.value);
+    await restoreSubmission(outbox, deleted.value);
+    expect(await readStored(outbox)).toEqual(before);
+    await submitNamed(outbox, ['d']);
+    expect(await readStates(outbox)).toHaveLength(4);
+  });
+
+  it('queues what was under way when it was deleted', async () => {
+    const outbox = await withOne();
+    await takeLease(outbox, { order: 'oldest', tried: new Set(), early: false });
+    const deleted = await deleteSubmission(outbox, 1);
+    if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted');
+    await restoreSubmission(outbox, deleted.value);
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+});
+
+it('hands failures of storage on', async () => {
+  const outbox = await withOne();
+  const failing = { ...outbox, database: failingDatabase(outbox.database) };
+  const failed = { ok: false, error: 'unavailable' };
+  expect(await setAside(failing, 1, typed)).toEqual(failed);
+  expect(await saveEdit(failing, 1, answers)).toEqual(failed);
+  expect(await discardEdit(failing, 1)).toEqual(failed);
+});
