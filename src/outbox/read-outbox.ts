@@ -52,7 +52,7 @@ export function readOutbox(
     const history = store.index('sentAt');
     let cursor = await history.openCursor(null, 'prev');
     while (cursor && gone.length < most) {
-      if (!isWaiting(cursor.value)) gone.push(cursor.value);
+      if (isGone(cursor.value)) gone.push(cursor.value);
       cursor = await cursor.continue();
     }
     return {
@@ -87,4 +87,7 @@ export async function readNextDrain(
 }
 
 const isWaiting = (submission: Submission): submission is Waiting =>
-  submission.state !== 'sent' && submission.state !== 'confirmed';
+  !isGone(submission) && submission.state !== 'handed-over';
+
+const isGone = (submission: Submission): submission is Gone =>
+  submission.state === 'sent' || submission.state === 'confirmed';

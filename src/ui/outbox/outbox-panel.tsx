@@ -2,6 +2,7 @@ import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readOutbox } from '#src/outbox/read-outbox.ts';
+import { HandOverSection } from '#src/ui/hand-over/hand-over-section.tsx';
 import { GoneList } from './gone-list.tsx';
 import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
 import styles from './outbox.module.css';
@@ -29,6 +30,7 @@ export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
     <div className={styles.panel}>
       <WaitingList access={access} view={view.value} />
       <GoneList access={access} view={view.value} />
+      <HandOverSection access={access} />
       <KeepCopiesSwitch access={access} choice={view.value.keepCopies} />
     </div>
   );

@@ -1,0 +1,20 @@
+/** How many bytes are turned into characters in one call; engines limit a call's arguments. */
+const atOnce = 0x8000;
+
+/** Bytes as base64 with padding (RFC 4648, section 4). */
+export function toBase64(bytes: Uint8Array): string {
+  let characters = '';
+  for (let at = 0; at < bytes.length; at += atOnce) {
+    characters += String.fromCharCode(...bytes.subarray(at, at + atOnce));
+  }
+  return btoa(characters);
+}
+
+/** @returns null where the text is not base64 */
+export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
