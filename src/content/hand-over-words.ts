@@ -24,7 +24,8 @@ export const handOverWords = {
       'Works without any connection. The other device films this screen, and can then read every answer: names, addresses, health, convictions. Let nobody else film it.',
   },
   passphrase: 'Passphrase',
-  passphraseHint: 'At least 12 characters; four or more words that do not belong together are good. Nobody can open the file without it.',
+  passphraseHint:
+    'At least 12 characters; four or more words that do not belong together are good. Nobody can open the file without it.',
   passphraseShort: 'Please write a passphrase of at least 12 characters.',
   noneChosen: 'Please choose what to hand over.',
   nothing: 'Nothing waits on this device that could be handed over.',
@@ -33,10 +34,12 @@ export const handOverWords = {
   tableMade: 'Ready. What waits keeps waiting here.',
   tooMuchForCodes: 'This is too much for codes. Choose fewer, or make a file.',
   notMade: 'It could not be made. Nothing has changed.',
+  noneMarked: 'Once more. What is in it was handed over, sent or deleted before.',
   tableSaved: 'Saved. Nothing has changed in this outbox.',
   notShared: 'It was not shared. Nothing has changed.',
   filmed: 'The other device has them all',
-  codesShown: 'Hold the other device’s camera in front of this. The codes repeat until you close them.',
+  codesShown:
+    'Hold the other device’s camera in front of this. The codes repeat until you close them.',
 
   file: 'File from another device',
   filePassphrase: 'Passphrase, if the file has one',

@@ -47,7 +47,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'When you submit a form, this app sends your answers to the form service of this movement, and nowhere else. That is a hosted form service, such as Google Forms. The company that runs it stores the answers for the movement, under its own terms.',
+            'When you submit a form, this app sends your answers to the form service of this movement, and nowhere else, unless you hand them over to another device yourself. That is a hosted form service, such as Google Forms. The company that runs it stores the answers for the movement, under its own terms.',
             'The connection is always encrypted (HTTPS). The answer to the sum is not sent.',
             'This app cannot read what the form service replies. “Sent” therefore means: handed to the form service.',
             'Some forms may not be connected to the form service yet. The page then says so. What you submit there stays on this device. It is sent once a later version of this site connects the form, unless you delete it first.',
@@ -67,6 +67,8 @@ export const page: Page = {
             'Submissions to forms that are not connected yet, until they are sent or you delete them.',
             'The history of what was sent: which form, and the times. It holds no answers. It stays until you clear it.',
             'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent.',
+            'What you have handed over to another device, until you take it back or delete it. Nothing of it is sent from this device meanwhile.',
+            'What this device has taken in for somebody else. It is sent like your own submissions, and erased once it is sent, unless copies are kept here because you chose so.',
             'A note that you closed the banner. Your browser forgets it at the end of the session.',
           ],
         },
@@ -85,6 +87,24 @@ export const page: Page = {
     },
     {
       kind: 'section',
+      heading: 'What You Hand Over',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'In the ',
+              { text: 'outbox', to: '/outbox' },
+              ' you can give what waits to another device, which then sends it for you. You decide what, to whom, and when; this app gives nothing away by itself.',
+            ],
+            'That device can read every answer you give it. A file with a passphrase can be read only by who has both. An open file, a table and the codes on the screen can be read by everybody who gets hold of them.',
+            'The camera is used only while you film such codes. Its picture stays on the device and is not kept.',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
       heading: 'How to Erase It',
       blocks: [
         {
@@ -92,6 +112,7 @@ export const page: Page = {
           items: [
             ['One submission: delete it in the ', { text: 'outbox', to: '/outbox' }, '.'],
             'All submissions: “delete all” in the outbox.',
+            'What you handed over: “delete all that was handed over” in the outbox. The other device keeps what it has taken in.',
             'The history: “clear history” in the outbox.',
             'Everything, with the site itself: clear the data of this site in the settings of your browser. That also erases what is still waiting to be sent.',
           ],

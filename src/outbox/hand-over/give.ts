@@ -2,6 +2,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { HandedOver, Held, Queued, Refused, Submission } from '#src/outbox/submission.ts';
+import { manyLimit } from './parcel.ts';
 
 /** What can be handed over: it waits, and nobody is sending it now. */
 export type Givable = Queued | Held | Refused;
@@ -68,7 +69,7 @@ export async function markHandedOver(
     const changes = givable.map((one) => store.put(handedOver(one, handedOverAt)));
     await Promise.all(changes);
     return changes.length;
-  });
+  }, manyLimit);
   if (!marked.ok) return marked;
   outbox.channel.changed();
   return succeed(marked.value);

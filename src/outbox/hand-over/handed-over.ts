@@ -2,6 +2,7 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { HandedOver, Queued } from '#src/outbox/submission.ts';
+import { manyLimit } from './parcel.ts';
 
 /** What this device gave to another one, in order of capture. */
 export type HandedOverView = {
@@ -54,7 +55,7 @@ async function change(
       return becomes === null ? store.delete(one.sequence) : store.put(becomes);
     });
     await Promise.all(changes);
-  });
+  }, manyLimit);
   outbox.channel.changed();
   return done;
 }

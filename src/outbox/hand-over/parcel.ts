@@ -35,3 +35,6 @@ export function carry(submission: Carried): Carried {
   const { id, form, capturedAt, mappingVersion, answers } = submission;
   return { id, form, capturedAt, mappingVersion, answers };
 }
+
+/** How long one transaction over thousands of submissions may take on an old phone, in milliseconds. */
+export const manyLimit = 60_000;

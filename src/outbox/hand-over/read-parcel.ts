@@ -1,7 +1,13 @@
 import { fromBase64 } from '#src/lib/base64.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { checksum, deriveKey, mostIterations } from './cipher.ts';
-import { type Carried, type Contents, type ParcelFault, parcelFormat, parcelVersion } from './parcel.ts';
+import {
+  type Carried,
+  type Contents,
+  type ParcelFault,
+  parcelFormat,
+  parcelVersion,
+} from './parcel.ts';
 
 type Opened = Result<Contents, ParcelFault>;
 type Properties = Readonly<Record<string, unknown>>;

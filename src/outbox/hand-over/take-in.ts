@@ -2,7 +2,7 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { NewSubmission } from '#src/outbox/submission.ts';
-import type { Carried, Contents } from './parcel.ts';
+import { type Carried, type Contents, manyLimit } from './parcel.ts';
 
 /** What came of taking a parcel in. */
 export type TakenIn = {
@@ -21,9 +21,8 @@ export async function takeIn(
   outbox: Outbox,
   { carried, unreadable }: Contents,
 ): Promise<Result<TakenIn, StorageFailure>> {
-  // One id twice in a parcel is one submission.
-  const byId = new Map(carried.toReversed().map((one) => [one.id, one]));
-  const wanted = [...byId.values()].sort((a, b) => a.capturedAt - b.capturedAt);
+  // One id twice in a parcel is one submission. The parcel's order is that of capture on the giver's device.
+  const wanted = [...new Map(carried.map((one) => [one.id, one])).values()];
   const taken = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const ids = store.index('id');
@@ -38,7 +37,7 @@ export async function takeIn(
       handedOverHere: keys.filter((key) => key !== undefined && own.has(key)).length,
       unreadable,
     };
-  });
+  }, manyLimit);
   if (taken.ok) outbox.channel.changed();
   return taken;
 }

@@ -58,7 +58,9 @@ export function ChoiceList({ listed, count, chosen, onChoose }: ChoiceListProps)
         </ul>
       )}
       {chosen !== 'all' && listed.length < count && (
-        <p>The first {listed.length} are listed; {count - listed.length} more are not.</p>
+        <p>
+          The first {listed.length} are listed; {count - listed.length} more are not.
+        </p>
       )}
     </fieldset>
   );

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import { createSeriesReader } from '#src/outbox/hand-over/code-series.ts';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
-import { watchCodes } from './watch-codes.ts';
 import styles from './hand-over.module.css';
+import { watchCodes } from './watch-codes.ts';
 
 type CodeScannerProps = { readonly onText: (text: string) => void };
 
@@ -38,7 +38,6 @@ export function CodeScanner({ onText }: CodeScannerProps) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: the camera's own picture has no sound */}
       <video ref={video} className={styles.camera} muted playsInline aria-label="Camera" />
       <p role="status">{said}</p>
     </>

@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useState } from 'react';
 import { encodeQR } from 'qr';
+import { useEffect, useMemo, useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import { toSeries } from '#src/outbox/hand-over/code-series.ts';
 import buttons from '#src/ui/button.module.css';
@@ -70,7 +70,9 @@ export function CodeSeries({ text, onFilmed }: CodeSeriesProps) {
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
   const path = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
-    const squares = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+    const squares = rows.flatMap((row, y) =>
+      row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')),
+    );
     return { size: rows.length, squares: squares.join('') };
   }, [text]);
   return (

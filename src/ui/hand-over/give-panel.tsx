@@ -61,7 +61,9 @@ export function GivePanel({ access }: { readonly access: OutboxAccess }) {
     setSaid(handOverWords.making);
     try {
       setMade({ text: await makeText(given.value, form, passphrase), form, given: given.value });
-      setSaid(form === 'codes' ? '' : form === 'table' ? handOverWords.tableMade : handOverWords.made);
+      setSaid(
+        form === 'codes' ? '' : form === 'table' ? handOverWords.tableMade : handOverWords.made,
+      );
     } catch {
       // The device has not the memory for it, or no cryptography.
       setSaid('');
@@ -74,7 +76,7 @@ export function GivePanel({ access }: { readonly access: OutboxAccess }) {
     if (form === 'table') return setSaid(handOverWords.tableSaved);
     const marked = await markHandedOver(outbox, given);
     if (!marked.ok) return setProblem(outboxWords.unavailable[marked.error]);
-    setSaid(`${marked.value} handed over. They are listed below, and not sent from here.`);
+    setSaid(reportOf(marked.value, given.length));
     setChosen('all');
     setPassphrase('');
     // A file may be saved a second time; the codes have done their work.
@@ -135,4 +137,13 @@ export function GivePanel({ access }: { readonly access: OutboxAccess }) {
       )}
     </div>
   );
+}
+
+function reportOf(marked: number, given: number): string {
+  const others = given - marked;
+  if (marked === 0) return handOverWords.noneMarked;
+  const said = `${marked} handed over. They are listed below, and not sent from here.`;
+  return others === 0
+    ? said
+    : `${said} ${others} in it were sent, deleted or handed over meanwhile.`;
 }

@@ -36,8 +36,8 @@ export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watch
   function look(): void {
     if (ended) return;
     const code = context === null ? null : codeIn(video, canvas, context);
-    if (code !== null && !onCode(code)) return end();
-    timer = setTimeout(look, pause);
+    if (code !== null && !onCode(code)) end();
+    else timer = setTimeout(look, pause);
   }
 
   async function begin(): Promise<void> {
@@ -51,7 +51,9 @@ export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watch
     } catch (error) {
       if (ended) return;
       end();
-      onFailure(error instanceof DOMException && error.name === 'NotAllowedError' ? 'forbidden' : 'absent');
+      onFailure(
+        error instanceof DOMException && error.name === 'NotAllowedError' ? 'forbidden' : 'absent',
+      );
     }
   }
 
