@@ -8,16 +8,18 @@ import { isInstalled } from '#src/pwa/installed.ts';
 import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
 /** What a page has besides what it shows: the outbox, and the worker. */
 export type Services = { readonly outbox: OutboxAccess; readonly registration: Registration };
 
-/** Starts the outbox with its drains, and the worker; once per page. */
+/** Starts the outbox with its drains, the worker, and what listens for printing; once per page. */
 export function startServices(): Services {
   const outbox = createOutbox({ formService, wireMapping, site: location });
   const requestDrain = createDrainRequests(outbox);
   handOverWhenLeaving(outbox.database);
   startDrainTriggers(outbox, requestDrain);
+  startPrintedFrom();
   return {
     outbox: {
       outbox,
