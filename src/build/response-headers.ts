@@ -38,7 +38,8 @@ export function responseHeaders(formService: string): readonly HeaderRule[] {
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Opener-Policy': 'same-origin',
-        'Permissions-Policy': 'camera=(), geolocation=(), microphone=()',
+        // The camera films the codes of another device's outbox (src/ui/hand-over).
+        'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
         'Cache-Control': 'no-cache',
       },
     },

@@ -14,6 +14,7 @@ export const outboxWords = {
     sending: 'Sending',
     held: 'Kept: this form is not being collected yet',
     refused: 'Not accepted',
+    'handed-over': 'Handed over: another device sends it',
     sent: 'Sent: handed to the form service, whose answer this app cannot read',
     confirmed: 'Confirmed by the form service',
   },

@@ -4,6 +4,7 @@ export const outcomeLines = {
   sending: 'Saved on this device. Sending now…',
   saved: 'Saved on this device. It will be sent by itself when the connection returns.',
   held: 'This form is not being collected yet. What you wrote is kept on this device, and it will be sent once a later version of this site connects the form.',
+  handedOver: 'Handed over to another device, which sends it.',
   refused: 'The form service did not accept this:',
   outboxOpening: 'Opening the outbox of this device…',
   outboxLink: 'See it in the outbox',

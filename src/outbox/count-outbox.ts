@@ -31,7 +31,7 @@ export const countOutbox = (outbox: Outbox): Promise<Result<OutboxCounts, Storag
   outbox.database.read(async (transaction) => ({
     counts: await countStates(transaction),
     lastAttempt: await readLastAttempt(transaction),
-    nextDrainAt: await readNextDrain(transaction),
+    nextDrainAt: await readNextDrain(transaction, outbox.clock.now()),
   }));
 
 /** Counts what waits. A database of before there were marks gets one as soon as something waits in it. */

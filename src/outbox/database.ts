@@ -13,8 +13,14 @@ export type Work<Mode extends IDBTransactionMode, Value> = (
 /** The device's outbox. IndexedDB is the truth; nothing of it is cached. */
 export type OutboxDatabase = {
   read<Value>(work: Work<'readonly', Value>): Promise<Result<Value, StorageFailure>>;
-  /** Succeeds once the device has confirmed that all of it is on its disk; else nothing has changed. */
-  write<Value>(work: Work<'readwrite', Value>): Promise<Result<Value, StorageFailure>>;
+  /**
+   * Succeeds once the device has confirmed that all of it is on its disk; else nothing has changed.
+   * @param atMost milliseconds that it may take, where thousands are written at once
+   */
+  write<Value>(
+    work: Work<'readwrite', Value>,
+    atMost?: number,
+  ): Promise<Result<Value, StorageFailure>>;
   /** Aborts what is under way and starts nothing until `resume`; for a page that is being left. */
   suspend(): void;
   resume(): void;
@@ -59,9 +65,10 @@ export function createOutboxDatabase(name = 'outbox', limit = 8_000): OutboxData
   async function transact<Mode extends 'readonly' | 'readwrite', Value>(
     mode: Mode,
     work: Work<Mode, Value>,
+    atMost = limit,
   ): Promise<Result<Value, StorageFailure>> {
     const limited = new AbortController();
-    const timer = setTimeout(() => limited.abort(), limit);
+    const timer = setTimeout(() => limited.abort(), atMost);
     try {
       const beginning = begin(mode);
       const transaction = await Promise.race([beginning, whenAborted(limited.signal)]);
@@ -102,7 +109,7 @@ export function createOutboxDatabase(name = 'outbox', limit = 8_000): OutboxData
 
   return {
     read: (work) => transact('readonly', work),
-    write: (work) => transact('readwrite', work),
+    write: (work, atMost) => transact('readwrite', work, atMost),
     suspend() {
       sleep ??= asleep();
       for (const end of running) end();

@@ -31,9 +31,12 @@ export function settle(
   });
 }
 
-/** Neither sent nor refused: whoever lost the lease may find it under way elsewhere, queued or held. */
+/** Neither sent nor refused: whoever lost the lease may find it under way elsewhere, queued, held or given away. */
 const isOpen = (stored: Submission): boolean =>
-  stored.state === 'sending' || stored.state === 'queued' || stored.state === 'held';
+  stored.state === 'sending' ||
+  stored.state === 'queued' ||
+  stored.state === 'held' ||
+  stored.state === 'handed-over';
 
 function settled(sending: Sending, outcome: Outcome, now: number, keep: boolean): Submission {
   const { answers, lease: _lease, attempts, lastFailure: _lastFailure, ...written } = sending;

@@ -75,8 +75,15 @@ export type Refused = Written & {
   readonly refusedAt: number;
 };
 
+/** Given to another device, which sends it; kept here, and not sent, until the person takes it back. */
+export type HandedOver = Written & {
+  readonly state: 'handed-over';
+  readonly answers: Answers;
+  readonly handedOverAt: number;
+};
+
 /** One submission in the outbox or its history (rulings 4). */
-export type Submission = Queued | Sending | Held | Sent | Confirmed | Refused;
+export type Submission = Queued | Sending | Held | Sent | Confirmed | Refused | HandedOver;
 
 /** A submission as it is handed to the database, which gives it its sequence. */
 export type NewSubmission = Omit<Queued, 'sequence'> | Omit<Held, 'sequence'>;

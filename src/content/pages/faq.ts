@@ -86,7 +86,7 @@ export const page: Page = {
               answer: [
                 'When you press the submit button, your answers are first stored on your device. Where there is a signal they are sent at once. Where there is none they are sent later, by themselves.',
                 [
-                  'They go to the form service of this movement, and nowhere else. Details are on the ',
+                  'They go to the form service of this movement, and nowhere else, unless you hand them over to another device yourself. Details are on the ',
                   { text: 'privacy page', to: '/privacy' },
                   '.',
                 ],
@@ -119,6 +119,17 @@ export const page: Page = {
               question: 'Can I practise without sending anything?',
               answer: [
                 'Yes. Switch on “Practice: simulate no signal” in the outbox. Nothing then leaves your device, and every page says so, until you switch it off. Delete what was only practice before you do: what waits is sent then.',
+              ],
+            },
+            {
+              question: 'Can somebody else send what I wrote?',
+              answer: [
+                [
+                  'Yes. In the ',
+                  { text: 'outbox', to: '/outbox' },
+                  ', “Hand over” gives what waits to another device: as a file, best with a passphrase, or as codes that the other device films from your screen. Both work without a signal. The other device takes it in with this app and sends it, under the same receipts.',
+                ],
+                'Nothing is deleted on your device: what you gave is listed as handed over, and you can take it back. The other device can read your answers, so choose it with care.',
               ],
             },
             {

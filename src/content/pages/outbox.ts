@@ -21,6 +21,7 @@ export const page: Page = {
             'Sent: handed over to the form service. This app cannot read the answer of that service, so it cannot promise that someone has read your words.',
             'Receipt: a short code for one submission, to be read over a radio or copied. It stays the same when you correct what waits.',
             'Kept: the form is not connected yet, so nobody is collecting it. Your submission stays on this device until a later version of this site connects the form, or until you delete it.',
+            'Handed over: given to another device, which sends it. Your copy stays here and is not sent, until you take it back or delete it.',
           ],
         },
         {

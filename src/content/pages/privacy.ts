@@ -47,7 +47,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'When you submit a form, this app sends your answers to the form service of this movement, and nowhere else. That is a hosted form service, such as Google Forms. The company that runs it stores the answers for the movement, under its own terms.',
+            'When you submit a form, this app sends your answers to the form service of this movement, and nowhere else, unless you hand them over to another device yourself. That is a hosted form service, such as Google Forms. The company that runs it stores the answers for the movement, under its own terms.',
             'The connection is always encrypted (HTTPS). The answer to the sum is not sent.',
             'This app cannot read what the form service replies. “Sent” therefore means: handed to the form service.',
             'Some forms may not be connected to the form service yet. The page then says so. What you submit there stays on this device. It is sent once a later version of this site connects the form, unless you delete it first.',
@@ -70,6 +70,8 @@ export const page: Page = {
             'A note of how many submissions wait here, without anything of what they say, so that this app can tell you if somebody or the browser has erased them; and notes of what it has told or asked you already.',
             'When the last attempt to send was made and what came of it, for the diagnostics page.',
             'Your wish to be told when what waits has gone out, if you asked for that. The message names no form and nothing of what you wrote. It is made on this device; no message service is involved.',
+            'What you have handed over to another device, until you take it back or delete it. Nothing of it is sent from this device meanwhile.',
+            'What this device has taken in for somebody else. It is sent like your own submissions, and erased once it is sent, unless you chose to keep copies here.',
             'Text that you share with this app from another one, until the form that it is for has opened.',
             'The ticks you set in checklists, until you take them away. They are never sent.',
             'What you began to change in a submission and did not save: 24 hours after the last key in a browser tab, 30 days in the installed app. It goes when you save or discard it, or delete the submission.',
@@ -97,6 +99,24 @@ export const page: Page = {
     },
     {
       kind: 'section',
+      heading: 'What You Hand Over',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'In the ',
+              { text: 'outbox', to: '/outbox' },
+              ' you can give what waits to another device, which then sends it for you. You decide what, to whom, and when; this app gives nothing away by itself.',
+            ],
+            'That device can read every answer you give it. A file with a passphrase can be read only by who has both. An open file, a table and the codes on the screen can be read by everybody who gets hold of them.',
+            'The camera is used only while you film such codes. Its picture stays on the device and is not kept.',
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
       heading: 'How to Erase It',
       blocks: [
         {
@@ -108,6 +128,7 @@ export const page: Page = {
               '. It can be brought back until you leave that page.',
             ],
             'All submissions: “delete all” in the outbox.',
+            'What you handed over: “delete all that was handed over” in the outbox. The other device keeps what it has taken in.',
             'The history: “clear history” in the outbox.',
             [
               'The ticks of a checklist: “Clear ticks” above the list, as on ',

@@ -76,6 +76,8 @@ function lineFor(
       return { text: definition.successLine, success: true };
     case 'held':
       return { text: outcomeLines.held, success: false };
+    case 'handed-over':
+      return { text: outcomeLines.handedOver, success: false };
     case 'refused':
       return { text: `${outcomeLines.refused} ${submission.reason}`, success: false };
     case 'queued':

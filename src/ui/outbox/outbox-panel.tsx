@@ -7,6 +7,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
 import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
+import { HandOverSection } from '#src/ui/hand-over/hand-over-section.tsx';
 import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { formOf } from './form-title.ts';
@@ -128,6 +129,7 @@ function Screen({ access, view, more }: ScreenProps) {
       <TellButton access={access} />
       <StorageNotices access={access} waitingCount={view.waitingCount} />
       <GoneList access={access} actions={actions} view={view} onMore={more('gone')} />
+      <HandOverSection access={access} />
       <KeepCopiesSwitch access={access} choice={view.keepCopies} />
       <PracticeSwitch actions={actions} on={view.stop.practice} />
     </div>

@@ -66,6 +66,7 @@ it('guards every answer, and lets only assets be kept', () => {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
     'Cache-Control': 'no-cache',
   });
   expect(assets).toEqual({

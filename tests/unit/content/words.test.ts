@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceWords } from '#src/content/device-words.ts';
 import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
+import { handOverWords } from '#src/content/hand-over-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { routes } from '#src/content/routes/route-table.ts';
@@ -15,7 +16,7 @@ const sources: readonly (readonly [string, object])[] = [
   ...routes.map(({ path, title, description }): [string, object] => [path, { title, description }]),
   ...forms.map((form): [string, object] => [form.id, form]),
   ['site', site],
-  ['outbox', { outboxWords, outcomeLines }],
+  ['outbox', { outboxWords, outcomeLines, handOverWords }],
   ['device', { deviceWords, diagnosticsWords }],
 ];
 const allWords = sources.flatMap(([at, content]) => wordsOf(content).map((text) => ({ at, text })));

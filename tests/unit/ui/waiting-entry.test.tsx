@@ -76,7 +76,7 @@ it.each<[string, Waiting, string, string]>([
 });
 
 it('calls every state something', () => {
-  expect(new Set(Object.values(outboxWords.states)).size).toBe(6);
+  expect(new Set(Object.values(outboxWords.states)).size).toBe(7);
 });
 
 it('never shows what was written, which others may read over a shoulder', () => {

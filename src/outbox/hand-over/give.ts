@@ -1,0 +1,92 @@
+import { type Result, succeed } from '#src/lib/result.ts';
+import type { StorageFailure } from '#src/outbox/database.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { HandedOver, Held, Queued, Refused, Submission } from '#src/outbox/submission.ts';
+import { manyLimit } from './parcel.ts';
+
+/** What can be handed over: it waits, and nobody is sending it now. */
+export type Givable = Queued | Held | Refused;
+
+/** Which of them a person chose, by sequence. */
+export type Chosen = 'all' | ReadonlySet<number>;
+
+const givableStates = ['queued', 'held', 'refused'] as const;
+
+/** What can be handed over, at a glance. */
+export type GivableView = {
+  /** In order of capture; at most as many as asked for, while `count` counts all. */
+  readonly listed: readonly Givable[];
+  readonly count: number;
+};
+
+export function readGivableView(
+  outbox: Outbox,
+  most: number,
+): Promise<Result<GivableView, StorageFailure>> {
+  return outbox.database.read(async (transaction) => {
+    const states = transaction.objectStore('submissions').index('state');
+    const found: Givable[] = [];
+    let count = 0;
+    for (const state of givableStates) {
+      count += await states.count(state);
+      found.push(...(await states.getAll(state, most)).filter(isGivable));
+    }
+    return { listed: inOrder(found).slice(0, most), count };
+  });
+}
+
+/** What can be handed over, in order of capture; what is being sent right now is left out. */
+export function readGivable(
+  outbox: Outbox,
+  chosen: Chosen,
+): Promise<Result<readonly Givable[], StorageFailure>> {
+  return outbox.database.read(async (transaction) => {
+    const states = transaction.objectStore('submissions').index('state');
+    const found: Givable[] = [];
+    for (const state of givableStates) {
+      for (const submission of await states.getAll(state)) {
+        if (isGivable(submission) && isChosen(submission, chosen)) found.push(submission);
+      }
+    }
+    return inOrder(found);
+  });
+}
+
+/**
+ * Marks what went into a parcel as handed over: kept with its answers, and not sent from here any more.
+ * What was sent or deleted since the parcel was made stays as it is.
+ * @returns how many are marked
+ */
+export async function markHandedOver(
+  outbox: Outbox,
+  given: readonly Givable[],
+): Promise<Result<number, StorageFailure>> {
+  const handedOverAt = outbox.clock.now();
+  const marked = await outbox.database.write(async (transaction) => {
+    const store = transaction.objectStore('submissions');
+    const stored = await Promise.all(given.map(({ sequence }) => store.get(sequence)));
+    const givable = stored.filter((one) => one !== undefined && isGivable(one));
+    const changes = givable.map((one) => store.put(handedOver(one, handedOverAt)));
+    await Promise.all(changes);
+    return changes.length;
+  }, manyLimit);
+  if (!marked.ok) return marked;
+  outbox.channel.changed();
+  return succeed(marked.value);
+}
+
+function handedOver(given: Givable, handedOverAt: number): HandedOver {
+  const { sequence, id, form, capturedAt, mappingVersion, installed, answers } = given;
+  return {
+    ...{ sequence, id, form, capturedAt, mappingVersion, installed, answers },
+    ...{ state: 'handed-over', handedOverAt },
+  };
+}
+
+const isGivable = (submission: Submission): submission is Givable =>
+  givableStates.some((state) => state === submission.state);
+
+const inOrder = (found: Givable[]): Givable[] => found.sort((a, b) => a.sequence - b.sequence);
+
+const isChosen = ({ sequence }: Givable, chosen: Chosen): boolean =>
+  chosen === 'all' || chosen.has(sequence);

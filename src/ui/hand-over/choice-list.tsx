@@ -1,0 +1,67 @@
+import type { Chosen, Givable } from '#src/outbox/hand-over/give.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { formTitle } from '#src/ui/outbox/form-title.ts';
+import { formatTime } from '#src/ui/outbox/format-time.ts';
+import styles from './hand-over.module.css';
+
+type ChoiceListProps = {
+  /** Those that one can choose by name; the count is of all. */
+  readonly listed: readonly Givable[];
+  readonly count: number;
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+};
+
+/** What of the outbox is handed over: all that waits, or the ones that the person ticks. */
+export function ChoiceList({ listed, count, chosen, onChoose }: ChoiceListProps) {
+  const choose = (sequence: number, on: boolean) => {
+    const next = new Set(chosen === 'all' ? [] : chosen);
+    if (on) next.add(sequence);
+    else next.delete(sequence);
+    onChoose(next);
+  };
+  return (
+    <fieldset className={styles.choices}>
+      <legend>What</legend>
+      <label>
+        <input
+          type="radio"
+          name="hand-over-what"
+          checked={chosen === 'all'}
+          onChange={() => onChoose('all')}
+        />
+        All that waits ({count})
+      </label>
+      <label>
+        <input
+          type="radio"
+          name="hand-over-what"
+          checked={chosen !== 'all'}
+          onChange={() => onChoose(new Set())}
+        />
+        Only those I choose
+      </label>
+      {chosen !== 'all' && (
+        <ul className={styles.ticks}>
+          {listed.map(({ sequence, id, form, capturedAt }) => (
+            <li key={sequence}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.has(sequence)}
+                  onChange={(event) => choose(sequence, event.currentTarget.checked)}
+                />
+                {formTitle(form)}, {formatTime(capturedAt)}, {receiptOf(id)}
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen !== 'all' && listed.length < count && (
+        <p>
+          The first {listed.length} are listed; {count - listed.length} more are not.
+        </p>
+      )}
+    </fieldset>
+  );
+}

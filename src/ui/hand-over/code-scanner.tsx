@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { handOverWords } from '#src/content/hand-over-words.ts';
+import { createSeriesReader } from '#src/outbox/hand-over/code-series.ts';
+import outboxStyles from '#src/ui/outbox/outbox.module.css';
+import styles from './hand-over.module.css';
+import { watchCodes } from './watch-codes.ts';
+
+type CodeScannerProps = { readonly onText: (text: string) => void };
+
+/** The camera's picture, and how much of a series of codes it has read; the camera is off once this is gone. */
+export function CodeScanner({ onText }: CodeScannerProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [said, setSaid] = useState<string>(handOverWords.scanning);
+  const [problem, setProblem] = useState('');
+  const whole = useEffectEvent(onText);
+
+  useEffect(() => {
+    if (video.current === null) return;
+    const read = createSeriesReader();
+    return watchCodes(video.current, {
+      onCode(code) {
+        const progress = read(code);
+        if (progress.kind === 'whole') whole(progress.text);
+        else if (progress.kind === 'foreign') setSaid(handOverWords.foreignCode);
+        else setSaid(`${progress.read} of ${progress.count} codes read.`);
+        return progress.kind !== 'whole';
+      },
+      onFailure: (failure) => setProblem(handOverWords.camera[failure]),
+    });
+  }, []);
+
+  if (problem !== '') {
+    return (
+      <p className={outboxStyles.notice} role="alert">
+        {problem}
+      </p>
+    );
+  }
+  return (
+    <>
+      <video ref={video} className={styles.camera} muted playsInline aria-label="Camera" />
+      <p role="status">{said}</p>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { handOverWords } from '#src/content/hand-over-words.ts';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import type { Result } from '#src/lib/result.ts';
+import type { StorageFailure } from '#src/outbox/database.ts';
+import { deleteHandedOver, readHandedOver, takeBack } from '#src/outbox/hand-over/handed-over.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import buttons from '#src/ui/button.module.css';
+import { ConfirmedButton } from '#src/ui/outbox/confirmed-button.tsx';
+import { formTitle } from '#src/ui/outbox/form-title.ts';
+import { formatTime } from '#src/ui/outbox/format-time.ts';
+import styles from '#src/ui/outbox/outbox.module.css';
+import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { useReread } from '#src/ui/outbox/use-reread.ts';
+
+/** How many are listed; the count is of all. */
+const listed = 50;
+
+const read = (outbox: Outbox) => readHandedOver(outbox, listed);
+
+/** What was given to another device: kept here, not sent from here, to be taken back; absent where nothing was. */
+export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
+  const { outbox } = access;
+  const view = useReread(outbox, read);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  // Where storage fails the whole panel says so already.
+  if (!view?.ok || view.value.count === 0) return null;
+  const { listed: some, count } = view.value;
+
+  async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
+    const ended = await done;
+    setFailure(ended.ok ? null : ended.error);
+    return ended.ok;
+  }
+
+  async function back(which: 'all' | number): Promise<void> {
+    if (await note(takeBack(outbox, which))) await access.requestDrain('occasion');
+  }
+
+  return (
+    <>
+      <h3 id="handed-over-heading">
+        {handOverWords.handedOver} ({count})
+      </h3>
+      {failure !== null && (
+        <p className={styles.notice} role="alert">
+          {outboxWords.unavailable[failure]}
+        </p>
+      )}
+      <ul className={styles.list} aria-labelledby="handed-over-heading">
+        {some.map(({ sequence, id, form, capturedAt, handedOverAt }) => (
+          <li key={sequence} className={styles.entry}>
+            <div className={styles.entryHead}>
+              <strong>{formTitle(form)}</strong>
+              <span className={styles.state}>{outboxWords.states['handed-over']}</span>
+            </div>
+            <p className={styles.meta}>
+              Receipt {receiptOf(id)}. Written {formatTime(capturedAt)}, handed over{' '}
+              {formatTime(handedOverAt)}.
+            </p>
+            <div className={styles.actions}>
+              <button
+                type="button"
+                className={buttons.secondary}
+                aria-label={`${handOverWords.takeBack}: ${formTitle(form)}`}
+                onClick={() => void back(sequence)}
+              >
+                {handOverWords.takeBack}
+              </button>
+              <ConfirmedButton
+                label="Delete"
+                describes={formTitle(form)}
+                question="Delete this from this device? The other device keeps what it has taken in."
+                onConfirm={() => void note(deleteHandedOver(outbox, sequence))}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {some.length < count && (
+        <p className={styles.meta}>{count - some.length} more are not listed here.</p>
+      )}
+      <div className={styles.actions}>
+        <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
+          {handOverWords.takeAllBack}
+        </button>
+        <ConfirmedButton
+          label={handOverWords.deleteAll}
+          question={`Delete ${count} from this device? The other device keeps what it has taken in.`}
+          onConfirm={() => void note(deleteHandedOver(outbox, 'all'))}
+        />
+      </div>
+    </>
+  );
+}

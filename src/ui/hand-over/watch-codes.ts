@@ -1,0 +1,90 @@
+import { decodeQR } from 'qr/decode.js';
+
+/** Why there is no picture. */
+type CameraFailure = 'absent' | 'forbidden';
+
+type Watcher = {
+  /** Hears the text of every code seen, also again and again. @returns whether to go on */
+  readonly onCode: (code: string) => boolean;
+  readonly onFailure: (failure: CameraFailure) => void;
+};
+
+/** Between two looks, in milliseconds; a code stands for several of them. */
+const pause = 120;
+
+/** The longer side of the picture that is searched, in pixels: enough for a code, quick on an old phone. */
+const searched = 800;
+
+/**
+ * Shows the camera's picture and looks for codes in it.
+ * @returns what ends that and switches the camera off
+ */
+export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watcher): () => void {
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stream: MediaStream | null = null;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+
+  function end(): void {
+    ended = true;
+    clearTimeout(timer);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    video.srcObject = null;
+  }
+
+  function look(): void {
+    if (ended) return;
+    const code = context === null ? null : codeIn(video, canvas, context);
+    if (code !== null && !onCode(code)) end();
+    else timer = setTimeout(look, pause);
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      const opened = await openCamera();
+      stream = opened;
+      if (ended) return end();
+      video.srcObject = opened;
+      await video.play();
+      look();
+    } catch (error) {
+      if (ended) return;
+      end();
+      onFailure(
+        error instanceof DOMException && error.name === 'NotAllowedError' ? 'forbidden' : 'absent',
+      );
+    }
+  }
+
+  void begin();
+  return end;
+}
+
+function openCamera(): Promise<MediaStream> {
+  // Absent where the page is not secure, and in some in-app browsers.
+  if (!('mediaDevices' in navigator)) return Promise.reject(new DOMException('', 'NotFoundError'));
+  const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+  return navigator.mediaDevices.getUserMedia({ video, audio: false });
+}
+
+function codeIn(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+): string | null {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0) return null;
+  const scale = Math.min(1, searched / Math.max(videoWidth, videoHeight));
+  const width = Math.round(videoWidth * scale);
+  const height = Math.round(videoHeight * scale);
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  context.drawImage(video, 0, 0, width, height);
+  try {
+    return decodeQR(context.getImageData(0, 0, width, height));
+  } catch {
+    // The library's way of saying that there is no code in this picture.
+    return null;
+  }
+}
