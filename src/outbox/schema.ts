@@ -1,4 +1,5 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Transaction } from '#src/storage/database.ts';
 import type { Submission } from './submission.ts';
 
 /** Whether the automatic drains pause, kept across restarts. */
@@ -23,13 +24,8 @@ export interface OutboxSchema extends DBSchema {
   settings: { key: string; value: Pause | KeepCopies };
 }
 
-export type OutboxConnection = IDBPDatabase<OutboxSchema>;
-export type OutboxStore = StoreNames<OutboxSchema>;
-export type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
-  OutboxSchema,
-  OutboxStore[],
-  Mode
->;
+type OutboxConnection = IDBPDatabase<OutboxSchema>;
+export type OutboxTransaction<Mode extends IDBTransactionMode> = Transaction<OutboxSchema, Mode>;
 
 type Migration = (database: OutboxConnection) => void;
 
