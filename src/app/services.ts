@@ -1,4 +1,5 @@
 import { formService, wireMapping } from 'virtual:delivery';
+import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { createOutbox } from '#src/outbox/create-outbox.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
@@ -7,17 +8,24 @@ import { startDrainTriggers } from '#src/pwa/drain-triggers.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
 import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
+import type { DraftAccess } from '#src/ui/form/draft-context.ts';
+import { DraftView } from '#src/ui/form/draft-view.tsx';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 
-/** What a page has besides what it shows: the outbox, and the worker. */
-export type Services = { readonly outbox: OutboxAccess; readonly registration: Registration };
+/** What a page has besides what it shows: the outbox, the drafts, and the worker. */
+export type Services = {
+  readonly outbox: OutboxAccess;
+  readonly drafts: DraftAccess;
+  readonly registration: Registration;
+};
 
-/** Starts the outbox with its drains, and the worker; once per page. */
+/** Starts the outbox with its drains, the drafts, and the worker; once per page. */
 export function startServices(): Services {
   const outbox = createOutbox({ formService, wireMapping, site: location });
   const requestDrain = createDrainRequests(outbox);
   handOverWhenLeaving(outbox.database);
   startDrainTriggers(outbox, requestDrain);
+  const drafts = startDrafts(isInstalled());
   return {
     outbox: {
       outbox,
@@ -26,6 +34,7 @@ export function startServices(): Services {
       submit: (finished) => submit(outbox, finished),
       readSubmission,
     },
+    drafts: { drafts, DraftView },
     registration: registerWorker(),
   };
 }
