@@ -18,15 +18,22 @@ export function startDrafts(installed: boolean): Drafts {
     page,
     installed,
   });
-  let close = markOpen(locks, page);
+  // Only a page with a form: browsers may keep a page that holds a lock out of their back/forward cache.
+  let close: (() => void) | null = null;
   addEventListener('pagehide', () => {
     database.suspend();
-    close();
+    close?.();
   });
   addEventListener('pageshow', ({ persisted }) => {
     database.resume();
-    if (persisted) close = markOpen(locks, page);
+    if (persisted && close !== null) close = markOpen(locks, page);
   });
   void drafts.eraseExpired();
-  return drafts;
+  return {
+    ...drafts,
+    begin(form) {
+      close ??= markOpen(locks, page);
+      return drafts.begin(form);
+    },
+  };
 }
