@@ -11,6 +11,7 @@ import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import type { DraftAccess } from '#src/ui/form/draft-context.ts';
 import { DraftView } from '#src/ui/form/draft-view.tsx';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
 /** What a page has besides what it shows: the outbox, the drafts, and the worker. */
 export type Services = {
@@ -19,13 +20,14 @@ export type Services = {
   readonly registration: Registration;
 };
 
-/** Starts the outbox with its drains, the drafts, and the worker; once per page. */
+/** Starts the outbox with its drains, the drafts, the worker, and what listens for printing; once per page. */
 export function startServices(): Services {
   const outbox = createOutbox({ formService, wireMapping, site: location });
   const requestDrain = createDrainRequests(outbox);
   handOverWhenLeaving(outbox.database);
   startDrainTriggers(outbox, requestDrain);
   const drafts = startDrafts(isInstalled());
+  startPrintedFrom();
   return {
     outbox: {
       outbox,

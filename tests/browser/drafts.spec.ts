@@ -3,6 +3,7 @@ import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { forbidOpening } from './broken-storage.ts';
+import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
@@ -16,27 +17,6 @@ const patient = { timeout: 20_000 };
 const restored = (page: Page) => page.getByText(/^Restored what you typed at \d{1,2}:\d\d [AP]M$/);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const issueOf = (page: Page) => page.getByLabel('Issue');
-
-/** Everything of drafts that the device has, as text; read behind the page's back. */
-const keptOnDevice = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<string>((resolve) => {
-        const opening = indexedDB.open('drafts');
-        opening.onsuccess = () => {
-          const database = opening.result;
-          const all = database.transaction('drafts').objectStore('drafts').getAll();
-          all.onsuccess = () => {
-            database.close();
-            resolve(all.result.map(({ values }) => JSON.stringify(values)).join('\n'));
-          };
-        };
-      }),
-  );
-
-const untilKept = (page: Page, text: string) =>
-  expect.poll(() => keptOnDevice(page), patient).toContain(text);
-const untilNothingIsKept = (page: Page) => expect.poll(() => keptOnDevice(page), patient).toBe('');
 
 /** Opens the form in a tab of its own. */
 async function openTab(context: BrowserContext, site: TestSite): Promise<Page> {
