@@ -1,6 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Store } from '#src/lib/store.ts';
+import { DraftContext } from '#src/ui/form/draft-context.ts';
 import { SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { OutboxContext } from '#src/ui/outbox/outbox-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -28,7 +29,9 @@ export function App({ initial, services, address }: AppProps) {
       <SiteLayout>
         <NoticePlace registration={started?.registration ?? null} />
         <ErrorBoundary key={screen.path}>
-          <ScreenView screen={screen} address={address} />
+          <DraftContext value={started?.drafts ?? null}>
+            <ScreenView screen={screen} address={address} />
+          </DraftContext>
         </ErrorBoundary>
       </SiteLayout>
     </OutboxContext>

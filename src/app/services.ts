@@ -1,4 +1,5 @@
 import { formService, wireMapping } from 'virtual:delivery';
+import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { createOutbox } from '#src/outbox/create-outbox.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
@@ -11,13 +12,19 @@ import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
 import { askForPersistence } from '#src/pwa/persistence.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import { updateInTurn } from '#src/pwa/update-in-turn.ts';
+import type { DraftAccess } from '#src/ui/form/draft-context.ts';
+import { DraftView } from '#src/ui/form/draft-view.tsx';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
-/** What a page has besides what it shows: the outbox, and the worker. */
-export type Services = { readonly outbox: OutboxAccess; readonly registration: Registration };
+/** What a page has besides what it shows: the outbox, the drafts, and the worker. */
+export type Services = {
+  readonly outbox: OutboxAccess;
+  readonly drafts: DraftAccess;
+  readonly registration: Registration;
+};
 
-/** Starts the outbox with its drains, the worker, and what listens for printing; once per page. */
+/** Starts the outbox with its drains, the drafts, the worker, and what listens for printing; once per page. */
 export function startServices(): Services {
   const outbox = createOutbox({ formService, wireMapping, site: location });
   const requestDrain = createDrainRequests(outbox);
@@ -26,6 +33,7 @@ export function startServices(): Services {
   watchOutbox(outbox);
   void watchInstalled();
   const registration = registerWorker();
+  const drafts = startDrafts(isInstalled());
   startPrintedFrom();
   return {
     outbox: {
@@ -39,6 +47,7 @@ export function startServices(): Services {
       },
       readSubmission,
     },
+    drafts: { drafts, DraftView },
     registration: { ...registration, update: () => updateInTurn(outbox, registration) },
   };
 }

@@ -1,156 +1,18 @@
-import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { createConnection } from './connection.ts';
-import type { OutboxTransaction } from './schema.ts';
+import { createDatabase, type Database } from '#src/storage/database.ts';
+import { migrate, type OutboxSchema, schemaVersion } from './schema.ts';
 
-/** Why the outbox could not be read or written; `outdated`: a newer version of the app has it. */
-export type StorageFailure = 'unavailable' | 'full' | 'timed-out' | 'outdated';
+export type { StorageFailure } from '#src/storage/database.ts';
 
-/** The work of one transaction; it awaits nothing but the transaction's own requests. */
-export type Work<Mode extends IDBTransactionMode, Value> = (
-  transaction: OutboxTransaction<Mode>,
-) => Promise<Value>;
-
-/** The device's outbox. IndexedDB is the truth; nothing of it is cached. */
-export type OutboxDatabase = {
-  read<Value>(work: Work<'readonly', Value>): Promise<Result<Value, StorageFailure>>;
-  /**
-   * Succeeds once the device has confirmed that all of it is on its disk; else nothing has changed.
-   * @param atMost milliseconds that it may take, where thousands are written at once
-   */
-  write<Value>(
-    work: Work<'readwrite', Value>,
-    atMost?: number,
-  ): Promise<Result<Value, StorageFailure>>;
-  /** Aborts what is under way and starts nothing until `resume`; for a page that is being left. */
-  suspend(): void;
-  resume(): void;
-  close(): void;
-};
+/** The device's outbox. */
+export type OutboxDatabase = Database<OutboxSchema>;
 
 /**
- * The outbox's transactions: strict in durability, limited in time, their failures as data.
- *
- * Why `suspend`: in WebKit, leaving a page with a transaction in flight blocks the database for all tabs
- * and the worker until the browser restarts; neither commit() nor close() helps.
  * @param name the database's name on this origin
  * @param limit milliseconds that one call may take, opening included
  */
-export function createOutboxDatabase(name = 'outbox', limit = 8_000): OutboxDatabase {
-  const connection = createConnection(name);
-  const running = new Set<() => void>();
-  /** While suspended: what wakes it, and when that was. */
-  let sleep: { readonly over: Promise<void>; readonly wake: () => void } | null = null;
-
-  async function begin<Mode extends 'readonly' | 'readwrite'>(
-    mode: Mode,
-  ): Promise<OutboxTransaction<Mode>> {
-    const start = async () => {
-      for (;;) {
-        while (sleep !== null) await sleep.over;
-        const opened = await connection.get();
-        // It may have been suspended while it opened.
-        if (sleep !== null) continue;
-        return opened.transaction(['submissions', 'settings'], mode, { durability: 'strict' });
-      }
-    };
-    try {
-      return await start();
-    } catch {
-      // The system may have closed the connection since its last use: once more, with a new one.
-      connection.drop();
-      return await start();
-    }
-  }
-
-  async function transact<Mode extends 'readonly' | 'readwrite', Value>(
-    mode: Mode,
-    work: Work<Mode, Value>,
-    atMost = limit,
-  ): Promise<Result<Value, StorageFailure>> {
-    const limited = new AbortController();
-    const timer = setTimeout(() => limited.abort(), atMost);
-    try {
-      const beginning = begin(mode);
-      const transaction = await Promise.race([beginning, whenAborted(limited.signal)]);
-      if (transaction === 'aborted') {
-        void beginning.then(abort, () => {});
-        return fail('timed-out');
-      }
-      const value = await run(transaction, work, limited.signal);
-      return succeed(value);
-    } catch (error) {
-      if (limited.signal.aborted) return fail('timed-out');
-      return fail(storageFailure(error));
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async function run<Mode extends 'readonly' | 'readwrite', Value>(
-    transaction: OutboxTransaction<Mode>,
-    work: Work<Mode, Value>,
-    limited: AbortSignal,
-  ): Promise<Value> {
-    const end = () => abort(transaction);
-    running.add(end);
-    limited.addEventListener('abort', end);
-    try {
-      const [value] = await Promise.all([work(transaction), transaction.done]);
-      return value;
-    } catch (error) {
-      abort(transaction);
-      // The transaction says why it ended (such as a full disk); its requests only say that it did.
-      throw transaction.error ?? error;
-    } finally {
-      running.delete(end);
-      limited.removeEventListener('abort', end);
-    }
-  }
-
-  return {
-    read: (work) => transact('readonly', work),
-    write: (work, atMost) => transact('readwrite', work, atMost),
-    suspend() {
-      sleep ??= asleep();
-      for (const end of running) end();
-    },
-    resume() {
-      sleep?.wake();
-      sleep = null;
-    },
-    close: () => connection.drop(),
-  };
-}
-
-function abort(transaction: { abort(): void; done: Promise<void> }): void {
-  transaction.done.catch(() => {});
-  try {
-    transaction.abort();
-  } catch {
-    // It had ended already.
-  }
-}
-
-function asleep(): { readonly over: Promise<void>; readonly wake: () => void } {
-  let wake = () => {};
-  const over = new Promise<void>((resolve) => {
-    wake = resolve;
-  });
-  return { over, wake };
-}
-
-const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>
-  new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
-
-/** Storage fails with a DOMException; anything else is a bug and stays an exception. */
-function storageFailure(error: unknown): StorageFailure {
-  if (!(error instanceof DOMException)) throw error;
-  switch (error.name) {
-    case 'QuotaExceededError':
-      return 'full';
-    case 'VersionError':
-      return 'outdated';
-    default:
-      return 'unavailable';
-  }
-}
+export const createOutboxDatabase = (name = 'outbox', limit?: number): OutboxDatabase =>
+  createDatabase<OutboxSchema>(
+    { name, version: schemaVersion, upgrade: migrate },
+    ['submissions', 'settings'],
+    limit,
+  );

@@ -1,5 +1,6 @@
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
 import type { Answers } from '#src/forms/answers.ts';
+import type { Transaction } from '#src/storage/database.ts';
 import type { DeliveryFailure, Outcome } from './delivery/outcome.ts';
 import type { Submission } from './submission.ts';
 
@@ -69,13 +70,8 @@ export interface OutboxSchema extends DBSchema {
   settings: { key: string; value: Setting };
 }
 
-export type OutboxConnection = IDBPDatabase<OutboxSchema>;
-export type OutboxStore = StoreNames<OutboxSchema>;
-export type OutboxTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
-  OutboxSchema,
-  OutboxStore[],
-  Mode
->;
+type OutboxConnection = IDBPDatabase<OutboxSchema>;
+export type OutboxTransaction<Mode extends IDBTransactionMode> = Transaction<OutboxSchema, Mode>;
 
 type Migration = (database: OutboxConnection) => void;
 

@@ -12,8 +12,8 @@ import type { Budget } from './budget.ts';
 const drained = 50;
 
 /**
- * Counts what a submission and a drain cost the device: writes to the disk and requests. Counts, not
- * times: they are the same on every machine.
+ * Counts what a submission and a drain cost the device: the outbox's writes to the disk, and requests.
+ * Counts, not times: they are the same on every machine.
  */
 export async function submitAndDrain(browser: Browser, folder: string): Promise<readonly Budget[]> {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
@@ -59,12 +59,15 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
 const writes = (page: Page) =>
   page.evaluate(() => Number(document.documentElement.dataset.writes ?? 0));
 
-/** Runs in the page: notes on the document how often a transaction that writes was begun. */
+/** Runs in the page: notes on the document how often a transaction that writes to the outbox was begun. */
 function countWrites(): void {
   const begin = IDBDatabase.prototype.transaction;
   let count = 0;
-  IDBDatabase.prototype.transaction = function (...words: Parameters<typeof begin>) {
-    if (words[1] === 'readwrite') count += 1;
+  IDBDatabase.prototype.transaction = function (
+    this: IDBDatabase,
+    ...words: Parameters<typeof begin>
+  ) {
+    if (this.name === 'outbox' && words[1] === 'readwrite') count += 1;
     document.documentElement.dataset.writes = String(count);
     return begin.apply(this, words);
   };

@@ -93,6 +93,17 @@ export const page: Page = {
               ],
             },
             {
+              question: 'What happens to a form that I have not finished?',
+              answer: [
+                'What you type is kept on your device while you type. If the page is closed, or the battery is empty, open the form again on the same device: your words are put back, and the page says so. “Start over” empties the form and deletes them.',
+                [
+                  'They are never sent before you press the submit button. How long they stay is on the ',
+                  { text: 'privacy page', to: '/privacy' },
+                  '.',
+                ],
+              ],
+            },
+            {
               question: 'What does “sent” mean?',
               answer: [
                 'It means that your answers were handed to the form service. This app cannot read what that service answers. So “sent” does not mean that someone has read your words yet.',

@@ -4,6 +4,7 @@ import type { FormDefinition } from '#src/forms/define-form.ts';
 import buttons from '#src/ui/button.module.css';
 import { Heading } from '#src/ui/content/heading.tsx';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
+import { useDraftAccess } from './draft-context.ts';
 import { FieldView } from './field-view.tsx';
 import styles from './form.module.css';
 import { OutcomeLine } from './outcome-line.tsx';
@@ -24,6 +25,7 @@ type FormViewProps = {
 export function FormView({ definition, heading, level }: FormViewProps) {
   const { state, captcha, ready, draining, onNote, onSubmit } = useForm(definition);
   const { status } = state;
+  const draft = useDraftAccess();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
@@ -52,6 +54,14 @@ export function FormView({ definition, heading, level }: FormViewProps) {
       <div role="status" ref={outcome} tabIndex={-1}>
         <OutcomeLine definition={definition} status={status} draining={draining} />
       </div>
+      {draft && (
+        <draft.DraftView
+          drafts={draft.drafts}
+          definition={definition}
+          form={form}
+          status={status}
+        />
+      )}
       <form
         ref={form}
         method="post"

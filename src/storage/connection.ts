@@ -1,10 +1,17 @@
-import { openDB } from 'idb';
-import { migrate, type OutboxConnection, type OutboxSchema, schemaVersion } from './schema.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+
+/** A database of this origin: its name, its version, and what brings an older version up to it. */
+export type DatabasePlan<Schema extends DBSchema> = {
+  readonly name: string;
+  readonly version: number;
+  /** @param from the version that is on the device; 0 where there is none */
+  upgrade(database: IDBPDatabase<Schema>, from: number): void;
+};
 
 /** A connection that is there when one asks for it. */
-export type Connection = {
+export type Connection<Schema extends DBSchema> = {
   /** Rejects with the platform's DOMException where the database cannot be opened. */
-  get(): Promise<OutboxConnection>;
+  get(): Promise<IDBPDatabase<Schema>>;
   /** Gives a connection up that turned out to be closing. */
   drop(): void;
 };
@@ -12,20 +19,23 @@ export type Connection = {
 /**
  * Opens at first use and reopens after the system closed the connection (iOS does). It closes when a
  * newer version of the app wants to change the schema, so that no tab blocks an update.
- * @param name the database's name on this origin
  */
-export function createConnection(name: string): Connection {
-  let current: Promise<OutboxConnection> | null = null;
+export function createConnection<Schema extends DBSchema>({
+  name,
+  version,
+  upgrade,
+}: DatabasePlan<Schema>): Connection<Schema> {
+  let current: Promise<IDBPDatabase<Schema>> | null = null;
 
-  function open(): Promise<OutboxConnection> {
+  function open(): Promise<IDBPDatabase<Schema>> {
     if (typeof indexedDB === 'undefined') {
       return Promise.reject(new DOMException('There is no IndexedDB.', 'NotSupportedError'));
     }
     const forget = () => {
       if (current === opening) current = null;
     };
-    const opening: Promise<OutboxConnection> = openDB<OutboxSchema>(name, schemaVersion, {
-      upgrade: (database, from) => migrate(database, from),
+    const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(name, version, {
+      upgrade: (database, from) => upgrade(database, from),
       blocking() {
         forget();
         void opening.then((database) => database.close());

@@ -1,0 +1,34 @@
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { createDatabase, type Database } from '#src/storage/database.ts';
+import type { StoredDraft } from './draft.ts';
+
+interface DraftsSchema extends DBSchema {
+  drafts: { key: string; value: StoredDraft; indexes: { form: string; eraseAt: number } };
+}
+
+export type DraftsDatabase = Database<DraftsSchema>;
+
+/** Append-only, as the outbox's: drafts outlive an update of the app. */
+const migrations: readonly ((database: IDBPDatabase<DraftsSchema>) => void)[] = [
+  (database) => {
+    const drafts = database.createObjectStore('drafts', { keyPath: 'id' });
+    drafts.createIndex('form', 'form');
+    drafts.createIndex('eraseAt', 'eraseAt');
+  },
+];
+
+/**
+ * The database of the drafts, apart from the outbox's: a fault in one leaves the other alone.
+ * @param name the database's name on this origin
+ */
+export const createDraftsDatabase = (name = 'drafts'): DraftsDatabase =>
+  createDatabase<DraftsSchema>(
+    {
+      name,
+      version: migrations.length,
+      upgrade(database, from) {
+        for (const migration of migrations.slice(from)) migration(database);
+      },
+    },
+    ['drafts'],
+  );

@@ -1,0 +1,210 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { forbidOpening } from './broken-storage.ts';
+import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { expect, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { buttonOf, controlOf, openForm } from './open-form.ts';
+
+const definition = formDefinitions['local-issue'];
+
+const workerBlocked = /Service Worker registration blocked/;
+test.use({ serviceWorkers: 'block', expectedOnConsole: workerBlocked });
+
+const patient = { timeout: 20_000 };
+const restored = (page: Page) => page.getByText(/^Restored what you typed at \d{1,2}:\d\d [AP]M$/);
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const issueOf = (page: Page) => page.getByLabel('Issue');
+
+/** Opens the form in a tab of its own. */
+async function openTab(context: BrowserContext, site: TestSite): Promise<Page> {
+  const page = await context.newPage();
+  await openForm(page, site, definition);
+  return page;
+}
+
+/** Types at the end of the issue, key by key, and goes on to no other field. */
+const type = (page: Page, text: string) => issueOf(page).pressSequentially(text);
+
+test('a reload brings back what was typed, and says so; starting over can be undone', async ({
+  page,
+  site,
+}) => {
+  const form = await openForm(page, site, definition);
+  await form.getByLabel('State').selectOption('TX');
+  await form.getByLabel(/Please solve/).fill('77');
+  await controlOf(form, 'leave_this_blank').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'invented robot';
+    trap.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await type(page, 'The bridge is');
+  await untilKept(page, 'The bridge is');
+  expect(await keptOnDevice(page)).not.toMatch(/77|robot|captcha|blank/);
+  await page.reload();
+  await expect(restored(page)).toBeVisible(patient);
+  await expect(issueOf(page)).toHaveValue('The bridge is');
+  await expect(form.getByLabel('State')).toHaveValue('TX');
+
+  await press(page, 'Start over');
+  await expect(issueOf(page)).toHaveValue('');
+  await expect(form.getByLabel('State')).toHaveValue('');
+  await untilNothingIsKept(page);
+  await press(page, 'Undo');
+  await expect(issueOf(page)).toHaveValue('The bridge is');
+  await expect(restored(page)).toBeVisible();
+  await untilKept(page, 'The bridge is');
+  await press(page, 'Start over');
+  await untilNothingIsKept(page);
+  await page.reload();
+  await expect(buttonOf(form, definition)).toBeEnabled(patient);
+  await expect(issueOf(page)).toHaveValue('');
+  await expect(page.getByText(/what you typed/i)).toHaveCount(0);
+});
+
+test('a crash brings back what was typed', async ({ page, context, site }) => {
+  await openForm(page, site, definition);
+  await type(page, 'Water is rising');
+  await untilKept(page, 'Water is rising');
+  const crashed = page.waitForEvent('crash');
+  void page.goto('chrome://crash').catch(() => {});
+  await crashed;
+  const after = await openTab(context, site);
+  await expect(restored(after)).toBeVisible(patient);
+  await expect(issueOf(after)).toHaveValue('Water is rising');
+});
+
+test('leaving for another page of the site and coming back brings it back, however fast', async ({
+  page,
+  site,
+}) => {
+  await openForm(page, site, definition);
+  await type(page, 'No power');
+  // At once: nothing waits for the half second after the last key.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+  await page.goBack();
+  await expect(restored(page)).toBeVisible(patient);
+  await expect(issueOf(page)).toHaveValue('No power');
+});
+
+test('a form that was emptied again, or submitted, has no draft any more', async ({
+  page,
+  site,
+}) => {
+  await openForm(page, site, definition);
+  await type(page, 'x');
+  await untilKept(page, '"x"');
+  await issueOf(page).press('Backspace');
+  await untilNothingIsKept(page);
+  await fillForm(page, definition, validAnswers(definition, 'whole'));
+  await untilKept(page, 'whole');
+  await submitForm(page, definition);
+  await expect(page.getByText(definition.successLine)).toBeVisible(patient);
+  await untilNothingIsKept(page);
+  await page.reload();
+  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled(patient);
+  await expect(issueOf(page)).toHaveValue('');
+  await expect(page.getByText(/what you typed/i)).toHaveCount(0);
+});
+
+test('two tabs with the same form each keep their own draft', async ({ context, site }) => {
+  const first = await openTab(context, site);
+  await type(first, 'first tab');
+  await untilKept(first, 'first tab');
+  const second = await openTab(context, site);
+  await type(second, 'second tab');
+  await untilKept(second, 'second tab');
+  await expect(second.getByText(/what you typed/i)).toHaveCount(0);
+  await type(first, ' goes on');
+  await untilKept(first, 'first tab goes on');
+
+  await second.reload();
+  await expect(issueOf(second)).toHaveValue('second tab', patient);
+  await first.reload();
+  await expect(issueOf(first)).toHaveValue('first tab goes on', patient);
+
+  await first.close();
+  const third = await openTab(context, site);
+  await expect(issueOf(third)).toHaveValue('first tab goes on', patient);
+  await fillForm(third, definition, validAnswers(definition, 'third'));
+  await submitForm(third, definition);
+  await expect(third.getByText(definition.successLine)).toBeVisible(patient);
+  await expect.poll(() => keptOnDevice(third), patient).not.toContain('first tab');
+  await untilKept(third, 'second tab');
+  await expect(issueOf(second)).toHaveValue('second tab');
+});
+
+test('what is typed before the draft is there stays, and the draft is offered', async ({
+  page,
+  site,
+}) => {
+  await openForm(page, site, definition);
+  await type(page, 'the older words');
+  await untilKept(page, 'the older words');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/services-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${site.address}/share-issue`);
+  await type(page, 'new words');
+  release();
+  const offer = page.getByText(/^Restore what you typed at .*\?$/);
+  await expect(offer).toBeVisible(patient);
+  await expect(issueOf(page)).toHaveValue('new words');
+  await untilKept(page, 'new words');
+
+  await press(page, 'Restore');
+  await expect(issueOf(page)).toHaveValue('the older words');
+  await press(page, 'Undo');
+  await expect(issueOf(page)).toHaveValue('new words');
+  await press(page, 'Delete it');
+  await expect(offer).toHaveCount(0);
+  await expect(issueOf(page)).toHaveValue('new words');
+});
+
+test('a day after the last key it is gone', async ({ page, site }) => {
+  await openForm(page, site, definition);
+  await type(page, 'yesterday');
+  await untilKept(page, 'yesterday');
+  await page.clock.setSystemTime(Date.now() + 23 * 3_600_000);
+  await page.reload();
+  await expect(page.getByText(/^Restored what you typed/)).toBeVisible(patient);
+  await page.clock.setSystemTime(Date.now() + 25 * 3_600_000);
+  // Any page erases it.
+  await page.goto(`${site.address}/privacy`);
+  await page.keyboard.press('Tab');
+  await untilNothingIsKept(page);
+});
+
+test('where nothing may be stored, nothing claims to be', async ({ page, context, site }) => {
+  await forbidOpening(context);
+  await openForm(page, site, definition);
+  await type(page, 'not kept');
+  await page.getByLabel('First Name').focus();
+  await page.goto(`${site.address}/share-issue`);
+  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled(patient);
+  await expect(issueOf(page)).toHaveValue('');
+  await expect(page.getByText(/what you typed/i)).toHaveCount(0);
+});
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow', siteFolder: testSites.started });
+
+  test('an update of the app brings back what was typed', async ({ page, site }) => {
+    await openForm(page, site, definition);
+    await untilOfflineReady(page);
+    await site.restart(testSites.connected);
+    await page.reload();
+    await type(page, 'Before the update');
+    await page.getByRole('button', { name: 'Update now' }).click(patient);
+    await expect(restored(page)).toBeVisible(patient);
+    await expect(issueOf(page)).toHaveValue('Before the update');
+    await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,54 @@
+import 'fake-indexeddb/auto';
+import { createDrafts, type Drafts } from '#src/drafts/drafts.ts';
+import { createDraftsDatabase, type DraftsDatabase } from '#src/drafts/drafts-database.ts';
+import { markOpen, type PageLocks } from '#src/drafts/open-pages.ts';
+import { type HandClock, handClock, testId } from './outbox-clock.ts';
+import { lockRoom } from './outbox-locks.ts';
+
+/** A device on which pages open, each with the drafts as it has them. */
+export type DraftsDevice = {
+  readonly clock: HandClock;
+  readonly database: DraftsDatabase;
+  openPage(changes?: { installed?: boolean; locks?: PageLocks }): DraftsPage;
+};
+
+export type DraftsPage = Drafts & {
+  /** Ends the page, as a crash does. */
+  crash(): void;
+  /** The page leaves the screen, and its lock, for the browser's cache. */
+  freeze(): Promise<void>;
+};
+
+let devices = 0;
+
+export function draftsDevice(): DraftsDevice {
+  devices += 1;
+  const name = `drafts-test-${devices}`;
+  const clock = handClock();
+  const room = lockRoom();
+  let ids = 0;
+  const newId = () => {
+    ids += 1;
+    return testId(ids);
+  };
+  return {
+    clock,
+    database: createDraftsDatabase(name),
+    openPage({ installed = false, locks } = {}) {
+      const context = room.enter();
+      const seen = locks === undefined ? context.locks : locks;
+      const page = newId();
+      const close = markOpen(seen, page);
+      const database = createDraftsDatabase(name);
+      const { now } = clock;
+      return {
+        ...createDrafts({ database, locks: seen, now, newId, page, installed }),
+        crash: context.die,
+        async freeze() {
+          close();
+          await new Promise((resolve) => setTimeout(resolve, 0));
+        },
+      };
+    },
+  };
+}
