@@ -1,7 +1,8 @@
-import { formService, wireMapping } from 'virtual:delivery';
-import { createOutbox } from '#src/outbox/create-outbox.ts';
+import { confirmation, formService, wireMapping } from 'virtual:delivery';
+import { createOutbox, endpointFor } from '#src/outbox/create-outbox.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { startArrivalQuestions } from '#src/pwa/arrival-questions.ts';
 import { createDrainRequests } from '#src/pwa/drain-requests.ts';
 import { startDrainTriggers } from '#src/pwa/drain-triggers.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
@@ -14,10 +15,13 @@ export type Services = { readonly outbox: OutboxAccess; readonly registration: R
 
 /** Starts the outbox with its drains, and the worker; once per page. */
 export function startServices(): Services {
-  const outbox = createOutbox({ formService, wireMapping, site: location });
+  const settings = { formService, confirmation, wireMapping, site: location };
+  const outbox = createOutbox(settings);
   const requestDrain = createDrainRequests(outbox);
   handOverWhenLeaving(outbox.database);
   startDrainTriggers(outbox, requestDrain);
+  const asked = endpointFor(settings, 'confirm');
+  if (asked !== null) startArrivalQuestions(outbox, asked);
   return {
     outbox: {
       outbox,

@@ -8,6 +8,15 @@ export type Pause = {
   readonly failures: number;
   /** Milliseconds since the epoch; no automatic drain before it. */
   readonly until: number;
+  /** As long as the service itself asked to wait: no automatic drain at all, whatever its occasion. */
+  readonly notBefore?: number;
+};
+
+/** When the service was last asked what has arrived, and when it may be asked again at the earliest. */
+export type Asking = {
+  readonly key: 'asking';
+  readonly lastAt: number;
+  readonly notBefore: number;
 };
 
 /** The person's word on keeping copies of what was sent; absent until they gave it. */
@@ -20,7 +29,7 @@ export interface OutboxSchema extends DBSchema {
     value: Submission;
     indexes: { id: string; state: Submission['state']; sentAt: number; eraseAt: number };
   };
-  settings: { key: string; value: Pause | KeepCopies };
+  settings: { key: string; value: Pause | KeepCopies | Asking };
 }
 
 export type OutboxConnection = IDBPDatabase<OutboxSchema>;

@@ -14,6 +14,7 @@ const wrong = [
   ['src/outbox/x.ts', '#src/ui/form/form-view.tsx', 'runs in page and worker'],
   ['src/outbox/x.ts', '#src/content/site.ts', 'no words'],
   ['src/outbox/delivery/x.ts', '#src/outbox/database.ts', 'nothing of storage'],
+  ['src/form-service-script/x.ts', '#src/outbox/drain.ts', 'runs in Apps Script'],
   ['src/pwa/x.ts', '#src/ui/form/form-view.tsx', 'no component'],
   ['src/ui/x.ts', '#src/app/app.tsx', 'never src/app'],
   ['src/app/x.ts', '#src/build/start.ts', 'src/build'],

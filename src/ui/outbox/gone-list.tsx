@@ -1,10 +1,10 @@
-import { outboxWords } from '#src/content/outbox-words.ts';
 import { deleteAll, deleteSubmission, sendAgain } from '#src/outbox/edit-outbox.ts';
 import type { Gone, OutboxView } from '#src/outbox/read-outbox.ts';
 import buttons from '#src/ui/button.module.css';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { formTitle } from './form-title.ts';
 import { formatTime } from './format-time.ts';
+import { goneState } from './gone-state.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 
@@ -49,7 +49,7 @@ function GoneEntry({ access, submission }: { access: OutboxAccess; submission: G
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <strong>{title}</strong>
-        <span className={styles.state}>{outboxWords.states[submission.state]}</span>
+        <span className={styles.state}>{goneState(submission)}</span>
       </div>
       <p className={styles.meta}>
         Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}
