@@ -72,7 +72,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     await page.goto(`${site.address}/outbox`);
     await expect(page.getByText(outboxWords.failures['asked-to-wait'])).toBeVisible(patient);
     await site.service.misbehave('none');
-    await page.clock.fastForward('00:20');
+    await page.clock.fastForward('01:00');
     await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
     expect(site.rows('volunteer')).toHaveLength(1);
   });
