@@ -12,23 +12,28 @@ import { contentSecurityPolicy } from './src/build/response-headers.ts';
 import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
+import { parseConfirmation } from './src/outbox/delivery/confirmation.ts';
 
 export default defineConfig(({ mode }) => {
-  const settings = loadEnv(mode, import.meta.dirname, 'FORM_');
+  const settings = loadEnv(mode, import.meta.dirname, ['FORM_', 'CONFIRMATION_']);
   const formService = settings.FORM_SERVICE ?? '';
+  const confirmation = parseConfirmation(
+    settings.CONFIRMATION_ENDPOINT ?? '',
+    settings.CONFIRMATION_MODE ?? '',
+  );
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
   const address = publishedAddress(formService);
-  const delivery = () => deliveryPlugin({ formService, localUnconnected });
+  const delivery = () => deliveryPlugin({ formService, confirmation, localUnconnected });
   return {
     appType: 'mpa',
     plugins: [
       react(),
       delivery(),
       buildIdPlugin(),
-      headersPlugin(formService),
+      headersPlugin(formService, confirmation),
       calendarPlugin(),
       searchFilesPlugin(address),
-      prerenderPlugin(contentSecurityPolicy(formService), address),
+      prerenderPlugin(contentSecurityPolicy(formService, confirmation), address),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -1,4 +1,4 @@
-import { formService, wireMapping } from 'virtual:delivery';
+import { confirmation, formService, wireMapping } from 'virtual:delivery';
 import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { createOutbox } from '#src/outbox/create-outbox.ts';
@@ -13,7 +13,7 @@ import type { WorkerScope } from './worker-scope.ts';
 declare const self: WorkerScope;
 
 const precached = self.__WB_MANIFEST;
-const outbox = createOutbox({ formService, wireMapping, site: self.location });
+const outbox = createOutbox({ formService, confirmation, wireMapping, site: self.location });
 
 // Only GET requests to this origin are ever answered here, and what other apps share: a submission must not
 // pass through a fetch handler, which in Safari has been seen to send its body empty.

@@ -1,9 +1,10 @@
-import { formService, wireMapping } from 'virtual:delivery';
+import { confirmation, formService, wireMapping } from 'virtual:delivery';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
-import { createOutbox } from '#src/outbox/create-outbox.ts';
+import { createOutbox, endpointFor } from '#src/outbox/create-outbox.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { watchInstalled } from '#src/pwa/already-installed.ts';
+import { startArrivalQuestions } from '#src/pwa/arrival-questions.ts';
 import { createDrainRequests } from '#src/pwa/drain-requests.ts';
 import { startDrainTriggers } from '#src/pwa/drain-triggers.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
@@ -26,7 +27,8 @@ export type Services = {
 
 /** Starts the outbox with its drains, the drafts, the worker, and what listens for printing; once per page. */
 export function startServices(): Services {
-  const outbox = createOutbox({ formService, wireMapping, site: location });
+  const settings = { formService, confirmation, wireMapping, site: location };
+  const outbox = createOutbox(settings);
   const requestDrain = createDrainRequests(outbox);
   handOverWhenLeaving(outbox.database);
   startDrainTriggers(outbox, requestDrain);
@@ -35,6 +37,8 @@ export function startServices(): Services {
   const registration = registerWorker();
   const drafts = startDrafts(isInstalled());
   startPrintedFrom();
+  const asked = endpointFor(settings, 'confirm');
+  if (asked !== null) startArrivalQuestions(outbox, asked);
   return {
     outbox: {
       outbox,

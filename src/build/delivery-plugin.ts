@@ -3,12 +3,15 @@ import { type Plugin, runnerImport } from 'vite';
 import { checkMapping } from '#src/forms/check-mapping.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import type { Confirmation } from '#src/outbox/delivery/confirmation.ts';
 import { localService, serviceAddress } from '#src/outbox/delivery/service-address.ts';
 import { localMapping } from './local-forms.ts';
 
-/** The build's two settings of delivery, see `.env`. */
+/** The build's settings of delivery, see `.env`. */
 export type DeliverySettings = {
   readonly formService: string;
+  /** The readable endpoint, where there is one. */
+  readonly confirmation?: Confirmation | null;
   /** Forms that the local service leaves unconnected. */
   readonly localUnconnected: readonly string[];
 };
@@ -37,7 +40,8 @@ export function deliveryPlugin(settings: DeliverySettings): Plugin {
       if (id !== `\0${virtual}`) return null;
       const mapping = await checkedMapping(settings);
       return [
-        `export const formService = ${JSON.stringify(checkedService(settings.formService))};`,
+        `export const formService = ${JSON.stringify(checkedService(settings))};`,
+        `export const confirmation = ${JSON.stringify(settings.confirmation ?? null)};`,
         `export const wireMapping = ${JSON.stringify(mapping)};`,
       ].join('\n');
     },
@@ -49,7 +53,9 @@ export function deliveryPlugin(settings: DeliverySettings): Plugin {
  * @throws with one line for each fault of the owner's mapping
  */
 export async function checkedMapping(settings: DeliverySettings): Promise<WireMapping> {
-  const owner = checkMapping(definitions, await readOwnerMapping(), hash);
+  // An endpoint that submissions are delivered to takes answers by their fields' names.
+  const byName = settings.confirmation?.mode === 'deliver';
+  const owner = checkMapping(definitions, await readOwnerMapping(), hash, byName);
   if (!owner.ok) throw new Error(`${mappingFile} has faults:\n- ${owner.error.join('\n- ')}`);
   if (settings.formService !== localService) return owner.value;
   const local = checkMapping(
@@ -76,7 +82,13 @@ async function readOwnerMapping(): Promise<unknown> {
   }
 }
 
-function checkedService(setting: string): string {
-  serviceAddress(setting, { hostname: 'localhost', port: '1' });
-  return setting;
+function checkedService({ formService, confirmation }: DeliverySettings): string {
+  serviceAddress(formService, { hostname: 'localhost', port: '1' });
+  const local = formService === localService;
+  if (confirmation && local !== (confirmation.endpoint === localService)) {
+    throw new Error(
+      `FORM_SERVICE and CONFIRMATION_ENDPOINT must both be '${localService}', or neither: what is tried out here must not reach the owner's sheet.`,
+    );
+  }
+  return formService;
 }

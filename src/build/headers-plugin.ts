@@ -1,8 +1,9 @@
 import type { Plugin } from 'vite';
+import type { Confirmation } from '#src/outbox/delivery/confirmation.ts';
 import { headersFile, responseHeaders } from './response-headers.ts';
 
 /** Writes the production headers into the published folder, for hosts that read a `_headers` file. */
-export function headersPlugin(formService: string): Plugin {
+export function headersPlugin(formService: string, confirmation: Confirmation | null): Plugin {
   return {
     name: 'headers',
     apply: 'build',
@@ -10,7 +11,7 @@ export function headersPlugin(formService: string): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: '_headers',
-        source: headersFile(responseHeaders(formService)),
+        source: headersFile(responseHeaders(formService, confirmation)),
       });
     },
   };

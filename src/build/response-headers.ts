@@ -1,15 +1,20 @@
+import { type Confirmation, endpointOrigins } from '#src/outbox/delivery/confirmation.ts';
 import { localService, serviceAddress } from '#src/outbox/delivery/service-address.ts';
 
 /**
  * The Content Security Policy: nothing from elsewhere, no inline script or style, no native form
- * submission (it would put answers into an address), connections only to this site and its form service.
+ * submission (it would put answers into an address), connections only to this site, its form service and
+ * the endpoint that answers readably.
  * Scripts may be assigned only through the policy that registers the worker (Trusted Types).
  */
-export function contentSecurityPolicy(formService: string): string {
+export function contentSecurityPolicy(
+  formService: string,
+  confirmation: Confirmation | null = null,
+): string {
   const service =
     formService === localService
       ? 'http://localhost:* http://127.0.0.1:*'
-      : serviceAddress(formService, { hostname: '', port: '' });
+      : servicesOf(formService, confirmation).join(' ');
   return [
     "default-src 'self'",
     `connect-src 'self' ${service}`,
@@ -22,6 +27,14 @@ export function contentSecurityPolicy(formService: string): string {
   ].join('; ');
 }
 
+/** Where submissions go and where they are asked for; only one of them where the endpoint takes all. */
+function servicesOf(formService: string, confirmation: Confirmation | null): readonly string[] {
+  const origin = serviceAddress(formService, { hostname: '', port: '' });
+  if (confirmation === null) return [origin];
+  const endpoint = endpointOrigins(confirmation.endpoint);
+  return confirmation.mode === 'deliver' ? endpoint : [...new Set([origin, ...endpoint])];
+}
+
 /** A pattern of paths, as static hosts write it, and the headers of the answers below it. */
 export type HeaderRule = {
   readonly path: string;
@@ -29,12 +42,15 @@ export type HeaderRule = {
 };
 
 /** The production headers of every answer; where two rules match, both apply, the later one wins. */
-export function responseHeaders(formService: string): readonly HeaderRule[] {
+export function responseHeaders(
+  formService: string,
+  confirmation: Confirmation | null = null,
+): readonly HeaderRule[] {
   return [
     {
       path: '/*',
       headers: {
-        'Content-Security-Policy': contentSecurityPolicy(formService),
+        'Content-Security-Policy': contentSecurityPolicy(formService, confirmation),
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Opener-Policy': 'same-origin',

@@ -7,6 +7,7 @@ import { startLocalSite } from './local-site.ts';
 /**
  * `npm start`: builds the app as for production, but with the local form service, and serves both.
  * PORT chooses the site's port (4173), MISBEHAVIOUR makes the form service fail, see misbehaviour.ts.
+ * CONFIRMATION_MODE (deliver, confirm) uses the readable endpoint that the form service has too.
  */
 const misbehaviour = parseMisbehaviour(process.env.MISBEHAVIOUR);
 if (!misbehaviour.ok) {
@@ -16,6 +17,7 @@ if (!misbehaviour.ok) {
 const site = join('.local', 'site');
 const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
+process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
 await build({ logLevel: 'warn', build: { outDir: site, emptyOutDir: true } });
 
 const { address, service } = await startLocalSite({

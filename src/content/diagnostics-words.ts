@@ -49,8 +49,9 @@ export const diagnosticsWords = {
     sending: 'being sent',
     held: 'kept for a form that is not connected',
     refused: 'not accepted',
-    sent: 'handed over',
+    sent: 'sent',
     confirmed: 'confirmed',
+    'handed-over': 'handed over to another device',
   },
   outcomes: {
     sent: 'handed over',
@@ -58,6 +59,8 @@ export const diagnosticsWords = {
     refused: 'not accepted',
     'no-connection': 'the form service could not be reached',
     'timed-out': 'the form service did not answer in time',
+    'unclear-answer': 'the form service did not answer clearly',
+    'asked-to-wait': 'the form service asked to wait',
   },
   features: {
     serviceWorker: 'service worker',

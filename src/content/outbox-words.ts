@@ -18,9 +18,15 @@ export const outboxWords = {
     sent: 'Sent: handed to the form service, whose answer this app cannot read',
     confirmed: 'Confirmed by the form service',
   },
+  /** Of a sent one that the service says has not arrived. */
+  missing:
+    'Not confirmed: the form service says that it has not arrived. Where a copy is kept, it can be sent again.',
   failures: {
     'no-connection': 'The form service could not be reached.',
     'timed-out': 'The form service did not answer in time.',
+    'unclear-answer':
+      'The form service did not say clearly that it has this. It is sent again under the same number, so that it is kept once.',
+    'asked-to-wait': 'The form service asked to wait a while.',
   },
   keepCopies: 'Keep copies of what was sent for 30 days',
 } as const;

@@ -13,12 +13,14 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /**
  * Checks what the owner wrote against the form definitions.
  * @param hash gives a short text that differs where its argument differs
+ * @param byName whether answers are delivered by their fields' names, so that entry numbers may be missing
  * @returns the connected forms, or one sentence for each fault, naming the form and the field
  */
 export function checkMapping(
   definitions: readonly FormDefinition[],
   owner: unknown,
   hash: (text: string) => string,
+  byName = false,
 ): Result<WireMapping, readonly string[]> {
   if (!isRecord(owner)) return fail(['The wire mapping is not a table of forms.']);
   const faults: string[] = [];
@@ -28,7 +30,7 @@ export function checkMapping(
     if (!known.has(id)) faults.push(`Form '${id}' of the wire mapping does not exist.`);
   }
   for (const definition of definitions) {
-    const checked = checkForm(definition, owner[definition.id]);
+    const checked = checkForm(definition, owner[definition.id], byName);
     if (!checked.ok) faults.push(...checked.error);
     else if (checked.value.formId !== '') {
       connected[definition.id] = { ...checked.value, version: hash(JSON.stringify(checked.value)) };
@@ -40,6 +42,7 @@ export function checkMapping(
 function checkForm(
   definition: FormDefinition,
   form: unknown,
+  byName: boolean,
 ): Result<OwnerFormMapping, readonly string[]> {
   const called = `Form '${definition.id}'`;
   if (!isRecord(form)) return fail([`${called} is missing in the wire mapping.`]);
@@ -62,7 +65,7 @@ function checkForm(
   const take = (field: string, value: unknown): void => {
     if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) {
       faults.push(`${called}: field '${field}' needs a whole number as its entry.`);
-    } else if (value === 0 && formId !== '') {
+    } else if (value === 0 && formId !== '' && !byName) {
       faults.push(`${called} has a formId, but field '${field}' has no entry number yet.`);
     } else if (value !== 0 && taken.has(value)) {
       faults.push(`${called}: fields '${taken.get(value)}' and '${field}' share entry ${value}.`);

@@ -1,9 +1,9 @@
 import type { StorageFailure } from './database.ts';
 import { takeLease } from './lease.ts';
 import type { Outbox } from './outbox.ts';
-import { endPause, lengthenPause, readPause } from './pause.ts';
+import { endPause, holdsBack, lengthenPause, readPause } from './pause.ts';
 import { recover } from './recover.ts';
-import { gapBetweenRequests, isDue, longestStartDelay } from './retry-policy.ts';
+import { gapBetweenRequests, longestStartDelay } from './retry-policy.ts';
 import { delayAlone, settle } from './settle.ts';
 import { readStop } from './stop.ts';
 import type { Sending } from './submission.ts';
@@ -28,7 +28,7 @@ type DrainEnd = 'done' | 'paused' | 'stopped' | 'unreachable' | 'interrupted';
 /**
  * What a drain did.
  * - `done`: nothing is left that was due.
- * - `paused`: an earlier drain's pause is not over; nothing was tried.
+ * - `paused`: an earlier drain's pause, or the wait that the service asked for, is not over; nothing was tried.
  * - `stopped`: the person practises or has paused the sending; the rest stays.
  * - `unreachable`: the form service is out of reach; the next automatic drain comes after a pause.
  * - `interrupted`: the signal ended it, or it gave way to a drain that somebody asked for.
@@ -57,15 +57,14 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
   if (!recovered.ok) return { end: 'no-storage', delivered, failure: recovered.error };
   const pause = await outbox.database.read(readPause);
   if (!pause.ok) return { end: 'no-storage', delivered, failure: pause.error };
-  const { failures, until } = pause.value;
-  if (manner.urgency === 'timer' && !isDue(until, outbox.clock.now())) {
+  if (manner.urgency !== 'asked' && holdsBack(pause.value, manner.urgency, outbox.clock.now())) {
     return { end: 'paused', delivered };
   }
 
   const tried = new Set<number>();
   // A submission that failed, and of which the next one will tell whether the trouble is its own.
   let suspect: Sending | null = null;
-  let paused = failures > 0;
+  let paused = pause.value.failures > 0;
 
   for (;;) {
     if (manner.signal?.aborted || (!asked && (await isAskedFor(outbox))))
@@ -88,8 +87,9 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
     if (!settled.ok) return { end: 'no-storage', delivered, failure: settled.error };
 
     if (outcome.kind === 'unreachable') {
-      if (suspect !== null) {
-        await lengthenPause(outbox);
+      // A service that asks to wait is not tried with the next one either.
+      if (suspect !== null || outcome.notBefore !== undefined) {
+        await lengthenPause(outbox, outcome.notBefore);
         outbox.channel.changed();
         return { end: 'unreachable', delivered };
       }

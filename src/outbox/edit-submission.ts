@@ -1,11 +1,11 @@
-import type { IDBPObjectStore } from 'idb';
+import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { Answers } from '#src/forms/answers.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
 import { requeued } from './requeue.ts';
 import { asideLength } from './retry-policy.ts';
-import type { OutboxSchema, OutboxStore, UnsavedEdit } from './schema.ts';
+import type { OutboxSchema, UnsavedEdit } from './schema.ts';
 import type { Held, Queued, Refused } from './submission.ts';
 import { editKey } from './unsaved-edits.ts';
 
@@ -65,7 +65,7 @@ async function change(
   sequence: number,
   work: (
     stored: Editable | null,
-    settings: IDBPObjectStore<OutboxSchema, OutboxStore[], 'settings', 'readwrite'>,
+    settings: IDBPObjectStore<OutboxSchema, StoreNames<OutboxSchema>[], 'settings', 'readwrite'>,
   ) => Promise<Editable | null>,
 ): Promise<Edited> {
   const done = await outbox.database.write(async (transaction) => {

@@ -1,10 +1,11 @@
 import { type BackoffLimits, backoffDelay } from '#src/lib/backoff.ts';
 import { requestLimit } from './delivery/google-forms.ts';
+import { longestWait } from './delivery/retry-after.ts';
 
 const minute = 60_000;
 
 /** Between automatic drains, and before a submission that failed alone is tried again by itself. */
-const betweenAttempts: BackoffLimits = { first: 15_000, cap: 30 * minute };
+const betweenAttempts: BackoffLimits = { first: 15_000, cap: longestWait };
 
 /**
  * How long a submission may be under way before it counts as queued again: longer than a request may

@@ -11,6 +11,15 @@ export type Pause = {
   readonly failures: number;
   /** Milliseconds since the epoch; no automatic drain before it. */
   readonly until: number;
+  /** As long as the service itself asked to wait: no automatic drain at all, whatever its occasion. */
+  readonly notBefore?: number;
+};
+
+/** When the service was last asked what has arrived, and when it may be asked again at the earliest. */
+export type Asking = {
+  readonly key: 'asking';
+  readonly lastAt: number;
+  readonly notBefore: number;
 };
 
 /** The person's word on keeping copies of what was sent; absent until they gave it. */
@@ -56,6 +65,7 @@ export type Setting =
   | LastAttempt
   | Mark
   | TellWhenSent
+  | Asking
   | Practice
   | Stopped
   | UnsavedEdit;

@@ -27,7 +27,8 @@ export function settle(
     const ours = stored.state === 'sending' && stored.lease.holder === outbox.holder;
     if (outcome.kind === 'unreachable' && !ours) return;
     const keep = keepsCopy(sending, await readKeepCopies(transaction));
-    await store.put(settled(sending, outcome, now, keep));
+    const traceable = outbox.mapping[sending.form]?.submissionId !== undefined;
+    await store.put(settled(sending, outcome, now, { keep, traceable }));
   });
 }
 
@@ -38,7 +39,12 @@ const isOpen = (stored: Submission): boolean =>
   stored.state === 'held' ||
   stored.state === 'handed-over';
 
-function settled(sending: Sending, outcome: Outcome, now: number, keep: boolean): Submission {
+function settled(
+  sending: Sending,
+  outcome: Outcome,
+  now: number,
+  { keep, traceable }: { readonly keep: boolean; readonly traceable: boolean },
+): Submission {
   const { answers, lease: _lease, attempts, lastFailure: _lastFailure, ...written } = sending;
   switch (outcome.kind) {
     case 'sent':
@@ -47,6 +53,7 @@ function settled(sending: Sending, outcome: Outcome, now: number, keep: boolean)
         state: 'sent',
         sentAt: now,
         copy: keep ? { answers, eraseAt: now + copyKeptFor } : null,
+        ...(traceable && { traceable }),
       };
     case 'confirmed':
       return { ...written, state: 'confirmed', sentAt: now };

@@ -62,6 +62,10 @@ export type Sent = Written & {
   readonly sentAt: number;
   /** The answers, where the person keeps copies, until their time is over; else null. */
   readonly copy: { readonly answers: Answers; readonly eraseAt: number } | null;
+  /** Its id went along, so that the service can be asked whether it has arrived. */
+  readonly traceable?: true;
+  /** Since when the service says that it has not arrived; absent while it does not. */
+  readonly missingSince?: number;
 };
 
 /** The service's readable answer named its id. Nothing of the answers is left on the device. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { loadEnv } from 'vite';
+import { parseConfirmation } from '#src/outbox/delivery/confirmation.ts';
 import { outsideLinks } from '#src/owner/outside-links.ts';
 
 /** What `npm run build` has written. */
@@ -36,6 +37,14 @@ export const styleFiles = builtFiles.filter((file) => file.endsWith('.css'));
 /** The form service that the production build delivers to, from its setting. */
 export const builtService: string =
   loadEnv('production', process.cwd(), 'FORM_').FORM_SERVICE ?? 'not set';
+
+const settings = loadEnv('production', process.cwd(), 'CONFIRMATION_');
+
+/** The readable endpoint of the production build; null where it has none. */
+export const builtConfirmation = parseConfirmation(
+  settings.CONFIRMATION_ENDPOINT ?? '',
+  settings.CONFIRMATION_MODE ?? '',
+);
 
 /** The addresses outside the site that the owner has filled in. */
 export const outsideAddresses: readonly string[] = Object.values(outsideLinks)

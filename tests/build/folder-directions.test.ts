@@ -18,6 +18,7 @@ const wrong = [
   ['src/outbox/x.ts', '#src/drafts/drafts.ts', 'no drafts'],
   ['src/drafts/x.ts', '#src/outbox/submit.ts', 'not submitted'],
   ['src/drafts/x.ts', 'react', 'no React'],
+  ['src/form-service-script/x.ts', '#src/outbox/drain.ts', 'runs in Apps Script'],
   ['src/pwa/x.ts', '#src/ui/form/form-view.tsx', 'no component'],
   ['src/ui/x.ts', '#src/app/app.tsx', 'never src/app'],
   ['src/app/x.ts', '#src/build/start.ts', 'src/build'],

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { endpointOrigins } from '#src/outbox/delivery/confirmation.ts';
 import {
+  builtConfirmation,
   builtFiles,
   builtPage,
   builtService,
@@ -34,7 +36,11 @@ const directive = (name: string): string | undefined =>
 describe('the headers', () => {
   it('let the site talk only to itself and to the hosted form service', () => {
     expect(builtService).toMatch(/^https:\/\/[\w.-]+$/);
-    expect(directive('connect-src')).toBe(`connect-src 'self' ${builtService}`);
+    const endpoint = builtConfirmation === null ? [] : endpointOrigins(builtConfirmation.endpoint);
+    const service = builtConfirmation?.mode === 'deliver' ? [] : [builtService];
+    expect(directive('connect-src')).toBe(
+      ["connect-src 'self'", ...service, ...endpoint].join(' '),
+    );
     expect(directive('default-src')).toBe("default-src 'self'");
   });
 
@@ -114,7 +120,8 @@ const names = [
 
 it.each(scriptFiles)('%s knows no address but the form service', (file) => {
   for (const [address] of builtText(file).matchAll(/\b(?:https?|wss?):\/\/[^"'`\s)\\]+/g)) {
-    const known = address === builtService || outsideAddresses.includes(address);
+    const services = [builtService, builtConfirmation?.endpoint];
+    const known = services.includes(address) || outsideAddresses.includes(address);
     const named = names.some((name) => name.test(address));
     expect(known || named, address).toBe(true);
   }

@@ -21,6 +21,7 @@ const stages: readonly Stage[] = [
   { name: 'dead code', command: 'knip' },
   { name: 'types of the page', command: 'tsc' },
   { name: 'types of the worker', command: 'tsc -p sw' },
+  { name: 'types of the form service script', command: 'tsc -p src/form-service-script' },
   {
     name: 'unit tests',
     command: vitest('unit'),

@@ -4,4 +4,8 @@ export const testSites = {
   started: '.local/test-sites/started',
   /** The same site with every form connected. */
   connected: '.local/test-sites/connected',
+  /** Delivers to the form service's readable endpoint. */
+  delivering: '.local/test-sites/delivering',
+  /** Delivers to the form service, and asks its readable endpoint what has arrived. */
+  confirming: '.local/test-sites/confirming',
 } as const;

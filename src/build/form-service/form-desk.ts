@@ -1,7 +1,9 @@
 import type { Answer } from './answer.ts';
 import { readResponse } from './read-response.ts';
+import type { ReceivedIds } from './received-ids.ts';
 import type { ReceivedRequest } from './received-request.ts';
 import type { ServedForm } from './served-form.ts';
+import type { TakeTurn } from './turns.ts';
 
 /** What the desk needs to do its work. */
 export type FormDesk = {
@@ -9,6 +11,10 @@ export type FormDesk = {
   readonly store: (form: ServedForm, values: ReadonlyMap<number, string>) => Promise<void>;
   /** Told in a sentence, without anything a person typed, why a response could not be stored. */
   readonly report: (problem: string) => void;
+  /** Which submissions are stored. */
+  readonly received: ReceivedIds;
+  /** Looking whether one is stored, and storing it, is one thing. */
+  readonly inTurn: TakeTurn;
 };
 
 /** Answers a request as a form service in good order does, having stored what it accepts. */

@@ -10,6 +10,9 @@ const misbehaviours = [
   'too-many-requests',
   'server-error',
   'captive-portal',
+  'lose',
+  'unclear-answer',
+  'refuse-for-good',
 ] as const;
 
 /**
@@ -20,8 +23,11 @@ const misbehaviours = [
  * - `reset`: the request is read, the connection reset, nothing stored
  * - `reset-after-accepting`: the row is stored, then the connection reset
  * - `delay`: the row is stored and the answer given only after a while
- * - `too-many-requests`, `server-error`: 429, 500, nothing stored
+ * - `too-many-requests`, `server-error`: 429 with a Retry-After of 3 s, 500, nothing stored
  * - `captive-portal`: a redirect to a login page, nothing stored
+ * - `lose`: the form's usual answer, but nothing stored
+ * - `unclear-answer`: the row is stored, but the readable endpoint's answer names another submission
+ * - `refuse-for-good`: nothing stored; the readable endpoint says that it never will be, and why
  */
 export type Misbehaviour = (typeof misbehaviours)[number];
 

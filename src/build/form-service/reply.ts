@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from './answer.ts';
+import { localEndpointPath } from '#src/outbox/delivery/confirmation.ts';
+import { names } from '#src/outbox/delivery/contract.ts';
+import { type Answer, readable } from './answer.ts';
+import { answerAtEndpoint, refused } from './endpoint-desk.ts';
 import { answerAtDesk, type FormDesk } from './form-desk.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import type { ReceivedRequest } from './received-request.ts';
@@ -17,22 +20,45 @@ export async function replyTo(
   desk: FormDesk,
   delay: Delay,
 ): Promise<Reply> {
+  const reply = await replyAs(request, misbehaviour, desk, delay);
+  const atEndpoint = request.path === localEndpointPath && misbehaviour !== 'captive-portal';
+  return atEndpoint && typeof reply !== 'string' ? readable(reply) : reply;
+}
+
+async function replyAs(
+  request: ReceivedRequest,
+  misbehaviour: Misbehaviour,
+  desk: FormDesk,
+  delay: Delay,
+): Promise<Reply> {
+  const atEndpoint = request.path === localEndpointPath;
+  const answer = () => (atEndpoint ? answerAtEndpoint(request, desk) : answerAtDesk(request, desk));
   switch (misbehaviour) {
     case 'none':
-      return answerAtDesk(request, desk);
+      return answer();
     case 'delay':
-      return (await waited(delay)) ? answerAtDesk(request, desk) : 'silence';
+      return (await waited(delay)) ? answer() : 'silence';
+    case 'lose':
+      return atEndpoint ? answer() : answerAtDesk(request, { ...desk, store: async () => {} });
+    case 'unclear-answer': {
+      const given = await answer();
+      return atEndpoint ? aboutAnother(given) : given;
+    }
+    case 'refuse-for-good':
+      return atEndpoint
+        ? refused(new URLSearchParams(request.body).get(names.id) ?? '', 'This form is closed.')
+        : { status: 403, text: 'This form is no longer accepting responses.' };
     case 'hang':
       return 'silence';
     case 'reset-after-accepting':
-      await answerAtDesk(request, desk);
+      await answer();
       return 'reset';
     // 'refuse' gets here only with a request that was on its way when the listener closed.
     case 'reset':
     case 'refuse':
       return 'reset';
     case 'too-many-requests':
-      return { status: 429, text: 'Too many requests.' };
+      return { status: 429, text: 'Too many requests.', headers: { 'retry-after': '3' } };
     case 'server-error':
       return { status: 500, text: 'Something went wrong.' };
     case 'captive-portal':
@@ -41,6 +67,12 @@ export async function replyTo(
         : { status: 302, text: 'Log in first.', headers: { location: '/login' } };
   }
 }
+
+/** The same answer, of a submission that nobody knows. */
+const aboutAnother = (answer: Answer): Answer => ({
+  ...answer,
+  text: answer.text.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/gi, '00000000-0000-4000-8000-000000000000'),
+});
 
 async function waited({ milliseconds, signal }: Delay): Promise<boolean> {
   try {

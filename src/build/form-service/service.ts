@@ -4,6 +4,7 @@ import { type Conversation, openDoor } from './door.ts';
 import type { FormDesk } from './form-desk.ts';
 import type { LoopbackHost } from './listen.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
+import { openReceivedIds } from './received-ids.ts';
 import { receiveRequest } from './received-request.ts';
 import { replyTo } from './reply.ts';
 import { openResponses } from './responses.ts';
@@ -50,6 +51,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   const forms = indexForms(options.forms);
   await mkdir(folder, { recursive: true });
   const responses = openResponses(folder, now);
+  const received = await openReceivedIds(folder, options.forms);
   let misbehaviour = options.misbehaviour ?? 'none';
   let accepted = 0;
   let closed = false;
@@ -59,14 +61,17 @@ export async function startFormService(options: FormServiceOptions): Promise<For
     async store(form, values) {
       await responses.append(form, values);
       accepted += 1;
+      received.note(form, values, new Date(now()).toISOString());
     },
     report: options.report ?? ((problem) => process.stderr.write(`${problem}\n`)),
+    received,
+    inTurn: createTurns(),
   };
   const converse: Conversation = async (request, response, signal) => {
     const kind = misbehaviour;
-    const received = await receiveRequest(request);
-    if (received === undefined) return;
-    const reply = await replyTo(received, kind, desk, { milliseconds, signal });
+    const arrived = await receiveRequest(request);
+    if (arrived === undefined) return;
+    const reply = await replyTo(arrived, kind, desk, { milliseconds, signal });
     if (reply === 'reset') request.socket.resetAndDestroy();
     else if (reply !== 'silence') sendAnswer(response, reply);
   };

@@ -106,7 +106,8 @@ export const page: Page = {
             {
               question: 'What does “sent” mean?',
               answer: [
-                'It means that your answers were handed to the form service. This app cannot read what that service answers. So “sent” does not mean that someone has read your words yet.',
+                'It means that your answers were handed to the form service. Of some services this app cannot read the answer. So “sent” does not mean that someone has read your words yet.',
+                '“Confirmed” says more: the service has answered that it has this very submission. “Not confirmed” means that the service was asked and does not have it. If you keep copies, you can then send it again from the outbox; it keeps its number, so it counts only once.',
               ],
             },
             {

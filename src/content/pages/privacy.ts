@@ -49,7 +49,8 @@ export const page: Page = {
           paragraphs: [
             'When you submit a form, this app sends your answers to the form service of this movement, and nowhere else, unless you hand them over to another device yourself. That is a hosted form service, such as Google Forms. The company that runs it stores the answers for the movement, under its own terms.',
             'The connection is always encrypted (HTTPS). The answer to the sum is not sent.',
-            'This app cannot read what the form service replies. “Sent” therefore means: handed to the form service.',
+            'Of some form services this app cannot read the reply. “Sent” therefore means: handed to the form service. “Confirmed” means: the service has said that it has your answers.',
+            'To find out whether what was sent has arrived, this app may ask the movement’s own sheet. It then names only the random number that each submission carries, nothing you wrote.',
             'Some forms may not be connected to the form service yet. The page then says so. What you submit there stays on this device. It is sent once a later version of this site connects the form, unless you delete it first.',
           ],
         },
@@ -66,7 +67,7 @@ export const page: Page = {
             'Submissions that wait to be sent, until they are sent or you delete them.',
             'Submissions to forms that are not connected yet, until they are sent or you delete them.',
             'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
-            'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent.',
+            'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent. What is confirmed is erased in either case.',
             'What you have typed into a form and not submitted, so that a reload or an empty battery does not take it from you. It goes when you submit the form, start over or empty it. Otherwise it is kept until 24 hours after the last key in a browser tab, and 30 days in the installed app; it is erased when the site is next opened after that. The answer to the sum is not kept.',
             'A note of how many submissions wait here, without anything of what they say, so that this app can tell you if somebody or the browser has erased them; and notes of what it has told or asked you already.',
             'When the last attempt to send was made and what came of it, for the diagnostics page.',

@@ -1,5 +1,9 @@
-/** Why a delivery did not happen now. */
-export type DeliveryFailure = 'no-connection' | 'timed-out';
+/**
+ * Why a delivery did not happen now.
+ * - `unclear-answer`: the service answered, but not that it has this submission; it may have it.
+ * - `asked-to-wait`: the service said to try again later.
+ */
+export type DeliveryFailure = 'no-connection' | 'timed-out' | 'unclear-answer' | 'asked-to-wait';
 
 /**
  * What came of one delivery.
@@ -12,4 +16,9 @@ export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'refused'; readonly reason: string }
-  | { readonly kind: 'unreachable'; readonly failure: DeliveryFailure };
+  | {
+      readonly kind: 'unreachable';
+      readonly failure: DeliveryFailure;
+      /** Milliseconds since the epoch before which no automatic drain tries anything: the service said so. */
+      readonly notBefore?: number;
+    };

@@ -16,8 +16,10 @@ export function serviceAddress(
 ): string {
   if (setting === localService) return `http://${site.hostname}:${Number(site.port) + 1}`;
   const url = new URL(setting);
-  const safe =
-    url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname));
-  if (!safe) throw new Error(`FORM_SERVICE must be an https address, not ${setting}`);
+  if (!isSafeAddress(url)) throw new Error(`FORM_SERVICE must be an https address, not ${setting}`);
   return url.origin;
 }
+
+/** `https:`, or this machine. */
+export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { outboxWords } from '#src/content/outbox-words.ts';
 import { deleteAll, sendAgain } from '#src/outbox/edit-outbox.ts';
 import type { Gone, OutboxView } from '#src/outbox/read-outbox.ts';
 import buttons from '#src/ui/button.module.css';
@@ -8,6 +7,7 @@ import { AnswersView } from './answers-view.tsx';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { formTitle } from './form-title.ts';
 import { formatTime } from './format-time.ts';
+import { goneState } from './gone-state.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 import { ReceiptCode } from './receipt-code.tsx';
@@ -76,7 +76,7 @@ function GoneEntry({ access, actions, submission }: GoneEntryProps) {
       <div className={styles.entryHead}>
         <strong>{title}</strong>
         <span className={styles.state} data-state={state}>
-          {outboxWords.states[state]}
+          {goneState(submission)}
         </span>
       </div>
       <p className={styles.meta}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkedMapping, deliveryPlugin } from '#src/build/delivery-plugin.ts';
 import { formIds } from '#src/content/form-ids.ts';
+import type { Confirmation } from '#src/outbox/delivery/confirmation.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 
 const hosted = 'https://docs.google.com';
@@ -33,8 +34,12 @@ describe('the mapping that a build delivers with', () => {
 });
 
 /** What the build puts in place of `virtual:delivery`. */
-async function loaded(formService: string): Promise<unknown> {
-  const plugin = deliveryPlugin({ formService, localUnconnected: [] });
+async function loaded(formService: string, confirmation?: Confirmation): Promise<unknown> {
+  const plugin = deliveryPlugin({
+    formService,
+    localUnconnected: [],
+    ...(confirmation && { confirmation }),
+  });
   const { resolveId, load } = plugin;
   if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
   const context = {} as never;
@@ -47,7 +52,11 @@ describe('the module', () => {
   it('says where and how forms are delivered', async () => {
     const mapping = await checkedMapping({ formService: 'local', localUnconnected: [] });
     expect(await loaded('local')).toBe(
-      `export const formService = "local";\nexport const wireMapping = ${JSON.stringify(mapping)};`,
+      [
+        'export const formService = "local";',
+        'export const confirmation = null;',
+        `export const wireMapping = ${JSON.stringify(mapping)};`,
+      ].join('\n'),
     );
     expect(await loaded(hosted)).toContain(`export const formService = "${hosted}";`);
   });
@@ -56,6 +65,25 @@ describe('the module', () => {
     'is refused for the form service %j',
     async (formService) => {
       await expect(loaded(formService)).rejects.toThrow();
+    },
+  );
+
+  it('says what can be asked, and what for', async () => {
+    const confirmation = { endpoint: 'https://example.org/x', mode: 'confirm' } as const;
+    expect(await loaded(hosted, confirmation)).toContain(
+      `export const confirmation = ${JSON.stringify(confirmation)};`,
+    );
+  });
+
+  it.each([
+    ['local', 'https://example.org/x'],
+    [hosted, 'local'],
+  ])(
+    'lets nothing that is tried out here reach a real sheet: %s and %s',
+    async (service, endpoint) => {
+      await expect(loaded(service, { endpoint, mode: 'confirm' })).rejects.toThrow(
+        "FORM_SERVICE and CONFIRMATION_ENDPOINT must both be 'local', or neither",
+      );
     },
   );
 

@@ -8,6 +8,22 @@ import {
 const connect = (formService: string) =>
   /connect-src ([^;]*)/.exec(contentSecurityPolicy(formService))?.[1];
 
+const google = 'https://docs.google.com';
+const script = 'https://script.google.com/macros/s/x/exec';
+const scriptHosts = 'https://script.google.com https://script.googleusercontent.com';
+
+it.each([
+  [google, script, 'confirm', `'self' ${google} ${scriptHosts}`],
+  [google, script, 'deliver', `'self' ${scriptHosts}`],
+  [google, 'https://example.org/a', 'deliver', "'self' https://example.org"],
+  ['https://example.org', 'https://example.org/a', 'confirm', "'self' https://example.org"],
+  ['local', 'local', 'deliver', "'self' http://localhost:* http://127.0.0.1:*"],
+] as const)('lets the site connect, for %s with %s (%s), to %s', (service, endpoint, mode, to) => {
+  const [all] = responseHeaders(service, { endpoint, mode });
+  expect(all?.headers['Content-Security-Policy']).toContain(`; connect-src ${to}; `);
+  expect(contentSecurityPolicy(service, { endpoint, mode })).toContain(`; connect-src ${to}; `);
+});
+
 describe('the policy', () => {
   it.each([
     ['https://docs.google.com', "'self' https://docs.google.com"],

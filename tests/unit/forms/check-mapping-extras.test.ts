@@ -119,3 +119,12 @@ describe('the version', () => {
     expect(checked).toMatchObject({ ok: true, value: { tax: { version: 'invented-hash' } } });
   });
 });
+
+it('needs no entry numbers where answers are delivered by their fields’ names', () => {
+  const mapping = soundMapping();
+  for (const form of Object.values(mapping)) {
+    form.entries = Object.fromEntries(Object.keys(form.entries).map((name) => [name, 0]));
+  }
+  expect(checkMapping(forms, mapping, (text) => text, true).ok).toBe(true);
+  expect(checkMapping(forms, mapping, (text) => text).ok).toBe(false);
+});

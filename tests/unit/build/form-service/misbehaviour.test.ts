@@ -24,6 +24,7 @@ it('names the words there are when it does not know one', () => {
     ok: false,
     error:
       "'explode' is no misbehaviour of the form service. It knows: none, refuse, hang, reset, " +
-      'reset-after-accepting, delay, too-many-requests, server-error, captive-portal.',
+      'reset-after-accepting, delay, too-many-requests, server-error, captive-portal, lose, ' +
+      'unclear-answer, refuse-for-good.',
   });
 });

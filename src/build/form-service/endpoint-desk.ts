@@ -1,0 +1,80 @@
+import {
+  type Arrivals,
+  mostAsked,
+  names,
+  type RefusedForGood,
+  type Stored,
+} from '#src/outbox/delivery/contract.ts';
+import type { Answer } from './answer.ts';
+import type { FormDesk } from './form-desk.ts';
+import type { ReceivedRequest } from './received-request.ts';
+import type { ServedForm } from './served-form.ts';
+
+/**
+ * Answers as a readable endpoint does (README in `src/form-service-script`): it stores a submission once
+ * by its id, and says which submissions have arrived, by whichever way.
+ */
+export async function answerAtEndpoint(request: ReceivedRequest, desk: FormDesk): Promise<Answer> {
+  if (request.method !== 'POST') return { status: 405, text: 'Requests come by POST.' };
+  if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
+  const body = new URLSearchParams(request.body);
+  return body.get(names.kind) === 'question' ? answerQuestion(body, desk) : takeIn(body, desk);
+}
+
+function answerQuestion(body: URLSearchParams, desk: FormDesk): Answer {
+  const ids = (body.get(names.ids) ?? '').split(' ').slice(0, mostAsked);
+  const has = (id: string) => desk.received.at(id) !== undefined;
+  const arrivals: Arrivals = {
+    ok: true,
+    arrived: ids.filter(has),
+    missing: ids.filter((id) => !has(id)),
+  };
+  return json(arrivals);
+}
+
+async function takeIn(body: URLSearchParams, desk: FormDesk): Promise<Answer> {
+  const id = body.get(names.id) ?? '';
+  const form = desk.forms.get(body.get(names.form) ?? '');
+  if (form === undefined) return refused(id, 'There is no such form.');
+  if (form.closed) return refused(id, 'This form is no longer accepting responses.');
+  try {
+    return await desk.inTurn(async () => {
+      const before = desk.received.at(id);
+      if (before === undefined) await desk.store(form, valuesOf(form, body));
+      const stored: Stored = {
+        ok: true,
+        id,
+        receivedAt: before ?? desk.received.at(id) ?? '',
+        duplicate: before !== undefined,
+      };
+      return json(stored);
+    });
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : String(problem);
+    desk.report(`A response to '${form.title}' could not be stored: ${why}`);
+    return { status: 500, text: 'The response could not be stored.' };
+  }
+}
+
+/** The answers come by their fields' names, which are the titles of the entries here. */
+function valuesOf(form: ServedForm, body: URLSearchParams): ReadonlyMap<number, string> {
+  const own: Readonly<Record<string, string>> = {
+    submissionId: names.id,
+    capturedAt: names.capturedAt,
+  };
+  return new Map(
+    form.entries.map(({ entry, title }) => [entry, body.get(own[title] ?? title) ?? '']),
+  );
+}
+
+/** A permanent refusal, as the contract has it. */
+export function refused(id: string, reason: string): Answer {
+  const refusal: RefusedForGood = { ok: false, id, permanent: true, reason };
+  return json(refusal);
+}
+
+export const json = (value: unknown): Answer => ({
+  status: 200,
+  text: JSON.stringify(value),
+  kind: 'json',
+});

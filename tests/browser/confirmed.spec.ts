@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+
+// A portal's answer may not be read, and Chromium says so besides.
+const unreadable = /blocked by CORS policy/;
+
+test.use({ expectedOnConsole: new RegExp(`${failedRequest.source}|${unreadable.source}`) });
+
+const patient = { timeout: 20_000 };
+
+async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<void> {
+  await page.goto(`${site.address}/volunteer`);
+  await fillForm(page, volunteer, validAnswers(volunteer, mark));
+  await submitForm(page, volunteer);
+}
+
+const keepCopies = async (page: Page, site: TestSite) => {
+  await page.goto(`${site.address}/outbox`);
+  await page.getByLabel(outboxWords.keepCopies).check();
+  await expect(page.getByText('On: your answers stay')).toBeVisible();
+};
+
+test.describe('delivered to a service whose answer can be read', () => {
+  test.use({ siteFolder: testSites.delivering });
+
+  test('what it says it has is confirmed, with nothing of it left on the device', async ({
+    page,
+    site,
+  }) => {
+    await keepCopies(page, site);
+    await sendVolunteer(page, site, 'readable');
+    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    const [row, ...more] = site.rows('volunteer');
+    expect(more).toEqual([]);
+    expect(row).toMatchObject(validAnswers(volunteer, 'readable'));
+    await page.goto(`${site.address}/outbox`);
+    await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+    await expect(page.getByText('A copy is kept')).toBeHidden();
+  });
+
+  for (const kind of ['captive-portal', 'unclear-answer'] as const) {
+    test(`${kind} is not taken for sent; the next try is confirmed, and there is one row`, async ({
+      page,
+      site,
+    }) => {
+      await site.service.misbehave(kind);
+      await sendVolunteer(page, site, kind);
+      await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
+      await page.goto(`${site.address}/outbox`);
+      await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
+      await site.service.misbehave('none');
+      await page.getByRole('button', { name: 'Send now' }).click();
+      await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+      expect(site.rows('volunteer')).toHaveLength(1);
+    });
+  }
+
+  test('a service that asks to wait is obeyed, and then gets it by itself', async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install();
+    await site.service.misbehave('too-many-requests');
+    await sendVolunteer(page, site, 'busy');
+    await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
+    await page.goto(`${site.address}/outbox`);
+    await expect(page.getByText(outboxWords.failures['asked-to-wait'])).toBeVisible(patient);
+    await site.service.misbehave('none');
+    await page.clock.fastForward('01:00');
+    await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+    expect(site.rows('volunteer')).toHaveLength(1);
+  });
+
+  test('a refusal for good is shown with its reason, and stops nobody else', async ({
+    page,
+    site,
+  }) => {
+    await site.service.misbehave('refuse-for-good');
+    await sendVolunteer(page, site, 'refused');
+    await expect(page.getByText(`${outcomeLines.refused} This form is closed.`)).toBeVisible(
+      patient,
+    );
+    await site.service.misbehave('none');
+    await sendVolunteer(page, site, 'taken');
+    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    await page.goto(`${site.address}/outbox`);
+    await expect(page.getByText(outboxWords.states.refused)).toBeVisible(patient);
+    await expect(page.getByText('This form is closed.')).toBeVisible();
+    expect(site.rows('volunteer')).toHaveLength(1);
+  });
+});
+
+test.describe('sent to the form service, and asked for', () => {
+  test.use({ siteFolder: testSites.confirming });
+
+  test('what has arrived becomes confirmed by itself, and its copy is erased', async ({
+    page,
+    site,
+  }) => {
+    await keepCopies(page, site);
+    await sendVolunteer(page, site, 'asked');
+    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    await page.goto(`${site.address}/outbox`);
+    await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+    await expect(page.getByText('A copy is kept')).toBeHidden();
+    expect(site.rows('volunteer')).toHaveLength(1);
+  });
+
+  test('what has not arrived is shown as not confirmed, and can be sent again', async ({
+    page,
+    site,
+  }) => {
+    await page.clock.install();
+    await keepCopies(page, site);
+    await site.service.misbehave('lose');
+    await sendVolunteer(page, site, 'lost');
+    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    await page.goto(`${site.address}/outbox`);
+    await expect(page.getByText(outboxWords.states.sent)).toBeVisible(patient);
+    await page.clock.fastForward('11:00');
+    await expect(page.getByText(outboxWords.missing)).toBeVisible(patient);
+    await site.service.misbehave('none');
+    await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
+    await expect.poll(() => site.rows('volunteer').length, patient).toBe(1);
+    expect(site.rows('volunteer')[0]).toMatchObject(validAnswers(volunteer, 'lost'));
+    await expect(page.getByText(outboxWords.missing)).toBeHidden(patient);
+  });
+});

@@ -1,0 +1,93 @@
+/** One cell: what was made of what was entered. */
+type Cell = { readonly value: unknown; readonly formula?: string };
+
+const mostCharacters = 50_000;
+
+/** What Google Sheets makes of a value that is entered, as far as scripts write any. */
+function entered(value: unknown): Cell {
+  if (typeof value !== 'string') return { value };
+  if (value.length > mostCharacters) {
+    throw new Error(
+      'Your input contains more than the maximum of 50000 characters in a single cell.',
+    );
+  }
+  // A leading apostrophe says that the rest is text; it is no part of it.
+  if (value.startsWith("'")) return { value: value.slice(1) };
+  if (/^[=+]/.test(value)) return { value: '#ERROR!', formula: value };
+  if (/^-?\d+(\.\d+)?$/.test(value)) return { value: Number(value) };
+  if (/^\d{4}-\d\d-\d\d/.test(value)) return { value: new Date(value) };
+  return { value };
+}
+
+/** A tab: a grid that has an end, like the real one's. */
+export class FakeSheet {
+  readonly #rows: Cell[][] = [];
+  #columns: number;
+
+  constructor(
+    readonly name: string,
+    private readonly note: (call: string) => void,
+    columns = 26,
+  ) {
+    this.#columns = columns;
+  }
+
+  getName = (): string => this.name;
+  getLastRow = (): number => this.#rows.length;
+  getLastColumn = (): number => Math.max(0, ...this.#rows.map((row) => row.length));
+  getMaxColumns = (): number => this.#columns;
+
+  insertColumnsAfter(after: number, count: number): FakeSheet {
+    if (after !== this.#columns) throw new Error('The fake adds columns at the end only.');
+    this.#columns += count;
+    return this;
+  }
+
+  appendRow(values: readonly unknown[]): FakeSheet {
+    this.note('appendRow');
+    if (values.length > this.#columns) throw new Error('The fake has no such column.');
+    this.#rows.push(values.map(entered));
+    return this;
+  }
+
+  getRange(row: number, column: number, height: number, width: number) {
+    if (Math.min(row, column, height, width) < 1) {
+      throw new Error(
+        'The starting row, column and number of rows and columns must be at least 1.',
+      );
+    }
+    if (column + width - 1 > this.#columns) throw new Error('Those columns are out of bounds.');
+    const places = Array.from({ length: height }, (_, down) => row - 1 + down);
+    return {
+      getValues: () =>
+        places.map((place) =>
+          Array.from({ length: width }, (_, right) => this.#cell(place, column - 1 + right).value),
+        ),
+      setValues: (values: readonly (readonly unknown[])[]) => {
+        if (values.length !== height || values.some((one) => one.length !== width)) {
+          throw new Error('The number of rows or columns in the data does not match the range.');
+        }
+        values.forEach((one, down) => {
+          const into = this.#row(row - 1 + down);
+          one.forEach((value, right) => {
+            into[column - 1 + right] = entered(value);
+          });
+        });
+      },
+    };
+  }
+
+  /** All that stands in the tab, as a person sees it; a formula would show. */
+  shown(): unknown[][] {
+    return this.#rows.map((row) => row.map(({ value, formula }) => formula ?? value));
+  }
+
+  #cell(row: number, column: number): Cell {
+    return this.#rows[row]?.[column] ?? { value: '' };
+  }
+
+  #row(row: number): Cell[] {
+    for (let place = this.#rows.length; place <= row; place += 1) this.#rows.push([]);
+    return this.#rows[row] ?? [];
+  }
+}

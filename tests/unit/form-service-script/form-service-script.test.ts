@@ -1,0 +1,194 @@
+// @vitest-environment node
+import { beforeAll, describe, expect, it } from 'vitest';
+import { builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
+
+const mapping = {
+  join: { formId: 'Join us', version: 'v1', entries: { firstName: 0, issue: 0 } },
+  tax: { formId: 'tax', version: 'v1', entries: { irsIssues: 0 } },
+};
+const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
+const other = '11111111-2222-4333-8444-555555555555';
+const capturedAt = '2025-01-02T03:04:05.678Z';
+const submission = {
+  _kind: 'submission',
+  _id: id,
+  _form: 'Join us',
+  _capturedAt: capturedAt,
+  firstName: 'Test',
+  issue: 'Invented',
+};
+
+let begin: () => ScriptOnSheet;
+beforeAll(async () => {
+  begin = await builtScript(mapping);
+});
+
+const rowsOf = (script: ScriptOnSheet, tab = 'Join us') => script.tabs.get(tab)?.shown() ?? [];
+
+describe('a submission', () => {
+  it('gets a row, in the tab of its form, and an answer that names it', () => {
+    const script = begin();
+    const said = script.post(submission);
+    expect(said).toEqual({ ok: true, id, receivedAt: expect.any(String), duplicate: false });
+    expect(new Date(String(said.receivedAt)).toISOString()).toBe(said.receivedAt);
+    expect(rowsOf(script)).toEqual([
+      ['receivedAt', 'submissionId', 'capturedAt', 'firstName', 'issue'],
+      [said.receivedAt, id, capturedAt, 'Test', 'Invented'],
+    ]);
+  });
+
+  it('is written, under the lock, before anybody is told so', () => {
+    const script = begin();
+    script.post(submission);
+    expect(script.calls).toEqual([
+      'tryLock within a request',
+      'appendRow',
+      'flush',
+      'releaseLock',
+      'answer',
+    ]);
+  });
+
+  it.each([id, id.toUpperCase()])(
+    'that comes again gets no second row, but the same time: %s',
+    (again) => {
+      const script = begin();
+      const first = script.post(submission);
+      script.post({ ...submission, _id: other });
+      expect(script.post({ ...submission, _id: again, issue: 'Changed' })).toEqual({
+        ok: true,
+        id: again,
+        receivedAt: first.receivedAt,
+        duplicate: true,
+      });
+      expect(rowsOf(script)).toHaveLength(3);
+    },
+  );
+
+  it('is found again by a script that starts anew', () => {
+    const script = begin();
+    script.post(submission);
+    const later = begin();
+    for (const [name, tab] of script.tabs) later.tabs.set(name, tab);
+    expect(later.post(submission)).toMatchObject({ ok: true, duplicate: true });
+  });
+
+  it.each([
+    ['=HYPERLINK("http://example.org")', '\'=HYPERLINK("http://example.org")'],
+    ['+1+1', "'+1+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['\t=1', "'\t=1"],
+    ['＝1', "'＝1"],
+    ['00501', '00501'],
+    ['2025-01-02', '2025-01-02'],
+    ["'quoted'", "'quoted'"],
+    ['a\nb', 'a\nb'],
+    ['', ''],
+    ['🙂 שלום', '🙂 שלום'],
+  ])('keeps %j as text that no spreadsheet runs: %j', (answer, shown) => {
+    const script = begin();
+    expect(script.post({ ...submission, issue: answer })).toMatchObject({ ok: true });
+    expect(rowsOf(script)[1]?.[4]).toBe(shown);
+  });
+
+  it('goes under its own titles, wherever the owner has moved them', () => {
+    const script = begin();
+    const tab = script.addTab('Join us');
+    tab.appendRow(['Done?', 'issue', 'submissionId']);
+    script.post(submission);
+    expect(tab.shown()[0]).toEqual([
+      ...['Done?', 'issue', 'submissionId', 'receivedAt', 'capturedAt', 'firstName'],
+    ]);
+    expect(tab.shown()[1]?.slice(0, 3)).toEqual(['', 'Invented', id]);
+    expect(script.post(submission)).toMatchObject({ duplicate: true });
+  });
+
+  it('gets the columns that a narrow tab lacks', () => {
+    const script = begin();
+    const tab = script.addTab('Join us', 2);
+    expect(script.post(submission)).toMatchObject({ ok: true });
+    expect(tab.shown()[1]).toHaveLength(5);
+  });
+});
+
+describe('what will never be stored is refused for good', () => {
+  it.each([
+    ['an unknown form', { _form: 'other' }, 'There is no such form.'],
+    ['a form by the name of something else', { _form: 'constructor' }, 'There is no such form.'],
+    ['an unknown field', { extra: 'x' }, 'This has a field that the form does not have.'],
+    ['no UUID', { _id: 'x' }, 'This has no valid number of its own.'],
+    [
+      'an answer too long',
+      { issue: 'x'.repeat(10_001) },
+      'One of the answers is too long to be stored.',
+    ],
+    ['a request too long', { issue: 'x'.repeat(100_001) }, 'This is too long to be stored.'],
+  ])('%s', (_what, change, reason) => {
+    const script = begin();
+    const sent = { ...submission, ...change };
+    expect(script.post(sent)).toEqual({ ok: false, id: sent._id, permanent: true, reason });
+    expect(script.tabs.size).toBe(0);
+    expect(script.calls).toEqual(['answer']);
+  });
+});
+
+describe('where it cannot be stored now', () => {
+  it('the app is asked to wait while others hold the lock', () => {
+    const script = begin();
+    script.locked = true;
+    expect(script.post(submission)).toEqual({ ok: false, retryAfter: 30 });
+    expect(script.calls).toEqual(['tryLock within a request', 'answer']);
+    expect(script.tabs.size).toBe(0);
+  });
+
+  it('nobody is told that it is stored, the lock is given back, and nothing typed is logged', () => {
+    const script = begin();
+    script.onFlush = () => {
+      throw new Error('Service Spreadsheets failed.');
+    };
+    expect(script.post(submission)).toEqual({ ok: false, retryAfter: 60 });
+    expect(script.calls.slice(-2)).toEqual(['releaseLock', 'answer']);
+    expect(script.logged).toEqual(['Error: Service Spreadsheets failed.']);
+    // The row may have been written all the same: the next try finds it.
+    script.onFlush = () => {};
+    expect(script.post(submission)).toMatchObject({ ok: true, duplicate: true });
+  });
+});
+
+describe('the question what has arrived', () => {
+  const question = { _kind: 'question', _ids: `${id} ${other}` };
+
+  it('is answered from the tabs of this script', () => {
+    const script = begin();
+    script.post(submission);
+    expect(script.post(question)).toEqual({ ok: true, arrived: [id], missing: [other] });
+  });
+
+  it('is answered from a tab that Google Forms fills, in any letter case', () => {
+    const script = begin();
+    script.addTab('Notes').appendRow(['Whatever']);
+    const tab = script.addTab('Form Responses 1');
+    tab.appendRow(['Timestamp', 'First name', 'Submission ID']);
+    tab.appendRow([new Date(), 'Test', other.toUpperCase()]);
+    expect(script.post(question)).toEqual({ ok: true, arrived: [other], missing: [id] });
+  });
+
+  it('is not answered where no tab takes ids: that none is found would say nothing', () => {
+    const script = begin();
+    script.addTab('Form Responses 1').appendRow(['Timestamp', 'First name']);
+    expect(script.post(question)).toEqual({ ok: false, retryAfter: 3_600 });
+  });
+
+  it('answers for a hundred at most, and for the rest says nothing', () => {
+    const script = begin();
+    script.post(submission);
+    const many = Array.from({ length: 150 }, (_, n) => `${other.slice(0, -3)}${100 + n}`);
+    const said = script.post({ ...question, _ids: many.join(' ') });
+    expect(said.missing).toEqual(many.slice(0, 100));
+  });
+});
+
+it('says to somebody who opens the address that it is the right one', () => {
+  expect(begin().get()).toContain('The form service is here.');
+});
