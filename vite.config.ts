@@ -1,11 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
+import { publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy } from './src/build/response-headers.ts';
+import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
 import { parseConfirmation } from './src/outbox/delivery/confirmation.ts';
@@ -18,6 +21,7 @@ export default defineConfig(({ mode }) => {
     settings.CONFIRMATION_MODE ?? '',
   );
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
+  const address = publishedAddress(formService);
   const delivery = () => deliveryPlugin({ formService, confirmation, localUnconnected });
   return {
     appType: 'mpa',
@@ -25,7 +29,9 @@ export default defineConfig(({ mode }) => {
       react(),
       delivery(),
       headersPlugin(formService, confirmation),
-      prerenderPlugin(contentSecurityPolicy(formService, confirmation)),
+      calendarPlugin(),
+      searchFilesPlugin(address),
+      prerenderPlugin(contentSecurityPolicy(formService, confirmation), address),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -36,9 +42,14 @@ export default defineConfig(({ mode }) => {
         includeManifestIcons: false,
         injectManifest: {
           // The plugin adds the manifest by itself; it would add the icons a second time.
-          globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+          globPatterns: ['**/*.{html,js,css,svg,png,woff2,ics}'],
           // Lower-case twins of a page; the worker matches in any letter case by itself.
-          globIgnores: pageFiles(routes).flatMap(({ files }) => files.slice(1)),
+          globIgnores: [
+            ...pageFiles(routes).flatMap(({ files }) => files.slice(1)),
+            // No page shows them: they are for those who link to the site or install it.
+            'cards/**',
+            'screenshots/**',
+          ],
           buildPlugins: { vite: [delivery()] },
         },
       }),

@@ -6,6 +6,7 @@ import { drain } from '#src/outbox/drain.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { isWorkerMessage } from '#src/pwa/worker-message.ts';
 import { answerNavigation } from './answer-navigation.ts';
+import { answerShare, isShare } from './answer-share.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
@@ -13,10 +14,11 @@ declare const self: WorkerScope;
 const precached = self.__WB_MANIFEST;
 const outbox = createOutbox({ formService, confirmation, wireMapping, site: self.location });
 
-// Only GET requests to this origin are ever answered here: a submission must not pass through a fetch
-// handler, which in Safari has been seen to send its body empty.
+// Only GET requests to this origin are ever answered here, and what other apps share: a submission must not
+// pass through a fetch handler, which in Safari has been seen to send its body empty.
 precacheAndRoute(precached, { ignoreURLParametersMatching: [/./] });
 registerRoute(new NavigationRoute(answerNavigation(precached)));
+registerRoute(isShare, answerShare, 'POST');
 cleanupOutdatedCaches();
 
 self.addEventListener('sync', (event) => {

@@ -14,10 +14,12 @@ type AppProps = {
   readonly initial: Screen;
   /** Holds null until they have started, and always while a page is prerendered. */
   readonly services: Store<Services | null>;
+  /** The site's address; empty where the build did not know it. */
+  readonly address: string;
 };
 
 /** The site around the current screen. The caller puts a router around it. */
-export function App({ initial, services }: AppProps) {
+export function App({ initial, services, address }: AppProps) {
   const screen = useScreen(initial);
   const started = useSyncExternalStore(services.subscribe, services.get, () => null);
   useArrival(screen);
@@ -26,7 +28,7 @@ export function App({ initial, services }: AppProps) {
       <SiteLayout>
         <UpdateNotice registration={started?.registration ?? null} />
         <ErrorBoundary key={screen.path}>
-          <ScreenView screen={screen} />
+          <ScreenView screen={screen} address={address} />
         </ErrorBoundary>
       </SiteLayout>
     </OutboxContext>

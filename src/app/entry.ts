@@ -1,6 +1,6 @@
 /**
  * The first script of every page, the only one before anybody touches it: React stays out of its static
- * imports. A page with a form is hydrated at once, any other at the first touch, key or pointer, or when
+ * imports. A page that begins with a form is hydrated at once, any other at the first touch, key, focus or scroll, or when
  * the browser is idle.
  */
 import '#src/ui/styles/all.css';
@@ -40,7 +40,14 @@ addEventListener('click', ({ target }) => {
 });
 
 if (document.getElementById('root')?.dataset.hydrate === 'later') {
-  for (const type of ['pointerdown', 'keydown', 'touchstart', 'pointerover'] as const) {
+  for (const type of [
+    'pointerdown',
+    'keydown',
+    'touchstart',
+    'pointerover',
+    'focusin',
+    'scroll',
+  ] as const) {
     addEventListener(type, start, { once: true, passive: true });
   }
   const startWhenIdle = () => whenIdle(start, latestStart);

@@ -13,8 +13,14 @@ const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (
 );
 const renderOutbox = () => <OutboxSlot />;
 
+type ScreenViewProps = {
+  readonly screen: Screen;
+  /** The site's address; empty where it is not known. */
+  readonly address: string;
+};
+
 /** A screen with what belongs into the document's head, where React puts it. */
-export function ScreenView({ screen: { path, route, page } }: { readonly screen: Screen }) {
+export function ScreenView({ screen: { path, route, page }, address }: ScreenViewProps) {
   return (
     <>
       <title>{route?.title ?? `${page.heading} | ${site.name}`}</title>
@@ -23,7 +29,7 @@ export function ScreenView({ screen: { path, route, page } }: { readonly screen:
       ) : (
         <>
           <meta name="description" content={route.description} />
-          <link rel="canonical" href={route.canonical ?? route.path} />
+          <link rel="canonical" href={address + (route.canonical ?? route.path)} />
         </>
       )}
       <Breadcrumbs path={path} />

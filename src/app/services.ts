@@ -9,11 +9,12 @@ import { isInstalled } from '#src/pwa/installed.ts';
 import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
 /** What a page has besides what it shows: the outbox, and the worker. */
 export type Services = { readonly outbox: OutboxAccess; readonly registration: Registration };
 
-/** Starts the outbox with its drains, and the worker; once per page. */
+/** Starts the outbox with its drains, the worker, and what listens for printing; once per page. */
 export function startServices(): Services {
   const settings = { formService, confirmation, wireMapping, site: location };
   const outbox = createOutbox(settings);
@@ -22,6 +23,7 @@ export function startServices(): Services {
   startDrainTriggers(outbox, requestDrain);
   const asked = endpointFor(settings, 'confirm');
   if (asked !== null) startArrivalQuestions(outbox, asked);
+  startPrintedFrom();
   return {
     outbox: {
       outbox,

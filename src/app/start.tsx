@@ -21,7 +21,7 @@ export async function start(): Promise<void> {
   const services = createStore<Services | null>(null);
   const app = (
     <BrowserRouter>
-      <App initial={screen} services={services} />
+      <App initial={screen} services={services} address={root.dataset.address ?? ''} />
     </BrowserRouter>
   );
   if (isPrerendered(screen, root.dataset.path)) hydrateRoot(root, app);

@@ -6,21 +6,31 @@ const leadingHeadTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 /** What a policy in the document may not say (CSP Level 3, 3.3). */
 const headerOnly = /frame-ancestors [^;]*;? ?/;
 
+/** What a document says beside the page itself. */
+export type Surroundings = {
+  /** The Content Security Policy of the response's headers. */
+  readonly policy: string;
+  /** The site's address; empty where it is not known. */
+  readonly address: string;
+  /** Tags for the head that React does not know of. */
+  readonly headTags: string;
+};
+
 /**
  * Puts a rendered page into the built template: head tags into the head, the rest into the root, with
- * the path it was rendered for and when it is to be hydrated, which the entry script reads.
+ * the path it was rendered for, when it is to be hydrated, and the site's address, which scripts read.
  */
-export function documentFor(template: string, rendered: Rendered, policy: string): string {
+export function documentFor(template: string, rendered: Rendered, around: Surroundings): string {
   const head = leadingHeadTags.exec(rendered.html)?.[0] ?? '';
   const body = rendered.html.slice(head.length);
-  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}">`;
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy.replace(headerOnly, '')}">`;
+  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}">`;
+  const meta = `<meta http-equiv="Content-Security-Policy" content="${around.policy.replace(headerOnly, '')}">`;
   const charset = '<meta charset="utf-8" />';
   for (const needed of [charset, '</head>', '<div id="root">']) {
     if (!template.includes(needed)) throw new Error(`index.html has no ${needed}`);
   }
   return template
     .replace(charset, () => `${charset}\n    ${meta}`)
-    .replace('</head>', () => `${head}\n  </head>`)
+    .replace('</head>', () => `${head}${around.headTags}\n  </head>`)
     .replace('<div id="root">', () => root + body);
 }

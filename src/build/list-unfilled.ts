@@ -10,6 +10,7 @@ export type OwnerBlanks = {
     readonly photo: string;
   }[];
   readonly people: Readonly<Record<string, readonly string[]>>;
+  readonly siteAddress: string;
 };
 
 /** One of the owner's files, and a line for each placeholder that is left in it. */
@@ -18,6 +19,10 @@ export type Unfilled = { readonly file: string; readonly missing: readonly strin
 /** Lists the placeholders that the owner has not filled in yet, file by file. */
 export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
   return [
+    {
+      file: 'src/owner/site-address.ts',
+      missing: owner.siteAddress === '' ? ['the address that the site is published under'] : [],
+    },
     {
       file: 'src/owner/wire-mapping.ts',
       missing: Object.entries(owner.wireMapping)

@@ -6,17 +6,19 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import type { Rendered } from '#src/app/entry-server.tsx';
 import { routes } from '#src/content/routes/route-table.ts';
+import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
 import { pageFiles } from './page-files.ts';
 
-type Render = (path: string) => Promise<Rendered>;
+type Render = (path: string, address: string) => Promise<Rendered>;
 
 /**
  * Renders every route of the table to an HTML file of its own, after the client bundle is written and
  * before the worker's precache list is made from the folder.
  * @param policy the Content Security Policy for hosts that send no headers
+ * @param address the site's address; empty where it is not known
  */
-export function prerenderPlugin(policy: string): Plugin {
+export function prerenderPlugin(policy: string, address: string): Plugin {
   let config: ResolvedConfig;
   // A bundle that failed is closed too; its own error must be the one that shows.
   let written = false;
@@ -43,7 +45,13 @@ export function prerenderPlugin(policy: string): Plugin {
         try {
           const render = await buildRenderer(config, server);
           for (const { path, files } of pageFiles(routes)) {
-            const html = documentFor(template, await render(path), policy);
+            const rendered = await render(path, address);
+            const { route, page } = rendered;
+            const html = documentFor(template, rendered, {
+              policy,
+              address,
+              headTags: route === null ? '' : headTags(route, page, address),
+            });
             for (const file of files) {
               await mkdir(dirname(join(output, file)), { recursive: true });
               await writeFile(join(output, file), html);

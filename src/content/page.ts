@@ -47,6 +47,18 @@ export type Picture = {
   readonly height: number;
 };
 
+/**
+ * Things to tick off. The id and the keys of the items, which are words, are what ticks are stored under:
+ * both stay when an item is reworded or moved, and a new item gets a new key.
+ */
+export type Checklist = {
+  /** Unique on the whole site, and the place on the page that a link leads to. */
+  readonly id: string;
+  readonly heading: string;
+  readonly introduction: string;
+  readonly items: Readonly<Record<string, string>>;
+};
+
 /** What a page is made of, top to bottom. The user interface has one component for each kind. */
 export type Block =
   | { readonly kind: 'paragraphs'; readonly paragraphs: readonly Text[] }
@@ -60,9 +72,10 @@ export type Block =
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
-  | { readonly kind: 'checklist'; readonly id: string; readonly items: readonly string[] }
+  | ({ readonly kind: 'checklist' } & Checklist)
   | { readonly kind: 'people'; readonly group: 'notable-guests' | 'guest-speakers' }
   | { readonly kind: 'team' }
+  | { readonly kind: 'town-hall' }
   | { readonly kind: 'install' }
   | { readonly kind: 'form'; readonly form: FormId; readonly heading: string }
   | { readonly kind: 'outbox' };

@@ -1,7 +1,5 @@
 import type { Picture } from './page.ts';
-
-/** The size of every plate, in its own units. */
-const plate = { width: 640, height: 400 } as const;
+import { plate, trailPicture } from './trail-picture.ts';
 
 /** Every drawn picture of the site, with what it shows for those who do not see it. */
 export const pictures = {
@@ -64,12 +62,7 @@ export const pictures = {
       'A full hall at nine in the evening: a speaker at the lectern, and one hand raised in the audience.',
     ...plate,
   },
-  theResilientPath: {
-    source: '/images/podcasts/the-resilient-path.svg',
-    alternative:
-      'A radio set on a rock beside a mountain trail; a hiker walks up toward a radio mast.',
-    ...plate,
-  },
+  theResilientPath: trailPicture,
   differentRight: {
     source: '/images/podcasts/different-right.svg',
     alternative: 'Two microphones face each other across a table with two cups of coffee.',

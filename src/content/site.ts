@@ -1,9 +1,11 @@
+import { townHall } from './town-hall.ts';
+
 /** The words that stand on every page: names, banner, footer (specification 2, rulings 2). */
 export const site = {
   name: 'WE THE PEOPLE',
   staffName: 'RAF',
   copyright: '© 2025 WE THE PEOPLE',
-  banner: 'Watch our weekly live town hall: Thursdays at 9 PM EST.',
+  banner: `Watch our weekly live town hall: ${townHall.when}.`,
   footerDescription:
     'WE THE PEOPLE is a civic and faith movement with podcasts, seven pillars of action and an open door for every citizen. Tell us what matters where you live, and take part.',
 } as const;

@@ -103,10 +103,10 @@ test.describe('pictures that cannot be loaded', () => {
   test.use({ expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`) });
 
   test('The Resilient Path says so in the place of its picture', async ({ page, site }) => {
-    await page.route('**/images/*', (route) => route.abort());
+    await page.route('**/images/**', (route) => route.abort());
     await page.goto(`${site.address}/podcasts/the-resilient-path`);
     await expect(page.getByText('Image not found')).toBeVisible();
-    await expect(page.getByRole('img', { name: /Resilient Path/ })).toHaveCount(0);
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
   });
 
   test('a team member whose photo is missing is shown with the placeholder', async ({

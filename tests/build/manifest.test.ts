@@ -1,21 +1,17 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// @vitest-environment jsdom
+import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { builtFiles, builtFolder, builtText } from './built-site.ts';
+import { builtFiles, builtFolder, builtPage, builtText, fileOf, styleFiles } from './built-site.ts';
+import { pngSize } from './png-size.ts';
 
+type Icon = { src: string; sizes: string; type: string; purpose?: string };
 type Manifest = Readonly<Record<string, unknown>> & {
-  readonly icons: readonly { src: string; sizes: string; type: string; purpose?: string }[];
+  readonly icons: readonly Icon[];
+  readonly screenshots: readonly (Icon & { form_factor: string; label: string })[];
+  readonly shortcuts: readonly { name: string; url: string; icons: readonly Icon[] }[];
 };
 
 const manifest: Manifest = JSON.parse(builtText('manifest.webmanifest'));
-
-/** Width and height as they stand in the first chunk of a PNG (PNG Specification, 11.2.2). */
-function pngSize(file: string): string {
-  const content = readFileSync(join(builtFolder, file));
-  expect(content.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-  expect(content.subarray(12, 16).toString('latin1')).toBe('IHDR');
-  return `${content.readUInt32BE(16)}x${content.readUInt32BE(20)}`;
-}
 
 it('makes the site installable', () => {
   expect(manifest).toMatchObject({
@@ -29,10 +25,78 @@ it('makes the site installable', () => {
   });
   const whole = manifest.icons.filter(({ purpose }) => (purpose ?? 'any') === 'any');
   expect(whole.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-  expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true);
+  for (const wanted of ['maskable', 'monochrome']) {
+    expect(manifest.icons.some(({ purpose }) => purpose === wanted)).toBe(true);
+  }
 });
 
-describe.each(manifest.icons.map((icon) => [icon.src, icon] as const))('%s', (src, icon) => {
+it('leads from its icon to what people need first', () => {
+  expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
+    ['Log Local Info', '/share-issue'],
+    ['Volunteer', '/volunteer'],
+    ['Outbox', '/outbox'],
+    ['The Resilient Path', '/podcasts/the-resilient-path'],
+  ]);
+  for (const { url } of manifest.shortcuts) expect(builtFiles).toContain(fileOf(url));
+});
+
+it('never tears an open window away, which may hold half a form', () => {
+  expect(manifest.launch_handler).toEqual({ client_mode: 'navigate-new' });
+});
+
+it('takes shared text by POST, so that none of it stands in an address', () => {
+  expect(manifest.share_target).toEqual({
+    action: '/share-issue',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { title: 'title', text: 'text', url: 'url' },
+  });
+});
+
+describe.each(['narrow', 'wide'])('on a %s screen', (form) => {
+  const own = manifest.screenshots.filter(({ form_factor }) => form_factor === form);
+
+  it('has pictures of one shape, with words, as Chromium asks for them', () => {
+    expect(own.length).toBeGreaterThan(1);
+    expect(new Set(own.map(({ sizes }) => sizes)).size).toBe(1);
+    for (const { sizes, label } of own) {
+      const sides = sizes.split('x').map(Number);
+      expect(Math.min(...sides)).toBeGreaterThanOrEqual(320);
+      expect(Math.max(...sides) / Math.min(...sides)).toBeLessThanOrEqual(2.3);
+      expect(label).not.toBe('');
+    }
+  });
+});
+
+it('has the ground of the light scheme as its colours; the pages have both', () => {
+  const page = builtPage('index.html');
+  const colours = [...page.querySelectorAll('meta[name=theme-color]')].map((meta) => [
+    meta.getAttribute('media'),
+    meta.getAttribute('content'),
+  ]);
+  expect(colours).toEqual([
+    ['(prefers-color-scheme: light)', manifest.theme_color],
+    ['(prefers-color-scheme: dark)', '#17140f'],
+  ]);
+  const paper = styleFiles
+    .map(builtText)
+    .join('')
+    .match(/--color-paper:\s*#[0-9a-f]{6}/g);
+  expect(paper?.map((rule) => rule.slice(-7))).toEqual([manifest.theme_color, '#17140f']);
+});
+
+it('weighs little: whoever installs it may be on a slow line', () => {
+  const weight = pictures.reduce((sum, { src }) => sum + statSync(builtFolder + src).size, 0);
+  expect(weight).toBeLessThan(600_000);
+});
+
+const pictures = [
+  ...manifest.icons,
+  ...manifest.screenshots,
+  ...manifest.shortcuts.flatMap(({ icons }) => icons),
+];
+
+describe.each(pictures.map((icon) => [icon.src, icon] as const))('%s', (src, icon) => {
   it('is there, and is what the manifest says', () => {
     expect(builtFiles).toContain(src.slice(1));
     if (icon.type === 'image/png') expect(pngSize(src.slice(1))).toBe(icon.sizes);
@@ -43,6 +107,7 @@ describe.each(manifest.icons.map((icon) => [icon.src, icon] as const))('%s', (sr
   });
 });
 
-it('has the size of icon that iOS asks for', () => {
+it('has the sizes of icon that iOS and browsers ask for', () => {
   expect(pngSize('icons/apple-touch-icon.png')).toBe('180x180');
+  expect(pngSize('icons/favicon-32.png')).toBe('32x32');
 });

@@ -31,9 +31,12 @@ it('names nothing that does not exist', () => {
   for (const url of urls) expect(existsSync(join(builtFolder, url)), url).toBe(true);
 });
 
+/** What no page shows: it is for search engines, for links from elsewhere, for those who install. */
+const outward = /^(cards|screenshots)\/|^(sitemap\.xml|robots\.txt)$/;
+
 it('names every file that is published, but for what no page needs', () => {
   const needless = ['_headers', 'service-worker.js', ...twins];
-  const wanted = builtFiles.filter((file) => !needless.includes(file));
+  const wanted = builtFiles.filter((file) => !needless.includes(file) && !outward.test(file));
   expect([...urls].sort()).toEqual(wanted);
 });
 
@@ -45,7 +48,8 @@ describe('among them', () => {
   it('the error page, the manifest, and every file of public/', () => {
     const files = readdirSync('public', { recursive: true, encoding: 'utf8' })
       .filter((file) => statSync(join('public', file)).isFile())
-      .map((file) => file.replaceAll('\\', '/'));
+      .map((file) => file.replaceAll('\\', '/'))
+      .filter((file) => !outward.test(file));
     expect(files.length).toBeGreaterThan(5);
     expect(urls).toEqual(expect.arrayContaining(['404.html', 'manifest.webmanifest', ...files]));
   });

@@ -61,10 +61,16 @@ describe('what it answers', () => {
     expect(answers('/icons/logo.svg', { mode: 'no-cors' })).toBe(true);
   });
 
+  it('a text that another app shares', () => {
+    expect(answers('/share-issue', { method: 'POST' })).toBe(true);
+  });
+
   it.each([
     ['a submission', 'https://docs.google.com/forms/d/e/x/formResponse', 'POST', 'no-cors'],
     ['a submission to the port next door', 'http://localhost:4174/x', 'POST', 'no-cors'],
     ['a POST to a page of its own', '/join', 'POST', 'navigate'],
+    ['a POST of a page', '/share-issue', 'POST', 'cors'],
+    ['a share with another site', 'https://example.net/share-issue', 'POST', 'navigate'],
     ['a HEAD request', '/join', 'HEAD', 'same-origin'],
     ['another origin', 'https://example.net/logo.svg', 'GET', 'no-cors'],
     ['a file that it does not know', '/data.json', 'GET', 'cors'],

@@ -147,9 +147,10 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Every Thursday at 9 PM EST we go live. Bring your concerns about the country, hear our guest speakers, and offer to represent your state on the panel.',
+            'Once a week we go live. Bring your concerns about the country, hear our guest speakers, and offer to represent your state on the panel.',
           ],
         },
+        { kind: 'town-hall' },
         {
           kind: 'actions',
           actions: [

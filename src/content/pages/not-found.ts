@@ -1,11 +1,11 @@
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { trailPicture } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Unexpected Application Error!',
   subtitle:
     'There is no page at this address, or the page could not be shown. Nothing you have written on this device is lost.',
-  picture: pictures.theResilientPath,
+  picture: trailPicture,
   blocks: [
     {
       kind: 'actions',

@@ -40,32 +40,30 @@ export const page: Page = {
       ],
     },
     {
-      kind: 'section',
+      kind: 'checklist',
+      id: 'start-today',
       heading: 'Start Today',
+      introduction: 'You can do the first steps this week, with what you have at home.',
+      items: {
+        risks: 'Know which disasters are likely where you live.',
+        water: 'Set aside drinking water for three days.',
+        places: 'Agree on two meeting places: one near home, one outside the neighborhood.',
+        numbers: 'Write down the most important phone numbers on paper.',
+        shutoff: 'Know where to shut off water, gas and electricity at home.',
+        neighbors: 'Exchange phone numbers with the neighbors on both sides.',
+      },
+    },
+    {
+      kind: 'section',
+      heading: 'Then Go Further',
       blocks: [
-        {
-          kind: 'paragraphs',
-          paragraphs: ['You can do the first steps this week, with what you have at home.'],
-        },
-        {
-          kind: 'checklist',
-          id: 'resiliency-start-today',
-          items: [
-            'Know which disasters are likely where you live.',
-            'Set aside drinking water for three days.',
-            'Agree on two meeting places: one near home, one outside the neighborhood.',
-            'Write down the most important phone numbers on paper.',
-            'Know where to shut off water, gas and electricity at home.',
-            'Exchange phone numbers with the neighbors on both sides.',
-          ],
-        },
         {
           kind: 'paragraphs',
           paragraphs: [
             [
               'The longer checklists are on ',
               { text: 'The Resilient Path', to: '/podcasts/the-resilient-path' },
-              ': the 72-hour kit, the first hour, a call plan, radio basics and the neighbor check.',
+              ': the first hour, the 72-hour kit, a call plan, radio basics and the neighbor check. They open without a signal from your second visit on.',
             ],
           ],
         },

@@ -15,9 +15,9 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             'A town hall is where neighbors speak and are heard. Ours is live, once a week, and open to the whole country.',
-            'Set a reminder: Thursdays at 9 PM EST. If you live in another time zone, remember to convert the hour.',
           ],
         },
+        { kind: 'town-hall' },
         {
           kind: 'actions',
           actions: [

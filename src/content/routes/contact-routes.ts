@@ -4,7 +4,8 @@ export const contactRoutes: readonly Route[] = [
   {
     path: '/contact',
     title: 'Contact | WE THE PEOPLE',
-    description: 'The ways to reach WE THE PEOPLE.',
+    description:
+      'The ways to reach WE THE PEOPLE: the right form for each matter, the team and the media.',
     menu: { label: 'Contact' },
     footer: { label: 'Contact', column: 'quick' },
     load: () => import('#src/content/pages/contact.ts'),
@@ -20,7 +21,8 @@ export const contactRoutes: readonly Route[] = [
   {
     path: '/contact/volunteer',
     title: 'Volunteer | WE THE PEOPLE',
-    description: 'Offer your skills and time as a volunteer.',
+    description:
+      'Offer your skills and time as a volunteer, from a few hours a week to a leadership role.',
     canonical: '/volunteer',
     menu: { label: 'Volunteer', under: '/contact' },
     load: () => import('#src/content/pages/volunteer.ts'),
@@ -36,7 +38,7 @@ export const contactRoutes: readonly Route[] = [
   {
     path: '/contact/media',
     title: 'Media | WE THE PEOPLE',
-    description: 'Media inquiries to WE THE PEOPLE.',
+    description: 'Media inquiries to WE THE PEOPLE: all the ways to contact us, and our podcasts.',
     menu: { label: 'Media', under: '/contact' },
     load: () => import('#src/content/pages/media.ts'),
   },

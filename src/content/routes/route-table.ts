@@ -35,14 +35,14 @@ export const routes: readonly Route[] = [
   {
     path: '/share-issue',
     title: 'Share a Local Issue | WE THE PEOPLE',
-    description: 'Tell us about an issue where you live.',
+    description: 'Tell us about an issue where you live. The form works without a signal, too.',
     footer: { label: 'Log Local Info', column: 'engage' },
     load: () => import('#src/content/pages/share-issue.ts'),
   },
   {
     path: '/issues',
     title: 'Share a Local Issue | WE THE PEOPLE',
-    description: 'Tell us about an issue where you live.',
+    description: 'Tell us about an issue where you live. The form works without a signal, too.',
     canonical: '/share-issue',
     load: () => import('#src/content/pages/share-issue.ts'),
   },
@@ -56,7 +56,8 @@ export const routes: readonly Route[] = [
   {
     path: '/volunteer',
     title: 'Volunteer | WE THE PEOPLE',
-    description: 'Offer your skills and time as a volunteer.',
+    description:
+      'Offer your skills and time as a volunteer, from a few hours a week to a leadership role.',
     footer: { label: 'Volunteer', column: 'engage' },
     load: () => import('#src/content/pages/volunteer.ts'),
   },
@@ -65,7 +66,7 @@ export const routes: readonly Route[] = [
   {
     path: '/progress',
     title: 'Progress | WE THE PEOPLE',
-    description: 'The progress of WE THE PEOPLE.',
+    description: 'The progress of WE THE PEOPLE, and how to hear of what comes next.',
     menu: { label: 'Progress' },
     footer: { label: 'Progress', column: 'quick' },
     load: () => import('#src/content/pages/progress.ts'),
@@ -81,7 +82,7 @@ export const routes: readonly Route[] = [
   {
     path: '/shop',
     title: 'Shop | WE THE PEOPLE',
-    description: 'The shop of WE THE PEOPLE.',
+    description: 'The shop of WE THE PEOPLE, and other ways to support the movement.',
     menu: { label: 'Shop' },
     footer: { label: 'Shop', column: 'quick' },
     load: () => import('#src/content/pages/shop.ts'),
@@ -89,7 +90,7 @@ export const routes: readonly Route[] = [
   {
     path: '/donate',
     title: 'Donate | WE THE PEOPLE',
-    description: 'Support WE THE PEOPLE with a donation.',
+    description: 'Support WE THE PEOPLE with a donation, or with your time and skills.',
     menu: { label: 'Donate' },
     footer: { label: 'Donate', column: 'engage' },
     load: () => import('#src/content/pages/donate.ts'),
@@ -97,7 +98,7 @@ export const routes: readonly Route[] = [
   {
     path: '/articles',
     title: 'Articles | WE THE PEOPLE',
-    description: 'Articles of WE THE PEOPLE.',
+    description: 'Articles of WE THE PEOPLE, the magazine to download, and our podcasts.',
     footer: { label: 'Articles', column: 'quick' },
     load: () => import('#src/content/pages/articles.ts'),
   },

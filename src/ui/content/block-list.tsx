@@ -14,6 +14,7 @@ import { People } from './people.tsx';
 import { Questions } from './questions.tsx';
 import { Section } from './section.tsx';
 import { Team } from './team.tsx';
+import { TownHall } from './town-hall.tsx';
 
 /** What the caller renders, because it lives elsewhere; a form's heading has the given level. */
 export type Slots = {
@@ -65,13 +66,15 @@ function BlockView({ block, level, slots }: BlockViewProps) {
     case 'questions':
       return <Questions questions={block.questions} />;
     case 'checklist':
-      return <Checklist id={block.id} items={block.items} />;
+      return <Checklist checklist={block} level={level} />;
     case 'people':
       return <People group={block.group} />;
     case 'install':
       return <Install />;
     case 'team':
       return <Team />;
+    case 'town-hall':
+      return <TownHall />;
     case 'form':
       return slots.renderForm(block.form, block.heading, level);
     case 'outbox':

@@ -1,22 +1,42 @@
+import { useRef } from 'react';
+import type { Checklist as ChecklistContent } from '#src/content/page.ts';
+import { useLate } from '#src/ui/use-late.ts';
 import styles from './checklist.module.css';
-import { Each } from './each.tsx';
+import type { HeadingLevel } from './heading-level.ts';
+import { Section } from './section.tsx';
 
-type ChecklistProps = { readonly id: string; readonly items: readonly string[] };
+const loadTools = () => import('#src/ui/late-parts.ts').then((module) => module.ChecklistTools);
 
-/** A list to tick off while reading; takes its id and its items. The ticks are not kept. */
-export function Checklist({ id, items }: ChecklistProps) {
+type ChecklistProps = { readonly checklist: ChecklistContent; readonly level: HeadingLevel };
+
+/**
+ * A list to tick off under its heading; takes its content and the heading's level. The boxes are
+ * uncontrolled: they work before any script, and the tools that come later keep what was ticked by then.
+ */
+export function Checklist({ checklist, level }: ChecklistProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const Tools = useLate(loadTools);
+  const { id, heading, introduction, items } = checklist;
   return (
-    <ul id={id} className={styles.checklist}>
-      <Each of={items}>
-        {(item) => (
-          <li>
+    <Section id={id} heading={heading} level={level} wide={false}>
+      <p>{introduction}</p>
+      <div className={styles.tools}>{Tools && <Tools list={list} heading={heading} />}</div>
+      <ul ref={list} className={styles.checklist} aria-label={heading}>
+        {Object.entries(items).map(([item, text]) => (
+          <li key={item}>
             <label className={styles.item}>
-              <input type="checkbox" className={styles.box} />
-              <span>{item}</span>
+              <input
+                type="checkbox"
+                name={id}
+                value={item}
+                autoComplete="off"
+                className={styles.box}
+              />
+              <span>{text}</span>
             </label>
           </li>
-        )}
-      </Each>
-    </ul>
+        ))}
+      </ul>
+    </Section>
   );
 }

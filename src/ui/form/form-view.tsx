@@ -9,6 +9,7 @@ import styles from './form.module.css';
 import { OutcomeLine } from './outcome-line.tsx';
 import { SpamGuard } from './spam-guard.tsx';
 import { useForm } from './use-form.ts';
+import { useSharedText } from './use-shared-text.ts';
 
 type FormViewProps = {
   readonly definition: FormDefinition;
@@ -26,6 +27,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
+  useSharedText(definition.id, form, onNote);
 
   useEffect(() => {
     if (status.kind === 'failed') {

@@ -16,7 +16,13 @@ export function Header() {
     <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <SiteLink to="/" className={styles.brand}>
-          <img src={publicFile('/icons/logo.svg')} alt="" width={48} height={48} />
+          <picture>
+            <source
+              srcSet={publicFile('/icons/logo-dark.svg')}
+              media="(prefers-color-scheme: dark)"
+            />
+            <img src={publicFile('/icons/logo.svg')} alt="" width={48} height={48} />
+          </picture>
           {site.name}
         </SiteLink>
         <Menu />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
 
@@ -13,11 +13,17 @@ type ConfirmedButtonProps = {
 /** A button for what cannot be undone: it asks once, in place. */
 export function ConfirmedButton({ label, describes, question, onConfirm }: ConfirmedButtonProps) {
   const [asking, setAsking] = useState(false);
+  const kept = useRef(false);
   if (!asking) {
     return (
       <button
         type="button"
         className={buttons.danger}
+        // Whoever keeps it is back where they were.
+        ref={(button) => {
+          if (kept.current) button?.focus();
+          kept.current = false;
+        }}
         aria-label={describes && `${label}: ${describes}`}
         onClick={() => setAsking(true)}
       >
@@ -43,7 +49,10 @@ export function ConfirmedButton({ label, describes, question, onConfirm }: Confi
         type="button"
         className={buttons.secondary}
         ref={(button) => button?.focus()}
-        onClick={() => setAsking(false)}
+        onClick={() => {
+          kept.current = true;
+          setAsking(false);
+        }}
       >
         No, keep
       </button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { deleteAll, deleteSubmission, sendAgain } from '#src/outbox/edit-outbox.ts';
 import type { Gone, OutboxView } from '#src/outbox/read-outbox.ts';
 import buttons from '#src/ui/button.module.css';
@@ -7,15 +8,21 @@ import { formatTime } from './format-time.ts';
 import { goneState } from './gone-state.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 
 type ListProps = { readonly access: OutboxAccess; readonly view: OutboxView };
 
 /** What was sent, the latest first, without answers; where a copy is kept, it can be sent again. */
 export function GoneList({ access, view }: ListProps) {
   const { gone, goneCount } = view;
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
   return (
-    <section aria-labelledby="sent-heading">
-      <h2 id="sent-heading">Sent ({goneCount})</h2>
+    <section ref={area} aria-labelledby="sent-heading">
+      <h2 id="sent-heading" ref={heading} tabIndex={-1}>
+        Sent ({goneCount})
+      </h2>
       {goneCount === 0 && <p className={styles.empty}>Nothing was sent from this device yet.</p>}
       <ul className={styles.list}>
         {gone.map((submission) => (

@@ -1,19 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { useLate } from '#src/ui/use-late.ts';
 import styles from './outbox.module.css';
-import { type OutboxAccess, useOutboxAccess } from './outbox-context.ts';
+import { useOutboxAccess } from './outbox-context.ts';
 
-type Panel = ComponentType<{ readonly access: OutboxAccess }>;
+const loadPanel = () => import('#src/ui/late-parts.ts').then((module) => module.OutboxPanel);
 
 /** The place of the outbox on its page; its code comes only where somebody looks at it. */
 export function OutboxSlot() {
   const access = useOutboxAccess();
-  const [Panel, setPanel] = useState<Panel | null>(null);
-  const started = access !== null;
-  useEffect(() => {
-    if (!started) return;
-    void import('./outbox-panel.tsx').then((module) => setPanel(() => module.OutboxPanel));
-  }, [started]);
+  const Panel = useLate(loadPanel);
   return access === null || Panel === null ? (
     <p className={styles.empty}>{outcomeLines.outboxOpening}</p>
   ) : (

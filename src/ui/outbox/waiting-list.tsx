@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
 import { deleteAll } from '#src/outbox/edit-outbox.ts';
@@ -8,6 +8,7 @@ import { ConfirmedButton } from './confirmed-button.tsx';
 import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
+import { useFocusKept } from './use-focus-kept.ts';
 import { WaitingEntry } from './waiting-entry.tsx';
 
 type ListProps = { readonly access: OutboxAccess; readonly view: OutboxView };
@@ -15,6 +16,9 @@ type ListProps = { readonly access: OutboxAccess; readonly view: OutboxView };
 /** What is not sent yet: how much, when the next try is, each submission, and 'Send now'. */
 export function WaitingList({ access, view }: ListProps) {
   const { waiting, waitingCount, nextDrainAt } = view;
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
   const [sending, setSending] = useState(false);
   const [report, setReport] = useState('');
 
@@ -29,8 +33,10 @@ export function WaitingList({ access, view }: ListProps) {
   }
 
   return (
-    <section aria-labelledby="waiting-heading">
-      <h2 id="waiting-heading">Waiting ({waitingCount})</h2>
+    <section ref={area} aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
+        Waiting ({waitingCount})
+      </h2>
       {waitingCount === 0 && <p className={styles.empty}>Nothing waits on this device.</p>}
       {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt)}</p>}
       <p role="status">{report}</p>

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Rendered } from '#src/app/entry-server.tsx';
 import { documentFor } from '#src/build/html-document.ts';
+import { page } from '#src/content/pages/not-found.ts';
 
 const template = `<!doctype html>
 <html lang="en">
@@ -14,21 +16,31 @@ const template = `<!doctype html>
 const policy = "default-src 'self'; frame-ancestors 'none'; object-src 'none'";
 const head =
   '<link rel="preload" as="image" href="/logo.svg"/><title>A &amp; b</title><meta name="description" content="x > y"/><link rel="canonical" href="/a"/>';
+const root =
+  '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org">';
 const body = '<div><h1>A</h1><title>not for the head</title></div>';
 
-const made = (html: string) =>
-  documentFor(template, { path: '/a/B', html, hydrate: 'now' }, policy);
+const rendered: Rendered = { path: '/a/B', route: null, page, html: body, hydrate: 'now' };
+const around = { policy, address: 'https://example.org', headTags: '' };
+
+const made = (html: string) => documentFor(template, { ...rendered, html }, around);
 
 it('moves the leading tags of the head into the head, and the rest into the root', () => {
   const document = made(head.replace(' > ', ' &gt; ') + body);
   const [before = '', after = ''] = document.split('</head>');
   expect(before).toContain(head.replace(' > ', ' &gt; '));
-  expect(after).toContain(`<div id="root" data-path="/a/B" data-hydrate="now">${body}</div>`);
+  expect(after).toContain(`${root}${body}</div>`);
   expect(after).not.toContain('canonical');
 });
 
 it('takes a page without such tags as it is', () => {
-  expect(made('<p>x</p>')).toContain('data-hydrate="now"><p>x</p></div>');
+  expect(made('<p>x</p>')).toContain(`${root}<p>x</p></div>`);
+});
+
+it('ends the head with the tags that are no part of the page', () => {
+  const tags = '<meta property="og:title" content="$&">';
+  const document = documentFor(template, rendered, { ...around, headTags: tags });
+  expect(document).toContain(`${tags}\n  </head>`);
 });
 
 it('says the policy right after the encoding, without what only a header may say', () => {
@@ -41,7 +53,7 @@ it('says the policy right after the encoding, without what only a header may say
 it.each(["default-src 'self'; frame-ancestors 'none'", "default-src 'self'"])(
   'takes the policy %s',
   (other) => {
-    const document = documentFor(template, { path: '/', html: body, hydrate: 'later' }, other);
+    const document = documentFor(template, rendered, { ...around, policy: other });
     expect(document).toMatch(/content="default-src 'self'(; )?">/);
   },
 );
@@ -55,8 +67,6 @@ it('keeps what looks like a pattern of a replacement', () => {
 describe('a template without', () => {
   it.each(['<meta charset="utf-8" />', '</head>', '<div id="root">'])('%s is refused', (part) => {
     const lacking = template.replace(part, '');
-    expect(() => documentFor(lacking, { path: '/', html: body, hydrate: 'now' }, policy)).toThrow(
-      part,
-    );
+    expect(() => documentFor(lacking, rendered, around)).toThrow(part);
   });
 });

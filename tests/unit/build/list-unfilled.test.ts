@@ -3,11 +3,12 @@ import { listUnfilled, type OwnerBlanks } from '#src/build/list-unfilled.ts';
 import { formIds } from '#src/content/form-ids.ts';
 import { outsideLinks } from '#src/owner/outside-links.ts';
 import { people } from '#src/owner/people.ts';
+import { siteAddress } from '#src/owner/site-address.ts';
 import { team } from '#src/owner/team.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { run } from './project-copy.ts';
 
-const owner: OwnerBlanks = { wireMapping, outsideLinks, team, people };
+const owner: OwnerBlanks = { wireMapping, outsideLinks, team, people, siteAddress };
 
 const linesOf = (blanks: OwnerBlanks) => listUnfilled(blanks).flatMap(({ missing }) => missing);
 
@@ -22,10 +23,12 @@ const filled: OwnerBlanks = {
   ),
   team: team.map(({ title }) => ({ title, name: 'Test Person', photo: 'test.jpg' })),
   people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
+  siteAddress: 'https://example.org',
 };
 
 it('names the owner’s files, all of them', () => {
   expect(listUnfilled(owner).map(({ file }) => file)).toEqual([
+    'src/owner/site-address.ts',
     'src/owner/wire-mapping.ts',
     'src/owner/outside-links.ts',
     'src/owner/team.ts',
@@ -38,6 +41,10 @@ it('lists nothing once everything is filled in', () => {
 });
 
 describe('lists', () => {
+  it('the site’s address that is empty', () => {
+    expect(linesOf({ ...filled, siteAddress: '' })).toEqual([expect.stringContaining('address')]);
+  });
+
   it.each(formIds)('the form %s that is unconnected', (id) => {
     const blank = { ...filled.wireMapping, [id]: { formId: '' } };
     expect(linesOf({ ...filled, wireMapping: blank })).toEqual([

@@ -32,7 +32,10 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
   it('has a title and a description of its own', () => {
     expect(route.title.trim()).not.toBe('');
     expect(route.title).toContain('WE THE PEOPLE');
-    expect(route.description).toMatch(/\w.*[.!]$/);
+    expect(route.description).toMatch(/^[A-Z].*\w[.!]$/);
+    expect(route.description.length).toBeGreaterThanOrEqual(50);
+    expect(route.description.length).toBeLessThanOrEqual(160);
+    expect(route.title.length).toBeLessThanOrEqual(60);
     const others = routes.filter(
       (other) => (other.canonical ?? other.path) !== (route.canonical ?? path),
     );

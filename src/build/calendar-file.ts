@@ -1,0 +1,78 @@
+/** Something that takes place every week, for a calendar. */
+export type WeeklyEvent = {
+  /** Unique in the world, and the same in every version of the file (RFC 5545, 3.8.4.7). */
+  readonly uid: string;
+  readonly summary: string;
+  readonly description: string;
+  /** The first one, as a wall time in New York: `20250102T210000`. */
+  readonly start: string;
+  /** 0 is Sunday. */
+  readonly weekday: number;
+  /** Where to watch it; empty where that is not known. */
+  readonly address: string;
+};
+
+const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
+
+/** The rules of the eastern United States since 2007 (RFC 5545, 3.6.5). */
+const newYork = [
+  'BEGIN:VTIMEZONE',
+  'TZID:America/New_York',
+  'BEGIN:DAYLIGHT',
+  'DTSTART:20070311T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+  'TZOFFSETFROM:-0500',
+  'TZOFFSETTO:-0400',
+  'TZNAME:EDT',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'DTSTART:20071104T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
+  'TZOFFSETFROM:-0400',
+  'TZOFFSETTO:-0500',
+  'TZNAME:EST',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+];
+
+/** A calendar file (RFC 5545) with one weekly event in New York's time; the same event gives the same bytes. */
+export function calendarFile(event: WeeklyEvent): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//WE THE PEOPLE//Town hall//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    ...newYork,
+    'BEGIN:VEVENT',
+    `UID:${event.uid}`,
+    `DTSTAMP:${event.start}Z`,
+    `DTSTART;TZID=America/New_York:${event.start}`,
+    // Without an end: nobody has said how long it lasts.
+    `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
+    `SUMMARY:${escaped(event.summary)}`,
+    `DESCRIPTION:${escaped(event.description)}`,
+    ...(event.address === '' ? [] : [`URL:${event.address}`]),
+    'TRANSP:TRANSPARENT',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const escaped = (text: string): string =>
+  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
+
+/** No line is longer than 75 bytes; the rest goes on in the next one, after a space (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const rows: string[] = [];
+  let row = '';
+  for (const sign of line) {
+    if (Buffer.byteLength(row + sign) > 75) {
+      rows.push(row);
+      row = ' ';
+    }
+    row += sign;
+  }
+  return [...rows, row].join('\r\n');
+}

@@ -1,0 +1,7 @@
+/** Notes on the document, whenever it is printed, which address and day it is from; the print style sheet says so. */
+export function startPrintedFrom(): void {
+  addEventListener('beforeprint', () => {
+    const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+    document.body.dataset.printedFrom = `${location.host}${location.pathname}, ${day}`;
+  });
+}

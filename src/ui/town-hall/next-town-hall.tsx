@@ -1,0 +1,28 @@
+import { townHall } from '#src/content/town-hall.ts';
+import styles from './next-town-hall.module.css';
+import { dateAndTime, zoneName } from './town-hall-times.ts';
+import { useTownHall } from './use-town-hall.ts';
+
+/** The next town hall as a date and time, in the time zone of the show and in the visitor's own. */
+export function NextTownHall() {
+  const { start, begun, zone } = useTownHall();
+  const dateTime = new Date(start).toISOString();
+  return (
+    <dl className={styles.times}>
+      <div>
+        <dt>{begun ? 'Just begun' : 'Next'}</dt>
+        <dd>
+          <time dateTime={dateTime}>{dateAndTime(start, townHall.zone)}</time>{' '}
+          {zoneName(start, townHall.zone, 'short')}
+        </dd>
+      </div>
+      <div>
+        <dt>Where you are</dt>
+        <dd>
+          <time dateTime={dateTime}>{dateAndTime(start, zone)}</time>{' '}
+          <span className={styles.zone}>{zoneName(start, zone, 'long')}</span>
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { expect, test, untilOfflineReady } from './fixtures.ts';
+
+const path = '/podcasts/the-resilient-path';
+const box = (page: Page, text: string) => page.getByRole('checkbox', { name: text });
+const water = 'Water: one gallon';
+const food = 'Food for three days';
+
+/** The count and the buttons of one list. */
+const tools = (page: Page, heading: string) => page.getByRole('group', { name: heading });
+const kit = (page: Page) => tools(page, 'The 72-Hour Kit');
+
+test('ticks stay: over a reload, and offline', async ({ page, site }) => {
+  await page.goto(site.address + path);
+  await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+  await box(page, water).check();
+  // The words beside the box are part of what one can tap.
+  await page.getByText(food).click();
+  await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
+  await expect(tools(page, 'The First Hour').getByRole('status')).toHaveText('0 of 15 done');
+
+  await page.reload();
+  await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
+  await expect(box(page, water)).toBeChecked();
+  await expect(box(page, 'First-aid kit')).not.toBeChecked();
+
+  await untilOfflineReady(page);
+  await site.close();
+  await page.reload();
+  await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
+  await box(page, water).uncheck();
+  await page.reload();
+  await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
+  await expect(box(page, water)).not.toBeChecked();
+});
+
+test('ticks can be cleared, and brought back', async ({ page, site }) => {
+  await page.goto(site.address + path);
+  await expect(kit(page).getByRole('button', { name: 'Clear ticks' })).toBeDisabled();
+  await box(page, water).check();
+  await box(page, food).check();
+  await box(page, 'Stop and breathe').check();
+
+  await kit(page).getByRole('button', { name: 'Clear ticks' }).click();
+  await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+  await expect(box(page, 'Stop and breathe')).toBeChecked();
+  const back = kit(page).getByRole('button', { name: 'Bring ticks back' });
+  await expect(back).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
+
+  await kit(page).getByRole('button', { name: 'Clear ticks' }).click();
+  await page.reload();
+  await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+  await expect(box(page, 'Stop and breathe')).toBeChecked();
+});
+
+test('two tabs show the same ticks', async ({ page, context, site }) => {
+  await page.goto(site.address + path);
+  const other = await context.newPage();
+  await other.goto(site.address + path);
+  for (const tab of [page, other]) await expect(kit(tab).getByRole('status')).toBeVisible();
+  await box(page, water).check();
+  await expect(box(other, water)).toBeChecked();
+  await box(other, food).check();
+  await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
+  await kit(other).getByRole('button', { name: 'Clear ticks' }).click();
+  await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
+});
+
+test('a tick made before any script has run is kept', async ({ page, site }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.address + path, { waitUntil: 'commit' });
+  await box(page, water).check();
+  await expect(kit(page)).toHaveCount(0);
+  release();
+  await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
+  await expect(box(page, water)).toBeChecked();
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(kit(page).getByRole('status')).toHaveText('1 of 17 done');
+});
+
+test('where storage is forbidden, ticks last for the visit and the page says so', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('Forbidden.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(`${site.address}/pillars/resiliency`);
+  const list = tools(page, 'Start Today');
+  await expect(list.getByText('does not let the site keep ticks')).toBeVisible();
+  await box(page, 'Set aside drinking water').check();
+  await expect(list.getByRole('status')).toHaveText('1 of 6 done');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await page.goBack();
+  await expect(list.getByRole('status')).toHaveText('1 of 6 done');
+  await expect(box(page, 'Set aside drinking water')).toBeChecked();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('every list is one tap away from the top, and every line is large enough', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site.address + path);
+    await expect(kit(page)).toBeVisible();
+    const main = page.getByRole('main');
+    for (const [name, heading] of [
+      ['First Hour', 'The First Hour'],
+      ['Kit', 'The 72-Hour Kit'],
+      ['Plan', 'Communication and Radio Call Plan'],
+      ['Radio', 'Radio Basics'],
+      ['Neighbors', 'Neighbor Check'],
+    ] as const) {
+      const jump = main.getByRole('link', { name, exact: true });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(jump).toBeInViewport();
+      await jump.click();
+      await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+    }
+    const heights = await page
+      .locator('main label:has([type=checkbox])')
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height));
+    expect(heights.length).toBe(67);
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
+  });
+
+  for (const width of [320, 360, 1280]) {
+    test(`nothing moves when the tools come, at ${width} pixels`, async ({ page, site }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(watchShifts);
+      await page.goto(`${site.address + path}#kit`);
+      await expect(kit(page)).toBeVisible();
+      const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');
+      expect(moved).toBe('nothing');
+    });
+  }
+});
+
+/** Runs in the page: notes on the document that something has moved by itself (Layout Instability). */
+function watchShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      document.documentElement.dataset.moved = JSON.stringify(entry);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the boxes can be ticked and printed', async ({ page, site }) => {
+    await page.goto(site.address + path);
+    await box(page, water).check();
+    await page.emulateMedia({ media: 'print' });
+    await expect(box(page, water)).toBeChecked();
+    await expect(box(page, water)).toBeVisible();
+  });
+});
+
+/** The last line on paper, as the style sheet makes it. */
+const printedFrom = (page: Page) =>
+  page.evaluate(() => {
+    dispatchEvent(new Event('beforeprint'));
+    return getComputedStyle(document.body, '::after').content;
+  });
+
+test.describe('on paper', () => {
+  test('a page has its title and lists, and nothing that only a screen can do', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(site.address + path);
+    await expect(kit(page)).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Radio Basics' })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('contentinfo')).toBeHidden();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    await expect(page.getByLabel(/Please solve/)).toBeHidden();
+    await expect(page.getByLabel('First Name')).toBeVisible();
+    const colours = await page.evaluate(() => {
+      const { color, backgroundColor } = getComputedStyle(document.documentElement);
+      return [color, backgroundColor];
+    });
+    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    const { host } = new URL(site.address);
+    await expect.poll(() => printedFrom(page)).toContain(`${host}${path}`);
+  });
+
+  test('one list can be printed alone', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = 'yes';
+      };
+    });
+    await page.goto(site.address + path);
+    await kit(page).getByRole('button', { name: 'Print this list' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('list', { name: 'The 72-Hour Kit' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'The First Hour' })).toBeHidden();
+    await expect(page.getByLabel('First Name')).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('list', { name: 'The First Hour' })).toBeVisible();
+  });
+});

@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { join } from '#src/forms/definitions/join.ts';
+import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { formOf } from './fill-form.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { expectShown, groupOpener, mainNav, menuGroups, menuToggle } from './menu-groups.ts';
+import { seedOutbox } from './seed-outbox.ts';
+import { tabTo } from './tab-to.ts';
+
+test.use({
+  serviceWorkers: 'block',
+  expectedOnConsole: RegExp(`Service Worker registration blocked|${failedRequest.source}`),
+});
+
+/** Fills the form that is open by keys alone, and stops at its button. */
+async function typeForm(page: Page, definition: FormDefinition, mark: string): Promise<void> {
+  const form = formOf(page, definition);
+  const answers = validAnswers(definition, mark);
+  for (const field of definition.fields) {
+    const answer = answers[field.name] ?? '';
+    await tabTo(page, form.getByLabel(field.label, { exact: false }).first());
+    // A list goes to the entry whose words are typed.
+    const chosen =
+      field.control === 'select' && field.choices.find(({ value }) => value === answer);
+    if (chosen) await page.keyboard.type(chosen.label);
+    else await page.keyboard.insertText(answer);
+  }
+  const captcha = form.getByLabel(/Please solve/);
+  await tabTo(page, captcha);
+  const words = await form.getByText(/Please solve/).innerText();
+  const sum = [...words.matchAll(/\d+/g)].reduce((total, [digits]) => total + Number(digits), 0);
+  await page.keyboard.type(`${sum}`);
+  await tabTo(page, form.getByRole('button', { name: definition.submitLabel }));
+}
+
+test('from the home page, a form is reached, filled and sent by keyboard', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/`);
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Join Us' }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page.getByRole('button', { name: join.submitLabel })).toBeEnabled();
+  await typeForm(page, join, 'keys');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(join.successLine)).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: join.successLine })).toBeFocused();
+  expect(site.rows('join')).toEqual([expect.objectContaining(validAnswers(join, 'keys'))]);
+});
+
+test('a form sent empty leads to the first field that is missing, and says so', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/volunteer`);
+  const button = page.getByRole('button', { name: volunteer.submitLabel });
+  await expect(button).toBeEnabled();
+  await tabTo(page, button);
+  await page.keyboard.press('Enter');
+  const first = page.getByLabel('First Name');
+  await expect(first).toBeFocused();
+  await expect(first).toBeInViewport();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(first).toHaveAccessibleDescription(/Please fill in First Name\./);
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please fill in First Name.');
+});
+
+for (const width of [1000, 360]) {
+  test(`every menu is opened, walked through and left by keyboard, ${width} px wide`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${site.address}/volunteer`);
+    await expect(page.getByRole('button', { name: volunteer.submitLabel })).toBeEnabled();
+    if (width <= 640) {
+      await tabTo(page, menuToggle(page));
+      await page.keyboard.press('Space');
+    }
+    await expect(mainNav(page)).toBeVisible();
+    for (const group of menuGroups) {
+      const opener = groupOpener(page, group);
+      await tabTo(page, opener);
+      await expectShown(page, group, false);
+      await page.keyboard.press('Space');
+      await expectShown(page, group, true);
+      for (const { label } of group.links) {
+        await page.keyboard.press('Tab');
+        await expect(mainNav(page).getByRole('link', { name: label, exact: true })).toBeFocused();
+      }
+      await page.keyboard.press('Escape');
+      await expectShown(page, group, false);
+      await expect(opener).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expectShown(page, group, true);
+      for (const _ of group.links) await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await expectShown(page, group, false);
+      await page.keyboard.press('Shift+Tab');
+    }
+    if (width <= 640) {
+      await page.keyboard.press('Escape');
+      await expect(mainNav(page)).toBeHidden();
+      await expect(menuToggle(page)).toBeFocused();
+    }
+  });
+}
+
+test('the outbox is worked by keyboard, and nobody loses their place in it', async ({
+  page,
+  site,
+}) => {
+  await site.service.misbehave('refuse');
+  await page.goto(`${site.address}/outbox`);
+  const waiting = (count: number) => page.getByRole('heading', { name: `Waiting (${count})` });
+  await expect(waiting(0)).toBeVisible();
+  await seedOutbox(page, volunteer, 2);
+  await page.reload();
+  await expect(waiting(2)).toBeVisible();
+
+  const remove = page.getByRole('button', { name: 'Delete: Volunteer application' }).first();
+  await tabTo(page, remove);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'No, keep' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(remove).toBeFocused();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Yes, delete' })).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(waiting(1)).toBeFocused();
+
+  await site.service.misbehave('none');
+  await tabTo(page, page.getByRole('button', { name: 'Send now' }));
+  await page.keyboard.press('Enter');
+  await expect(waiting(0)).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Clear history' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Sent (0)' })).toBeFocused();
+});

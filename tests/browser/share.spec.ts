@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { sharedTextNote } from '#src/content/share-target.ts';
+import type { TestSite } from './fixtures.ts';
+import { expect, test, untilOfflineReady } from './fixtures.ts';
+
+type Shared = { readonly title?: string; readonly text?: string; readonly url?: string };
+
+/** Shares as a phone does with an installed app: a POST that opens a page, from no page of the site. */
+async function share(page: Page, site: TestSite, shared: Shared): Promise<void> {
+  await page.goto('about:blank');
+  await page.setContent(
+    `<form method="post" enctype="multipart/form-data" action="${site.address}/share-issue">
+      <textarea name="title"></textarea><textarea name="text"></textarea>
+      <textarea name="url"></textarea><button>Share</button>
+    </form>`,
+  );
+  for (const [name, words] of Object.entries(shared)) {
+    await page.locator(`[name=${name}]`).fill(words);
+  }
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Share a Local Issue');
+  await expect(page).toHaveURL(`${site.address}/share-issue`);
+}
+
+const issue = (page: Page) => page.getByLabel('Issue', { exact: true });
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit Issue' });
+const kept = (page: Page) =>
+  page.evaluate(async () => (await (await caches.open('shared-text')).keys()).length);
+
+test('text shared from another app stands in the form, without a signal, once', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/share-issue`);
+  await untilOfflineReady(page);
+  await site.close();
+
+  await share(page, site, { title: 'The bridge', text: 'It is closed.\nSince noon.' });
+  await expect(issue(page)).toHaveValue('The bridge\nIt is closed.\nSince noon.');
+  await expect(page.getByText(sharedTextNote)).toBeVisible();
+  await expect(issue(page)).toHaveAccessibleDescription(sharedTextNote);
+  expect(await kept(page)).toBe(0);
+
+  await page.goto(`${site.address}/share-issue`);
+  await expect(submit(page)).toBeEnabled();
+  await expect(issue(page)).toHaveValue('');
+});
+
+test('what does not fit is cut, and the page says so', async ({ page, site }) => {
+  await page.goto(`${site.address}/share-issue`);
+  await untilOfflineReady(page);
+  const hostile = '<script>alert(1)</script>\u202e=cmd()\n';
+  await share(page, site, { text: hostile + 'x'.repeat(100_000) });
+  await expect(issue(page)).toHaveValue(hostile + 'x'.repeat(500 - hostile.length));
+  await expect(page.getByText('Only 500 characters fit here.')).toBeVisible();
+});
+
+test('where nothing was shared, the form is empty and says nothing', async ({ page, site }) => {
+  await page.goto(`${site.address}/share-issue`);
+  await untilOfflineReady(page);
+  await share(page, site, {});
+  await expect(submit(page)).toBeEnabled();
+  await expect(issue(page)).toHaveValue('');
+  await expect(issue(page)).toHaveAccessibleDescription('');
+  await expect(page.getByText(sharedTextNote)).toBeHidden();
+});

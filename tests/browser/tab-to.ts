@@ -1,0 +1,26 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has. */
+const most = 150;
+
+/** Goes forward by the Tab key until the target has the focus; every stop on the way must be seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < most; stop += 1) {
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(unseenFocus), 'a stop that cannot be seen').toBeNull();
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`The Tab key does not lead to ${target} in ${most} stops.`);
+}
+
+/** Runs in the page: what has the focus, where it has no ring around it or is out of sight. */
+function unseenFocus(): string | null {
+  const focused = document.activeElement;
+  // Between the page's last stop and its first there is the browser itself.
+  if (focused === null || focused === document.body) return null;
+  const { outlineStyle, outlineWidth } = getComputedStyle(focused);
+  const { top, bottom, left, right } = focused.getBoundingClientRect();
+  const ringed = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  const inSight = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth;
+  return ringed && inSight ? null : focused.outerHTML.slice(0, 200);
+}

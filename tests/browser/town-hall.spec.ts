@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { testSites } from '#tests/support/test-sites.ts';
+import { expect, test, untilOfflineReady } from './fixtures.ts';
+
+const places = ['/', '/podcasts/townhall'] as const;
+const term = (page: Page, name: string) =>
+  page.locator('main dl > div').filter({ has: page.getByText(name, { exact: true }) });
+
+/** Shown times have a space of one kind or another in them. */
+const words = (text: string) => new RegExp(text.replaceAll(' ', '\\s'));
+
+for (const { zone, now, next, here } of [
+  {
+    zone: 'America/Los_Angeles',
+    now: '2025-07-07T12:00:00Z',
+    next: 'Thursday, Jul 10, 9:00 PM EDT',
+    here: 'Thursday, Jul 10, 6:00 PM Pacific Daylight Time',
+  },
+  {
+    // A week in which New York has put its clocks forward and Berlin has not.
+    zone: 'Europe/Berlin',
+    now: '2025-03-10T12:00:00Z',
+    next: 'Thursday, Mar 13, 9:00 PM EDT',
+    here: 'Friday, Mar 14, 2:00 AM Central European Standard Time',
+  },
+  {
+    zone: 'Asia/Kolkata',
+    now: '2025-01-06T12:00:00Z',
+    next: 'Thursday, Jan 9, 9:00 PM EST',
+    here: 'Friday, Jan 10, 7:30 AM India Standard Time',
+  },
+  {
+    zone: 'Pacific/Kiritimati',
+    now: '2025-07-07T12:00:00Z',
+    next: 'Thursday, Jul 10, 9:00 PM EDT',
+    here: 'Friday, Jul 11, 3:00 PM',
+  },
+]) {
+  test.describe(zone, () => {
+    test.use({ timezoneId: zone });
+
+    test('is told when the next town hall is there', async ({ page, site }) => {
+      await page.clock.setFixedTime(now);
+      for (const path of places) {
+        await page.goto(site.address + path);
+        await expect(page.getByText('Thursdays at 9 PM, Eastern time')).toBeVisible();
+        await expect(term(page, 'Next').getByRole('definition')).toHaveText(words(next));
+        await expect(term(page, 'Where you are').getByRole('definition')).toHaveText(words(here));
+      }
+    });
+  });
+}
+
+test('a page that stays open follows the clock', async ({ page, site }) => {
+  await page.clock.install({ time: '2025-07-11T00:58:00Z' });
+  await page.goto(`${site.address}/`);
+  await page.clock.runFor(10_000);
+  await expect(term(page, 'Next').getByRole('definition')).toHaveText(/Jul 10/);
+  await page.clock.runFor(3 * 60_000);
+  await expect(term(page, 'Just begun').getByRole('definition')).toHaveText(/Jul 10/);
+  await page.clock.runFor(60 * 60_000);
+  await expect(term(page, 'Next').getByRole('definition')).toHaveText(/Jul 17/);
+});
+
+test('no date stands in the prerendered pages', () => {
+  for (const file of ['index.html', 'podcasts/townhall.html']) {
+    const html = readFileSync(`${testSites.connected}/${file}`, 'utf8');
+    expect(html).toContain('Thursdays at 9 PM, Eastern time');
+    expect(html).not.toMatch(/<time|Where you are/);
+  }
+});
+
+test('the calendar file comes as a calendar, offline too', async ({ page, site, request }) => {
+  const answer = await request.get(`${site.address}/town-hall.ics`);
+  expect(answer.headers()['content-type']).toMatch(/^text\/calendar/);
+  const built = readFileSync(`${testSites.connected}/town-hall.ics`, 'utf8');
+  await page.goto(`${site.address}/podcasts/townhall`);
+  await untilOfflineReady(page);
+  await page.reload();
+  await site.close();
+  const calendar = await page.evaluate(async () => {
+    const response = await fetch('/town-hall.ics');
+    return [response.headers.get('content-type'), await response.text()];
+  });
+  expect(calendar).toEqual([expect.stringMatching(/^text\/calendar/), built]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to your calendar' }).click();
+  expect((await download).suggestedFilename()).toBe('town-hall.ics');
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(built);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Townhall');
+});
+
+for (const width of [320, 360, 1280]) {
+  test(`nothing moves when the times come, at ${width} pixels`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          document.documentElement.dataset.moved = JSON.stringify(entry);
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${site.address}/podcasts/townhall`);
+    await page.getByText('Thursdays at 9 PM, Eastern time').scrollIntoViewIfNeeded();
+    await expect(term(page, 'Where you are')).toBeVisible();
+    const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');
+    expect(moved).toBe('nothing');
+  });
+}

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { routes } from '#src/content/routes/route-table.ts';
+import { socialCardFor, socialCardSize } from '#src/content/social-cards.ts';
+import { siteAddress } from '#src/owner/site-address.ts';
+import { builtFiles, builtPage, builtText, fileOf } from './built-site.ts';
+import { pngSize } from './png-size.ts';
+
+const contentOf = (page: Document, selector: string): string | null => {
+  const [tag, ...more] = page.querySelectorAll(`head > ${selector}`);
+  expect(more).toEqual([]);
+  return tag?.getAttribute('content') ?? null;
+};
+
+describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
+  const page = builtPage(fileOf(path));
+  const canonical = route.canonical ?? path;
+  const card = socialCardFor(canonical);
+
+  it.each([
+    ['og:type', 'website'],
+    ['og:site_name', 'WE THE PEOPLE'],
+    ['og:title', route.title],
+    ['og:description', route.description],
+    ['og:url', siteAddress + canonical],
+    ['og:image', siteAddress + card.file],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', card.alternative],
+  ])('says to those who link to it its %s', (property, content) => {
+    expect(contentOf(page, `meta[property="${property}"]`)).toBe(content);
+  });
+
+  it('asks for a large card, which is there in its size', () => {
+    expect(contentOf(page, 'meta[name="twitter:card"]')).toBe('summary_large_image');
+    expect(builtFiles).toContain(card.file.slice(1));
+    expect(pngSize(card.file)).toBe(`${socialCardSize.width}x${socialCardSize.height}`);
+  });
+});
+
+it('has a card of its own for each section', () => {
+  const cards = ['/', '/podcasts/townhall', '/pillars', '/contact', '/join'].map(socialCardFor);
+  expect(cards.map(({ file }) => file)).toEqual([
+    '/cards/home.png',
+    '/cards/podcasts.png',
+    '/cards/pillars.png',
+    '/cards/contact.png',
+    '/cards/contact.png',
+  ]);
+});
+
+it('says nothing of the kind for an address without a page', () => {
+  const page = builtPage('404.html');
+  expect(page.querySelectorAll('meta[property], script[type="application/ld+json"]')).toHaveLength(
+    0,
+  );
+  expect(contentOf(page, 'meta[name=robots]')).toBe('noindex');
+});
+
+it('has a sitemap of the canonical pages, each once, and no other', () => {
+  const map = new DOMParser().parseFromString(builtText('sitemap.xml'), 'text/xml');
+  expect(map.querySelector('parsererror')).toBeNull();
+  const addresses = [...map.querySelectorAll('urlset > url > loc')].map(
+    (loc) => new URL(loc.textContent ?? ''),
+  );
+  expect(addresses.map(({ pathname }) => pathname)).toEqual(
+    routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path),
+  );
+  const host = siteAddress || 'https://site-address-still-to-fill.invalid';
+  expect([...new Set(addresses.map(({ origin }) => origin))]).toEqual([host]);
+});
+
+it('lets search engines in and leads them to the sitemap', () => {
+  const lines = builtText('robots.txt').trim().split('\n');
+  expect(lines.slice(0, 2)).toEqual(['User-agent: *', 'Allow: /']);
+  expect(lines.at(-1)).toMatch(/^Sitemap: https:\/\/\S+\/sitemap\.xml$/);
+  expect(builtText('robots.txt')).not.toContain('Disallow');
+});

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { type OutsideLinkId, outsideLinks } from '#src/owner/outside-links.ts';
+import { linksOf, sitePages } from '#tests/unit/content/site-pages.ts';
+import { builtFiles, builtPage, fileOf, htmlFiles, outsideAddresses } from './built-site.ts';
+
+/** The addresses that an element of a page leads to or takes something from. */
+function addressesOf(element: Element): readonly string[] {
+  const single = ['href', 'src', 'poster'].flatMap((name) => element.getAttribute(name) ?? []);
+  const sets = ['srcset', 'imagesrcset'].flatMap(
+    (name) => element.getAttribute(name)?.split(',') ?? [],
+  );
+  return [...single, ...sets.map((one) => one.trim().split(/\s+/)[0] ?? '')];
+}
+
+const isInside = (address: string) => /^[/#](?!\/)/.test(address);
+
+describe.each(htmlFiles)('%s', (file) => {
+  const elements = [...builtPage(file).querySelectorAll('*')];
+  const addresses = elements.flatMap(addressesOf);
+
+  it('leads inside only to files and places that are there', () => {
+    const inside = addresses.filter(isInside);
+    expect(inside.length).toBeGreaterThan(20);
+    for (const address of inside) {
+      const [path = '', fragment = ''] = address.replace(/\?[^#]*/, '').split('#');
+      const target = path === '' ? file : fileOf(path);
+      const asset = path.slice(1);
+      expect(builtFiles.includes(target) || builtFiles.includes(asset), address).toBe(true);
+      if (fragment === '') continue;
+      const place = builtFiles.includes(target) ? builtPage(target) : builtPage(asset);
+      expect(place.getElementById(fragment), address).not.toBeNull();
+    }
+  });
+
+  it('leads outside only to where the owner says', () => {
+    const links = elements.filter(({ localName }) => localName === 'a').flatMap(addressesOf);
+    for (const address of links.filter((one) => !isInside(one))) {
+      expect(outsideAddresses).toContain(address);
+    }
+  });
+});
+
+describe('where the owner has not yet said it', () => {
+  const list = execFileSync('npm', ['run', '--silent', 'still-to-fill'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  const footer: readonly OutsideLinkId[] = [
+    'video',
+    'second-video',
+    'social-network',
+    'short-video',
+  ];
+
+  it.each(sitePages)('$path says so, and the command lists it', ({ path, page }) => {
+    const inPage = linksOf(page).flatMap((to) => (typeof to === 'object' ? [to.outside] : []));
+    const built = builtPage(fileOf(path));
+    for (const id of [...inPage, ...footer]) {
+      const { label, address }: { label: string; address: string } = outsideLinks[id];
+      if (address === '') {
+        expect(list).toContain(`the address of: ${label}`);
+        expect(built.body.textContent).toContain('(address to come)');
+      } else {
+        expect(built.querySelector(`a[href="${address}"]`), label).not.toBeNull();
+      }
+    }
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { routes } from '#src/content/routes/route-table.ts';
+import { siteAddress } from '#src/owner/site-address.ts';
+import { builtFiles, builtPage, fileOf } from './built-site.ts';
+
+type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
+
+/** What a page says in the words of schema.org. */
+function thingsOf(path: string): readonly Thing[] {
+  const blocks = builtPage(fileOf(path)).querySelectorAll('script[type="application/ld+json"]');
+  expect(blocks.length).toBeLessThanOrEqual(1);
+  const [block] = blocks;
+  if (block === undefined) return [];
+  expect(block.parentElement?.localName).toBe('head');
+  const data = JSON.parse(block.textContent ?? '');
+  expect(data['@context']).toBe('https://schema.org');
+  return data['@graph'];
+}
+
+const thing = (path: string, type: string): Thing | undefined =>
+  thingsOf(path).find((one) => one['@type'] === type);
+
+const squeezed = (text: string | null | undefined): string => (text ?? '').replace(/\s+/g, '');
+
+it('names who publishes the site, on the home page alone', () => {
+  const organization = thing('/', 'Organization');
+  expect(organization).toMatchObject({
+    name: 'WE THE PEOPLE',
+    url: `${siteAddress}/`,
+    logo: `${siteAddress}/icons/icon-512.png`,
+  });
+  expect(builtFiles).toContain('icons/icon-512.png');
+  expect(thing('/', 'WebSite')).toMatchObject({ publisher: { '@id': organization?.['@id'] } });
+  const others = routes.filter(({ path }) => path !== '/' && thing(path, 'Organization'));
+  expect(others).toEqual([]);
+});
+
+it('has the questions and answers that the page shows', () => {
+  const page = builtPage('contact/faq.html');
+  const asked = thing('/contact/faq', 'FAQPage')?.mainEntity as readonly {
+    readonly name: string;
+    readonly acceptedAnswer: { readonly text: string };
+  }[];
+  expect(asked.length).toBeGreaterThan(10);
+  const shown = squeezed(page.querySelector('main')?.textContent);
+  for (const { name, acceptedAnswer } of asked) {
+    expect(shown).toContain(squeezed(name));
+    expect(shown).toContain(squeezed(acceptedAnswer.text));
+  }
+  const others = routes.filter(({ path }) => path !== '/contact/faq' && thing(path, 'FAQPage'));
+  expect(others).toEqual([]);
+});
+
+describe('the way to a page', () => {
+  const nested = routes.filter(
+    ({ path, canonical }) => path.lastIndexOf('/') > 0 && canonical === undefined,
+  );
+
+  it.each(nested.map(({ path }) => path))('%s begins at the home page', (path) => {
+    const steps = thing(path, 'BreadcrumbList')?.itemListElement as readonly {
+      readonly position: number;
+      readonly name: string;
+      readonly item: string;
+    }[];
+    const [, section] = path.split('/');
+    expect(steps.map(({ position }) => position)).toEqual([1, 2, 3]);
+    expect(steps.map(({ item }) => item)).toEqual(
+      ['/', `/${section}`, path].map((step) => siteAddress + step),
+    );
+    expect(steps[0]?.name).toBe('Home');
+    for (const { name } of steps) expect(name).not.toMatch(/\||^$/);
+  });
+
+  it('is not told where there is none', () => {
+    for (const path of ['/', '/join', '/podcasts', '/contact/volunteer']) {
+      expect(thing(path, 'BreadcrumbList')).toBeUndefined();
+    }
+  });
+});
+
+it('has the weekly town hall, Thursdays at nine in the evening in the East', () => {
+  expect(thing('/podcasts/townhall', 'EventSeries')).toMatchObject({
+    name: 'WE THE PEOPLE live town hall',
+    organizer: { '@type': 'Organization', name: 'WE THE PEOPLE' },
+    eventSchedule: {
+      repeatFrequency: 'P1W',
+      byDay: 'https://schema.org/Thursday',
+      startTime: '21:00:00',
+      scheduleTimezone: 'America/New_York',
+    },
+  });
+  const page = builtPage('podcasts/townhall.html');
+  expect(page.querySelector('main')?.textContent).toContain('Thursday at 9 PM EST');
+});

@@ -1,0 +1,23 @@
+import type { Browser } from '@playwright/test';
+import { screenshotForms, screenshots } from '#src/build/screenshots.ts';
+import { keepPicture } from './keep-picture.ts';
+
+/** Takes the pictures of pages that the web app manifest names. */
+export async function drawScreenshots(browser: Browser, address: string): Promise<void> {
+  for (const { file, path, form } of screenshots) {
+    const { width, height, density } = screenshotForms[form];
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: density,
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    });
+    await page.goto(address + path, { waitUntil: 'networkidle' });
+    await page.evaluate(async () => {
+      await document.fonts.ready;
+    });
+    keepPicture(`public${file}`, await page.screenshot({ animations: 'disabled' }), 96);
+    await page.close();
+  }
+}

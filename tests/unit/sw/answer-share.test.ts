@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeSharedText } from '#src/pwa/shared-text.ts';
+import { answerShare, isShare } from '#sw/answer-share.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
+
+const site = 'https://example.org';
+
+beforeEach(() => {
+  vi.stubGlobal('caches', fakeCaches());
+});
+
+async function share(body: BodyInit): Promise<Response> {
+  const request = new Request(`${site}/share-issue`, { method: 'POST', body });
+  return answerShare({ request });
+}
+
+function parts(shared: Readonly<Record<string, string | Blob>>): FormData {
+  const data = new FormData();
+  for (const [name, part] of Object.entries(shared)) data.append(name, part);
+  return data;
+}
+
+async function taken(): Promise<readonly string[]> {
+  const texts: string[] = [];
+  await takeSharedText((text) => texts.push(text));
+  return texts;
+}
+
+describe('a share', () => {
+  it.each([
+    [{ text: 'Words.' }, 'Words.'],
+    [
+      { title: 'A title', text: 'Words.', url: 'https://example.net/' },
+      'A title\nWords.\nhttps://example.net/',
+    ],
+    [{ title: 'Same', text: 'Same', url: '' }, 'Same'],
+    [
+      { title: 'Page', text: 'Page: https://example.net/', url: 'https://example.net/' },
+      'Page: https://example.net/',
+    ],
+    [{ text: '  one\r\ntwo  ' }, 'one\ntwo'],
+    [{ text: '\u0000<b>&"\u202e' }, '\u0000<b>&"\u202e'],
+    [{ text: 'Words.', unknown: 'left out' }, 'Words.'],
+  ])('of %j is kept as %j', async (shared, text) => {
+    const response = await share(parts(shared));
+    expect(response.status).toBe(303);
+    expect(response.headers.get('Location')).toBe(`${site}/share-issue`);
+    expect(await taken()).toEqual([text]);
+  });
+
+  it.each([
+    ['nothing', parts({})],
+    ['white space', parts({ title: ' ', text: '\n' })],
+    ['a file', parts({ text: new Blob(['x']) })],
+    ['what cannot be read', 'text=x&'],
+  ])('of %s opens the page, and keeps nothing', async (_, body) => {
+    expect((await share(body)).status).toBe(303);
+    expect(await taken()).toEqual([]);
+  });
+
+  it('opens the page also where there is no storage', async () => {
+    const failing = async () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+    vi.stubGlobal('caches', { open: failing, has: failing });
+    expect((await share(parts({ text: 'Words.' }))).status).toBe(303);
+    expect(await taken()).toEqual([]);
+  });
+
+  it('waits behind another, and each is taken once', async () => {
+    await share(parts({ text: 'first' }));
+    await share(parts({ text: 'second' }));
+    const both = await Promise.all([taken(), taken()]);
+    expect(both.flat().sort()).toEqual(['first', 'second']);
+    expect(await taken()).toEqual([]);
+  });
+});
+
+describe('no share', () => {
+  const asked = (path: string, mode: RequestMode, sameOrigin = true) => {
+    const request = new Request(site + path, { method: 'POST' });
+    Object.defineProperty(request, 'mode', { value: mode });
+    return isShare({ request, url: new URL(request.url), sameOrigin });
+  };
+
+  it('is another page, another site, or a request of a page', () => {
+    expect(asked('/share-issue', 'navigate')).toBe(true);
+    expect(asked('/join', 'navigate')).toBe(false);
+    expect(asked('/share-issue', 'navigate', false)).toBe(false);
+    expect(asked('/share-issue', 'cors')).toBe(false);
+  });
+});
