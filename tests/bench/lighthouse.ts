@@ -31,7 +31,7 @@ const lines: string[] = [];
 print(['', 'perf', 'a11y', 'best', 'seo', 'CLS', 'LCP ms', 'TBT ms']);
 for (const path of paths) {
   const reports: Report[] = [];
-  for (let run = 1; run <= Number(runs); run += 1) reports.push(await measure(path));
+  for (let run = 1; run <= Number(runs); run += 1) reports.push(await measured(path));
   for (const { audits } of reports) noteFaults(path, audits);
   const numbers = (audit: string) =>
     median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
@@ -50,6 +50,11 @@ lines.push('');
 for (const [fault, where] of faults) lines.push(`${fault}: ${[...where].join(' ')}`);
 console.log(lines.slice(-faults.size - 1).join('\n'));
 writeFileSync(join(folder, 'table.txt'), `${lines.join('\n')}\n`);
+
+/** One run. Lighthouse itself breaks down now and then; that says nothing of the page. */
+function measured(path: string): Promise<Report> {
+  return measure(path).catch(() => measure(path));
+}
 
 async function measure(path: string): Promise<Report> {
   const output = join(folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.json`);

@@ -30,7 +30,7 @@ for (const part of parts) {
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     for (const [turn, { path }] of own.entries()) {
       await test.step(path, async () => {
         await open(page, site.address + path);
