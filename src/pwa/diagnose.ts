@@ -5,6 +5,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { readBuildId } from './build-id.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { isInstalled } from './installed.ts';
+import type { WorkerState } from './registration.ts';
 import { readStorageState, type StorageState } from './storage-state.ts';
 
 /** How the app is doing on this device; nothing of what anybody wrote. */
@@ -13,18 +14,23 @@ export type Diagnosis = {
   /** Milliseconds since the epoch. */
   readonly readAt: number;
   readonly installed: boolean;
+  readonly worker: WorkerState;
   readonly outbox: Result<OutboxCounts, StorageFailure>;
   readonly storage: StorageState;
   readonly features: Readonly<Record<Feature, boolean>>;
 };
 
 /** Reads it; where the outbox cannot be read, that is part of it. */
-export async function diagnose(outbox: Outbox): Promise<Result<Diagnosis, never>> {
+export async function diagnose(
+  outbox: Outbox,
+  worker: WorkerState,
+): Promise<Result<Diagnosis, never>> {
   const [counts, storage] = await Promise.all([countOutbox(outbox), readStorageState()]);
   return succeed({
     buildId: readBuildId(),
     readAt: outbox.clock.now(),
     installed: isInstalled(),
+    worker,
     outbox: counts,
     storage,
     features: readFeatures(),

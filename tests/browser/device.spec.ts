@@ -8,7 +8,16 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import {
+  failedRequest,
+  expect as hasty,
+  type TestSite,
+  test,
+  untilOfflineReady,
+} from './fixtures.ts';
+
+/** The machine that runs this may be busy. */
+const expect = hasty.configure({ timeout: 20_000 });
 
 test.use({ expectedOnConsole: failedRequest });
 

@@ -3,14 +3,12 @@ import { type OutboxCounts, type StateCounts, waitingOf } from '#src/outbox/coun
 import type { Erased } from '#src/pwa/canary.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
 import type { Feature } from '#src/pwa/features.ts';
-import type { WorkerState } from '#src/pwa/registration.ts';
 import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
 import { formatTime } from '#src/ui/outbox/format-time.ts';
 import { formatBytes } from './format-bytes.ts';
 
-/** What changes without the outbox: the worker, the connection, what the canary found. */
+/** What changes without the outbox: the connection, what the canary found. */
 export type Surroundings = {
-  readonly worker: WorkerState;
   readonly online: boolean;
   readonly erased: Erased | null;
 };
@@ -21,9 +19,9 @@ export type DiagnosisLine = { readonly label: string; readonly value: string };
 /** A diagnosis as lines that a person can read out, the most asked for first. */
 export function diagnosisLines(
   diagnosis: Diagnosis,
-  { worker, online, erased }: Surroundings,
+  { online, erased }: Surroundings,
 ): readonly DiagnosisLine[] {
-  const { buildId, readAt, installed, outbox, storage, features } = diagnosis;
+  const { buildId, readAt, installed, worker, outbox, storage, features } = diagnosis;
   const { labels } = words;
   const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
   return [

@@ -1,6 +1,7 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import { diagnose } from '#src/pwa/diagnose.ts';
 import { erased } from '#src/pwa/outbox-watch.ts';
 import { workerState } from '#src/pwa/registration.ts';
@@ -16,10 +17,12 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   const worker = useSyncExternalStore(workerState.subscribe, workerState.get);
   const found = useSyncExternalStore(erased.subscribe, erased.get);
   const online = useOnline();
-  const diagnosis = useReread(access.outbox, diagnose);
+  // The worker's files take room: the storage is looked at again when they are there.
+  const read = useCallback((outbox: Outbox) => diagnose(outbox, worker), [worker]);
+  const diagnosis = useReread(access.outbox, read);
   const [said, setSaid] = useState('');
   if (!diagnosis?.ok) return <p>{outcomeLines.outboxOpening}</p>;
-  const lines = diagnosisLines(diagnosis.value, { worker, online, erased: found });
+  const lines = diagnosisLines(diagnosis.value, { online, erased: found });
 
   async function copy(): Promise<void> {
     const copied = await copyLines(lines);

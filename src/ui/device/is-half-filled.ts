@@ -9,5 +9,7 @@ function isChanged(control: Element): boolean {
   }
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLInputElement)) return false;
-  return control.value !== control.defaultValue || control.checked !== control.defaultChecked;
+  return control.type === 'checkbox' || control.type === 'radio'
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }

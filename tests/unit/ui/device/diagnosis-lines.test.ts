@@ -9,6 +9,7 @@ const diagnosis: Diagnosis = {
   buildId: '2026-03-04 abc123',
   readAt: now,
   installed: true,
+  worker: 'ready',
   outbox: succeed({
     counts: { queued: 2, refused: 1, sent: 4 },
     lastAttempt: { key: 'last-attempt', at: now - 60_000, outcome: 'no-connection' },
@@ -20,7 +21,7 @@ const diagnosis: Diagnosis = {
     ...{ backgroundSync: false, badge: false, notifications: false },
   },
 };
-const surroundings: Surroundings = { worker: 'ready', online: true, erased: null };
+const surroundings: Surroundings = { online: true, erased: null };
 
 const read = (changes: Partial<Diagnosis> = {}, around: Partial<Surroundings> = {}) =>
   Object.fromEntries(
