@@ -1,76 +1,24 @@
-import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { handOverWords as words } from '#src/content/hand-over-words.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { expect, failedRequest, type TestSite, test, watchContext } from './fixtures.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import {
+  anotherDevice,
+  makeFile,
+  openOutbox,
+  passphrase,
+  patient,
+  saveFile,
+  takeFileIn,
+  withWaiting,
+} from './hand-over-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
 // Two devices on a busy machine, and a key that takes its time.
 test.beforeEach(() => test.setTimeout(120_000));
-const patient = { timeout: 20_000 };
-
-const passphrase = 'lantern quarry seven bridges';
-
-/** A device with the outbox open, the form service out of reach. */
-async function openOutbox(page: Page, site: TestSite): Promise<void> {
-  await page.goto(`${site.address}/outbox`);
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible(patient);
-}
-
-/** Submissions of all forms wait on this device, none of which could be sent. */
-async function withWaiting(page: Page, site: TestSite, count: number): Promise<void> {
-  await site.service.misbehave('refuse');
-  await openOutbox(page, site);
-  for (const definition of Object.values(formDefinitions).slice(0, count)) {
-    await seedOutbox(page, definition, 1);
-  }
-  await page.reload();
-  await expect(page.getByText(`Waiting (${count})`)).toBeVisible(patient);
-}
-
-/** Another person's device. */
-async function anotherDevice(
-  browser: Browser,
-  work: (context: BrowserContext) => Promise<void>,
-): Promise<void> {
-  const context = await browser.newContext();
-  const complaints = watchContext(context, failedRequest);
-  await work(context);
-  await context.close();
-  expect(complaints).toEqual([]);
-}
-
-async function makeFile(page: Page, how: 'locked' | 'plain' | 'table'): Promise<void> {
-  await page.getByRole('button', { name: words.give }).click();
-  await page.getByLabel(words.forms[how]).check();
-  await expect(page.getByText(words.readers[how])).toBeVisible();
-  if (how === 'locked') await page.getByLabel(words.passphrase, { exact: true }).fill(passphrase);
-  await page.getByRole('button', { name: 'Make the file' }).click();
-}
-
-async function saveFile(page: Page): Promise<{ readonly name: string; readonly text: string }> {
-  const save = page.getByRole('button', { name: 'Save the file' });
-  await expect(save).toBeVisible(patient);
-  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
-  return {
-    name: download.suggestedFilename(),
-    text: await readFile(await download.path(), 'utf8'),
-  };
-}
-
-async function takeFileIn(page: Page, text: string, phrase: string): Promise<void> {
-  await page.getByLabel(words.file).setInputFiles({
-    name: 'outbox.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from(text),
-  });
-  await page.getByLabel(words.filePassphrase).fill(phrase);
-  await page.getByRole('button', { name: 'Take in the file' }).click();
-}
 
 test('a locked file of every form: another device takes it in and sends it, once, under the same ids', async ({
   page,
@@ -192,94 +140,6 @@ test('a chosen submission as an open file through the share sheet; a table for a
   await expect(page.getByText('Waiting (2)')).toBeVisible();
   const [shared = ''] = await page.evaluate(() => Reflect.get(window, 'shared') as string[]);
   expect(JSON.parse(shared).submissions).toMatchObject([{ form: formDefinitions.join.id }]);
-});
-
-test('codes from screen to camera, both devices offline', async ({
-  page,
-  context,
-  browser,
-  site,
-}) => {
-  await withWaiting(page, site, 1);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-  await context.setOffline(true);
-  await page.getByRole('button', { name: words.give }).click();
-  await page.getByLabel(words.forms.codes).check();
-  await page.getByRole('button', { name: 'Show the codes' }).click();
-  await page.getByRole('button', { name: 'Stop here' }).click();
-  const code = page.getByRole('img', { name: /^Code / });
-  const count = Number((await code.getAttribute('aria-label'))?.split(' ').at(-1));
-  const pictures: string[] = [];
-  for (let shown = 0; shown < count; shown += 1) {
-    pictures.push((await code.screenshot()).toString('base64'));
-    await page.getByRole('button', { name: 'Next code' }).click();
-  }
-
-  await anotherDevice(browser, async (film) => {
-    // The camera sees the pictures of the giver's screen, one after the other, in front of a grey room.
-    await film.addInitScript(filmPictures, pictures);
-    const other = await film.newPage();
-    await openOutbox(other, site);
-    await other.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-    await film.setOffline(true);
-    await other.getByRole('button', { name: words.takeIn }).click();
-    await other.getByRole('button', { name: words.scan }).click();
-    await expect(other.getByText('1 new, 0 already known, 0 unreadable.')).toBeVisible({
-      timeout: 40_000,
-    });
-    await expect(other.getByText('Waiting (1)')).toBeVisible();
-    await expect(other.getByLabel('Camera')).toBeHidden();
-  });
-
-  await page.getByRole('button', { name: words.filmed }).click();
-  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
-});
-
-/** Runs in the page: puts pictures in the camera's place. */
-function filmPictures(pictures: readonly string[]): void {
-  // The empty page before the site's has no cameras.
-  if (!('mediaDevices' in navigator)) return;
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1280;
-    canvas.height = 720;
-    const context = canvas.getContext('2d');
-    // From bytes: the policy of the site lets no picture come from a data: address.
-    const images = await Promise.all(
-      pictures.map((picture) => {
-        const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-        return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      }),
-    );
-    let at = 0;
-    setInterval(() => {
-      const image = images[at % images.length];
-      at += 1;
-      if (!context || !image) return;
-      context.fillStyle = '#777';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      context.setTransform(1, 0.05, -0.05, 1, 320, 20);
-      context.drawImage(image, 0, 0, 640, 640);
-      context.resetTransform();
-    }, 400);
-    return canvas.captureStream(15);
-  };
-}
-
-test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
-  await openOutbox(page, site);
-  await page.getByRole('button', { name: words.takeIn }).click();
-  for (const [name, message] of [
-    ['NotFoundError', words.camera.absent],
-    ['NotAllowedError', words.camera.forbidden],
-  ] as const) {
-    await page.evaluate((why) => {
-      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', why));
-    }, name);
-    await page.getByRole('button', { name: words.scan }).click();
-    await expect(page.getByText(message)).toBeVisible(patient);
-    await page.getByRole('button', { name: 'Stop the camera' }).click();
-  }
 });
 
 test('5,000 go into a locked file and come in on another device', async ({
