@@ -45,14 +45,24 @@ export async function deleteAll(outbox: Outbox, which: 'waiting' | 'gone'): Prom
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     if (which === 'waiting') await eraseEdits(transaction);
-    for (const state of states) {
-      const sequences = await store.index('state').getAllKeys(state);
-      // Side by side: thousands, one after the other, would take longer than a transaction may.
-      await Promise.all(sequences.map((sequence) => store.delete(sequence)));
-    }
+    const sequences: number[] = [];
+    for (const state of states) sequences.push(...(await store.index('state').getAllKeys(state)));
+    // In runs: thousands, one by one, could take longer than a transaction may.
+    for (const run of runsOf(sequences)) await store.delete(run);
   });
   outbox.channel.changed();
   return done;
+}
+
+/** @returns ranges that hold these whole numbers and no other */
+function runsOf(numbers: readonly number[]): readonly IDBKeyRange[] {
+  const runs: { first: number; last: number }[] = [];
+  for (const number of [...numbers].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run?.last === number - 1) run.last = number;
+    else runs.push({ first: number, last: number });
+  }
+  return runs.map(({ first, last }) => IDBKeyRange.bound(first, last));
 }
 
 /** Queues a sent submission of which there is a copy, or a refused one, again under the same id. */
