@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { drain } from '#src/outbox/drain.ts';
+import { startArrivalQuestions } from '#src/pwa/arrival-questions.ts';
+import { makeTestOutbox, mappingOf, readStates, submitNamed } from '#tests/support/outbox-bench.ts';
+
+const minute = 60_000;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A page that asks an endpoint, which has got what it is told to. */
+async function startedQuestions() {
+  const { join } = mappingOf(1, ['join']);
+  if (join === undefined) throw new Error('No mapping');
+  const clock = { now: () => Date.now(), sleep: async () => {} };
+  const made = makeTestOutbox({ mapping: { join: { ...join, submissionId: 44 } } });
+  const outbox = { ...made, clock };
+  const arrived = new Set<string>();
+  const ask = vi.fn(async (ids: readonly string[]) => ({
+    kind: 'answered' as const,
+    arrived: new Set(ids.filter((id) => arrived.has(id))),
+    missing: new Set(ids.filter((id) => !arrived.has(id))),
+  }));
+  startArrivalQuestions(outbox, { ask });
+  await pass(minute);
+  const send = async (name: string) => {
+    await submitNamed(outbox, [name]);
+    await drain(outbox, { urgency: 'asked' });
+    for (const { id } of made.service.received) arrived.add(id);
+  };
+  return { outbox, ask, arrived, send };
+}
+
+/** Lets so much time pass, and what the fake database does without timers happen between. */
+async function pass(milliseconds: number): Promise<void> {
+  for (let step = 0; step < 10; step += 1) {
+    await vi.advanceTimersByTimeAsync(milliseconds / 10);
+    for (let turn = 0; turn < 20; turn += 1) await new Promise((next) => setImmediate(next));
+  }
+}
+
+it('asks nobody anything where nothing was sent', async () => {
+  const { ask } = await startedQuestions();
+  await pass(120 * minute);
+  expect(ask).not.toHaveBeenCalled();
+});
+
+it('asks by itself a while after something was sent, and no more once it has arrived', async () => {
+  const { outbox, ask, send } = await startedQuestions();
+  await send('a');
+  expect(ask).not.toHaveBeenCalled();
+  await pass(minute);
+  expect(await readStates(outbox)).toEqual(['confirmed']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  await pass(120 * minute);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+it('asks when the connection returns', async () => {
+  const { ask, arrived, send } = await startedQuestions();
+  await send('a');
+  arrived.clear();
+  await pass(30 * minute);
+  const times = ask.mock.calls.length;
+  dispatchEvent(new Event('online'));
+  await pass(100);
+  expect(ask.mock.calls.length).toBe(times + 1);
+});
