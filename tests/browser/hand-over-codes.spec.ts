@@ -42,7 +42,7 @@ test('codes from screen to camera, both devices offline', async ({
     await expect(other.getByText('1 new, 0 already known, 0 unreadable.')).toBeVisible({
       timeout: 40_000,
     });
-    await expect(other.getByText('Waiting (1)')).toBeVisible();
+    await expect(other.getByText('Waiting (1)')).toBeVisible(patient);
     await expect(other.getByLabel('Camera')).toBeHidden();
   });
 

@@ -30,13 +30,13 @@ test('a locked file of every form: another device takes it in and sends it, once
   await makeFile(page, 'locked');
   // Made, but neither saved nor shared: nothing has changed yet.
   await expect(page.getByText(words.made)).toBeVisible(patient);
-  await expect(page.getByText(`Waiting (${all.length})`)).toBeVisible();
+  await expect(page.getByText(`Waiting (${all.length})`)).toBeVisible(patient);
   const file = await saveFile(page);
   expect(file.name).toMatch(/^outbox-[\d-]+\.txt$/);
   expect(file.text).not.toContain('example.org');
   await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible(patient);
-  await expect(page.getByText('Waiting (0)')).toBeVisible();
-  await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible();
+  await expect(page.getByText('Waiting (0)')).toBeVisible(patient);
+  await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
 
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
@@ -94,12 +94,12 @@ test('what cannot be taken in is said, and changes nothing', async ({ page, site
     await takeFileIn(page, content, phrase);
     await expect(page.getByRole('alert'), what).toHaveText(message, patient);
   }
-  await expect(page.getByText('Waiting (0)')).toBeVisible();
-  await expect(page.getByText('Handed over (1)')).toBeVisible();
+  await expect(page.getByText('Waiting (0)')).toBeVisible(patient);
+  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
   // The right one: known here, and said to be handed over by this very device.
   await takeFileIn(page, text, passphrase);
   await expect(page.getByText(words.handedOverHere, { exact: false })).toBeVisible(patient);
-  await expect(page.getByText('Handed over (1)')).toBeVisible();
+  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
 });
 
 test('a chosen submission as an open file through the share sheet; a table for a person', async ({
@@ -123,8 +123,8 @@ test('a chosen submission as an open file through the share sheet; a table for a
   const table = await saveFile(page);
   expect(table.name).toMatch(/\.csv$/);
   expect(table.text).toContain('Receipt,Form,Written,Id');
-  await expect(page.getByText(words.tableSaved)).toBeVisible();
-  await expect(page.getByText('Waiting (3)')).toBeVisible();
+  await expect(page.getByText(words.tableSaved)).toBeVisible(patient);
+  await expect(page.getByText('Waiting (3)')).toBeVisible(patient);
 
   await page.getByLabel('Only those I choose').check();
   await page.getByRole('checkbox', { name: new RegExp(`^${formDefinitions.join.title},`) }).check();
@@ -132,12 +132,12 @@ test('a chosen submission as an open file through the share sheet; a table for a
   await page.getByRole('button', { name: 'Make the file' }).click();
   const share = page.getByRole('button', { name: 'Share the file' });
   await share.click();
-  await expect(page.getByText(words.notShared)).toBeVisible();
-  await expect(page.getByText('Waiting (3)')).toBeVisible();
+  await expect(page.getByText(words.notShared)).toBeVisible(patient);
+  await expect(page.getByText('Waiting (3)')).toBeVisible(patient);
   await page.evaluate(() => Object.assign(window, { refuseSharing: false }));
   await share.click();
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
-  await expect(page.getByText('Waiting (2)')).toBeVisible();
+  await expect(page.getByText('Waiting (2)')).toBeVisible(patient);
   const [shared = ''] = await page.evaluate(() => Reflect.get(window, 'shared') as string[]);
   expect(JSON.parse(shared).submissions).toMatchObject([{ form: formDefinitions.join.id }]);
 });
