@@ -20,11 +20,16 @@ export async function submit(outbox: Outbox, finished: Finished): Promise<Submit
   if (stored.ok) return { kind: 'stored', id: submission.id };
   const mapping = outbox.mapping[finished.form];
   if (mapping === undefined) return { kind: 'lost' };
-  const now = outbox.clock.now();
-  const stop = await outbox.database.read((transaction) => readStop(transaction, now));
-  if (stop.ok && stop.value.practice) return { kind: 'lost' };
+  if (stored.error !== 'timed-out' && (await practises(outbox))) return { kind: 'lost' };
   const outcome = await outbox.service.deliver({ ...submission, mapping });
   return outcome.kind === 'sent' || outcome.kind === 'confirmed'
     ? { kind: 'sent-unstored' }
     : { kind: 'lost' };
+}
+
+/** Where nothing can be written, this may still be read. Storage that did not answer is not waited for again. */
+async function practises(outbox: Outbox): Promise<boolean> {
+  const now = outbox.clock.now();
+  const stop = await outbox.database.read((transaction) => readStop(transaction, now));
+  return stop.ok && stop.value.practice;
 }

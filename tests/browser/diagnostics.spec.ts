@@ -58,7 +58,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   // The signal returns: the page itself follows.
   await site.service.misbehave('none');
   await page.context().setOffline(false);
-  await expect(beside(page, 'sent')).toHaveText('1: 1 handed over');
+  await expect(beside(page, 'sent')).toHaveText(`1: 1 ${words.states.sent}`);
   await expect(beside(page, 'waiting')).toHaveText('0');
   await expect(beside(page, 'lastAttempt')).toContainText(words.outcomes.sent);
 });

@@ -1,4 +1,5 @@
 import { handOverWords as words } from '#src/content/hand-over-words.ts';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -153,6 +154,8 @@ test('5,000 go into a locked file and come in on another device', async ({
   await seedOutbox(page, localIssue, many);
   await page.reload();
   await expect(page.getByText(`Waiting (${many})`)).toBeVisible(patient);
+  // What is being sent at that very moment is not handed over: here nothing is.
+  await page.getByLabel(outboxScreenWords.practice.label).check();
   await makeFile(page, 'locked');
   const { text } = await saveFile(page);
   await expect(page.getByText(`Handed over (${many})`)).toBeVisible({ timeout: 60_000 });
