@@ -30,7 +30,7 @@ export const outboxScreenWords = {
     sending: 'It is being sent right now, so it cannot be changed. Try again in a moment.',
     gone: 'It was sent or deleted meanwhile, so it cannot be changed any more.',
     anew: 'You can submit what stands here as a new one.',
-    kept: 'What you change is kept on this device while you type. Until you save, the earlier wording is the one that counts.',
+    kept: 'What you change is kept on this device while you type. Until you save, the earlier wording is the one that counts. Where an earlier try may have arrived unnoticed, your correction goes out as a submission of its own, with a new receipt.',
     unsaved: 'You were changing this and did not save:',
     lost: 'It could be neither stored nor sent. Everything stays here as you typed it.',
   },

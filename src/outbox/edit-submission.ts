@@ -47,15 +47,19 @@ export function discardEdit(outbox: Outbox, sequence: number): Promise<Edited> {
 }
 
 /**
- * Puts changed answers in the place of the stored ones and queues them, under the same id. Where several
- * editors save, the last one wins; nothing changes where it is under way or gone.
+ * Puts changed answers in the place of the stored ones and queues them. They keep the id, unless an earlier
+ * attempt may have arrived unnoticed: then they get one of their own, for the sheet would take the
+ * correction for a duplicate and drop it. Where several editors save, the last one wins; nothing changes
+ * where it is under way or gone.
  * @returns null where it was saved
  */
 export function saveEdit(outbox: Outbox, sequence: number, answers: Answers): Promise<Edited> {
   return change(outbox, sequence, async (stored, settings) => {
     if (stored === null) return null;
     await settings.delete(editKey(sequence));
-    return stored.state === 'held' ? { ...stored, answers } : requeued(stored, answers);
+    if (stored.state === 'held') return { ...stored, answers };
+    const mayHaveArrived = stored.state === 'queued' && stored.attempts > 0;
+    return { ...requeued(stored, answers), ...(mayHaveArrived && { id: outbox.newId() }) };
   });
 }
 

@@ -61,5 +61,6 @@ async function change(
 }
 
 function queued({ handedOverAt: _, ...written }: HandedOver): Queued {
-  return { ...written, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+  // One attempt: the other device may have sent it.
+  return { ...written, state: 'queued', attempts: 1, lastFailure: null, nextAttemptAt: 0 };
 }

@@ -50,5 +50,6 @@ function received(outbox: Outbox, carried: Carried): NewSubmission {
   const written = { ...carried, installed: false };
   return outbox.mapping[carried.form] === undefined
     ? { ...written, state: 'held' }
-    : { ...written, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+    : // One attempt: the giver may have tried it.
+      { ...written, state: 'queued', attempts: 1, lastFailure: null, nextAttemptAt: 0 };
 }

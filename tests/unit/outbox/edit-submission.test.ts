@@ -1,7 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
+import {
+  deleteAll,
+  deleteSubmission,
+  restoreSubmission,
+  sendAgain,
+} from '#src/outbox/edit-outbox.ts';
 import { discardEdit, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
 import { takeLease } from '#src/outbox/lease.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
@@ -15,7 +20,7 @@ import {
   readStored,
   submitNamed,
 } from '#tests/support/outbox-bench.ts';
-import { namesOf, refused } from '#tests/support/outbox-service.ts';
+import { namesOf, noConnection, refused } from '#tests/support/outbox-service.ts';
 
 const asked = { urgency: 'asked' } as const;
 const free = { ok: true, value: null };
@@ -76,6 +81,32 @@ describe('saving', () => {
     expect(await readStored(outbox)).toEqual([{ ...before, answers }]);
     await drain(outbox, asked);
     expect(outbox.service.received).toMatchObject([{ id: before?.id, answers }]);
+  });
+
+  it('gives a correction its own id where an earlier attempt may have arrived', async () => {
+    const outbox = await withOne();
+    const [before] = await readStored(outbox);
+    outbox.service.follow(() => noConnection);
+    await drain(outbox, asked);
+    await saveEdit(outbox, 1, answers);
+    const [after] = await readStored(outbox);
+    expect(after).toMatchObject({ sequence: 1, state: 'queued', attempts: 0, answers });
+    expect(after?.id).not.toBe(before?.id);
+    // What the first attempt brought, and its correction: the sheet keeps both.
+    await saveEdit(outbox, 1, { name: 'again' });
+    expect(await readStored(outbox)).toMatchObject([{ id: after?.id, answers: { name: 'again' } }]);
+  });
+
+  it('does so also where what was sent is sent again and corrected', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a'], { installed: true });
+    const [before] = await readStored(outbox);
+    await drain(outbox, asked);
+    await sendAgain(outbox, 1);
+    expect(await readStored(outbox)).toMatchObject([{ id: before?.id, attempts: 1 }]);
+    await saveEdit(outbox, 1, answers);
+    const [after] = await readStored(outbox);
+    expect(after?.id).not.toBe(before?.id);
   });
 
   it('queues a refused one again, and leaves a held one held', async () => {
