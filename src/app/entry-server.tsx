@@ -22,7 +22,7 @@ export type Rendered = {
  * How many of a page's blocks one sees soon after it has opened. A form behind them is reached by scrolling,
  * and the first touch, or the first idle moment, has made the page live by then.
  */
-const firstToUse = 3;
+const firstToUse = 2;
 
 const noServices = createStore(null);
 

@@ -151,11 +151,12 @@ test('5,000 go into a locked file and come in on another device', async ({
   const many = 5_000;
   await site.service.misbehave('refuse');
   await openOutbox(page, site);
+  // What is being sent at that very moment is not handed over: here nothing ever is.
+  await page.getByLabel(outboxScreenWords.practice.label).check();
+  await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
   await seedOutbox(page, localIssue, many);
   await page.reload();
   await expect(page.getByText(`Waiting (${many})`)).toBeVisible(patient);
-  // What is being sent at that very moment is not handed over: here nothing is.
-  await page.getByLabel(outboxScreenWords.practice.label).check();
   await makeFile(page, 'locked');
   const { text } = await saveFile(page);
   await expect(page.getByText(`Handed over (${many})`)).toBeVisible({ timeout: 60_000 });
