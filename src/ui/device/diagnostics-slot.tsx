@@ -1,4 +1,5 @@
 import { outcomeLines } from '#src/content/outcome-lines.ts';
+import places from '#src/ui/late-place.module.css';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useLate } from '#src/ui/use-late.ts';
 
@@ -8,9 +9,13 @@ const loadPanel = () => import('#src/ui/late-parts.ts').then((module) => module.
 export function DiagnosticsSlot() {
   const access = useOutboxAccess();
   const Panel = useLate(loadPanel);
-  return access === null || Panel === null ? (
-    <p>{outcomeLines.outboxOpening}</p>
-  ) : (
-    <Panel access={access} />
+  return (
+    <div className={places.place}>
+      {access === null || Panel === null ? (
+        <p>{outcomeLines.outboxOpening}</p>
+      ) : (
+        <Panel access={access} />
+      )}
+    </div>
   );
 }

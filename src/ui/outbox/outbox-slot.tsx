@@ -1,4 +1,5 @@
 import { outcomeLines } from '#src/content/outcome-lines.ts';
+import places from '#src/ui/late-place.module.css';
 import { useLate } from '#src/ui/use-late.ts';
 import styles from './outbox.module.css';
 import { useOutboxAccess } from './outbox-context.ts';
@@ -9,9 +10,13 @@ const loadPanel = () => import('#src/ui/late-parts.ts').then((module) => module.
 export function OutboxSlot() {
   const access = useOutboxAccess();
   const Panel = useLate(loadPanel);
-  return access === null || Panel === null ? (
-    <p className={styles.empty}>{outcomeLines.outboxOpening}</p>
-  ) : (
-    <Panel access={access} />
+  return (
+    <div className={places.place}>
+      {access === null || Panel === null ? (
+        <p className={styles.empty}>{outcomeLines.outboxOpening}</p>
+      ) : (
+        <Panel access={access} />
+      )}
+    </div>
   );
 }
