@@ -1,40 +1,29 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { Store } from '#src/lib/store.ts';
-import { DraftContext } from '#src/ui/form/draft-context.ts';
 import { SiteLayout } from '#src/ui/layout/site-layout.tsx';
-import { OutboxContext } from '#src/ui/outbox/outbox-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { NoticePlace } from './notice-place.tsx';
 import type { Screen } from './screen.ts';
 import { ScreenView } from './screen-view.tsx';
-import type { Services } from './services.ts';
 import { useScreen } from './use-screen.ts';
 
 type AppProps = {
   readonly initial: Screen;
-  /** Holds null until they have started, and always while a page is prerendered. */
-  readonly services: Store<Services | null>;
   /** The site's address; empty where the build did not know it. */
   readonly address: string;
 };
 
-/** The site around the current screen. The caller puts a router around it. */
-export function App({ initial, services, address }: AppProps) {
+/** The site around the current screen. The caller puts the router and the services around it. */
+export function App({ initial, address }: AppProps) {
   const screen = useScreen(initial);
-  const started = useSyncExternalStore(services.subscribe, services.get, () => null);
   useArrival(screen);
   return (
-    <OutboxContext value={started?.outbox ?? null}>
-      <SiteLayout>
-        <NoticePlace registration={started?.registration ?? null} />
-        <ErrorBoundary key={screen.path}>
-          <DraftContext value={started?.drafts ?? null}>
-            <ScreenView screen={screen} address={address} />
-          </DraftContext>
-        </ErrorBoundary>
-      </SiteLayout>
-    </OutboxContext>
+    <SiteLayout>
+      <NoticePlace />
+      <ErrorBoundary key={screen.path}>
+        <ScreenView screen={screen} address={address} />
+      </ErrorBoundary>
+    </SiteLayout>
   );
 }
 

@@ -2,7 +2,6 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Block, Page } from '#src/content/page.ts';
 import type { Route } from '#src/content/routes/route.ts';
-import { createStore } from '#src/lib/store.ts';
 import { App } from './app.tsx';
 import { loadScreen } from './screen.ts';
 
@@ -24,8 +23,6 @@ export type Rendered = {
  */
 const firstToUse = 2;
 
-const noServices = createStore(null);
-
 /**
  * Renders a path of the site to HTML, as the build does for every route.
  * @param address the site's address; empty where it is not known
@@ -34,7 +31,7 @@ export async function render(path: string, address: string): Promise<Rendered> {
   const screen = await loadScreen(path);
   const html = renderToString(
     <StaticRouter location={path}>
-      <App initial={screen} services={noServices} address={address} />
+      <App initial={screen} address={address} />
     </StaticRouter>,
   );
   // The error page may stand in for a page whose letter case the host did not recognise.

@@ -1,7 +1,7 @@
 /**
  * The first script of every page, the only one before anybody touches it: React stays out of its static
- * imports. A page that begins with a form is hydrated at once, any other at the first touch, key, focus or scroll, or when
- * the browser is idle.
+ * imports. A page that begins with a form is hydrated at once, any other at the first touch, key, focus or
+ * scroll, or when the browser is idle.
  */
 import '#src/ui/styles/all.css';
 import { showKeptPractice } from '#src/lib/practice-mark.ts';

@@ -1,33 +1,38 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { normalisePath } from '#src/content/routes/normalise-path.ts';
-import { createStore } from '#src/lib/store.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { App } from './app.tsx';
 import { loadScreen, type Screen } from './screen.ts';
 import type { Services } from './services.ts';
+import { ServicesProvider } from './services-provider.tsx';
 
 /** The longest that a page waits for the browser to be idle before the outbox starts, in milliseconds. */
 const latestStart = 1_500;
 
 /** Makes the page live: hydrates what was prerendered for this path, else renders it anew. */
 export async function start(): Promise<void> {
-  const root = document.getElementById('root');
-  if (root === null) throw new Error('The document has no root.');
+  const place = document.getElementById('root');
+  if (place === null) throw new Error('The document has no root.');
   const screen = await loadScreen(location.pathname);
   if (screen.path !== location.pathname) {
     history.replaceState(history.state, '', screen.path + location.search + location.hash);
   }
-  const services = createStore<Services | null>(null);
-  const app = (
+  const app = <App initial={screen} address={place.dataset.address ?? ''} />;
+  const siteWith = (services: Services | null) => (
     <BrowserRouter>
-      <App initial={screen} services={services} address={root.dataset.address ?? ''} />
+      <ServicesProvider services={services}>{app}</ServicesProvider>
     </BrowserRouter>
   );
-  if (isPrerendered(screen, root.dataset.path)) hydrateRoot(root, app);
-  else createRoot(root).render(app);
+  const prerendered = isPrerendered(screen, place.dataset.path);
+  const root = prerendered ? hydrateRoot(place, siteWith(null)) : createRoot(place);
+  if (!prerendered) root.render(siteWith(null));
   whenIdle(() => {
-    void import('./services.ts').then(({ startServices }) => services.set(startServices()));
+    void import('./services.ts').then(({ startServices }) => {
+      const services = startServices();
+      startTransition(() => root.render(siteWith(services)));
+    });
   }, latestStart);
 }
 

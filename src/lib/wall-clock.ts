@@ -11,23 +11,33 @@ export type WallTime = {
 const counted = ({ year, month, day, hour, minute }: WallTime): number =>
   Date.UTC(year, month - 1, day, hour, minute);
 
+/** One for each zone asked for: to make one costs more than all that is done with it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(zone: string): Intl.DateTimeFormat {
+  const format =
+    formats.get(zone) ??
+    new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+    });
+  formats.set(zone, format);
+  return format;
+}
+
 /**
  * What the clocks of a time zone show at an instant, to the minute.
  * @param zone its name in the time zone database
  */
 export function wallTime(instant: number, zone: string): WallTime {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  const parts = format.formatToParts(instant);
+  const parts = formatIn(zone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((one) => one.type === type)?.value);
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '#src/lib/when-idle.ts';
 
 /** The longest that a part waits for the browser to be idle, in milliseconds. */
@@ -15,7 +15,7 @@ export function useLate<Part>(load: () => Promise<Part>): Part | null {
     let left = false;
     const show = (loaded: Part) => {
       // A component is a function, which the setter would call.
-      if (!left) setPart(() => loaded);
+      if (!left) startTransition(() => setPart(() => loaded));
     };
     whenIdle(() => void load().then(show, () => {}), latestStart);
     return () => {

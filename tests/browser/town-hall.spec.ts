@@ -4,6 +4,7 @@ import { testSites } from '#tests/support/test-sites.ts';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 
 const places = ['/', '/podcasts/townhall'] as const;
+const weekly = (page: Page) => page.getByText('Thursdays at 9 PM, Eastern time');
 const term = (page: Page, name: string) =>
   page.locator('main dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
@@ -44,7 +45,7 @@ for (const { zone, now, next, here } of [
       await page.clock.setFixedTime(now);
       for (const path of places) {
         await page.goto(site.address + path);
-        await expect(page.getByText('Thursdays at 9 PM, Eastern time')).toBeVisible();
+        await weekly(page).scrollIntoViewIfNeeded();
         await expect(term(page, 'Next').getByRole('definition')).toHaveText(words(next));
         await expect(term(page, 'Where you are').getByRole('definition')).toHaveText(words(here));
       }
@@ -55,6 +56,7 @@ for (const { zone, now, next, here } of [
 test('a page that stays open follows the clock', async ({ page, site }) => {
   await page.clock.install({ time: '2025-07-11T00:58:00Z' });
   await page.goto(`${site.address}/`);
+  await weekly(page).scrollIntoViewIfNeeded();
   await page.clock.runFor(10_000);
   await expect(term(page, 'Next').getByRole('definition')).toHaveText(/Jul 10/);
   await page.clock.runFor(3 * 60_000);

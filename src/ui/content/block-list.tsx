@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FormId } from '#src/content/form-ids.ts';
 import type { Block } from '#src/content/page.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
+import { HydrationPart } from '#src/ui/hydration-part.tsx';
 import { Actions } from './actions.tsx';
 import { Cards } from './cards.tsx';
 import { Checklist } from './checklist.tsx';
@@ -33,7 +34,13 @@ type BlockListProps = {
 /** The blocks of a page or a section, top to bottom; takes them and the level of their headings. */
 export function BlockList({ blocks, level, slots }: BlockListProps) {
   return (
-    <Each of={blocks}>{(block) => <BlockView block={block} level={level} slots={slots} />}</Each>
+    <Each of={blocks}>
+      {(block) => (
+        <HydrationPart>
+          <BlockView block={block} level={level} slots={slots} />
+        </HydrationPart>
+      )}
+    </Each>
   );
 }
 

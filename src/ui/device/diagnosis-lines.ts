@@ -4,7 +4,7 @@ import type { Erased } from '#src/pwa/canary.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
 import type { Feature } from '#src/pwa/features.ts';
 import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
-import { formatTime } from '#src/ui/outbox/format-time.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 import { formatBytes } from './format-bytes.ts';
 
 /** What changes without the outbox: the connection, what the canary found. */

@@ -4,7 +4,7 @@ import { deviceWords } from '#src/content/device-words.ts';
 import { erased, takeNoteOfErased } from '#src/pwa/outbox-watch.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import buttons from '#src/ui/button.module.css';
-import { formatTime } from '#src/ui/outbox/format-time.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 import styles from './notices.module.css';
 import { ReadyNotice } from './ready-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { draftWords } from '#src/content/draft-words.ts';
 import buttons from '#src/ui/button.module.css';
-import { formatTime } from '#src/ui/outbox/format-time.ts';
+import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 import type { DraftViewProps } from './draft-context.ts';
 import styles from './form.module.css';
 import { type DraftKeeper, type DraftNotice, keepDraft } from './keep-draft.ts';
@@ -78,10 +78,8 @@ function buttonsFor(notice: DraftNotice, button: Button): ReactNode {
   }
 }
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
-
 /** The time, and the day too where it is not today. */
 function timeOf(milliseconds: number): string {
   const today = new Date(milliseconds).toDateString() === new Date().toDateString();
-  return today ? `at ${timeOfDay.format(milliseconds)}` : `on ${formatTime(milliseconds)}`;
+  return today ? `at ${formatTimeOfDay(milliseconds)}` : `on ${formatTime(milliseconds)}`;
 }

@@ -1,7 +1,7 @@
 import type { Chosen, Givable } from '#src/outbox/hand-over/give.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
-import { formatTime } from '#src/ui/outbox/format-time.ts';
 import styles from './hand-over.module.css';
 
 type ChoiceListProps = {

@@ -7,9 +7,9 @@ import { deleteHandedOver, readHandedOver, takeBack } from '#src/outbox/hand-ove
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
 import { ConfirmedButton } from '#src/ui/outbox/confirmed-button.tsx';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
-import { formatTime } from '#src/ui/outbox/format-time.ts';
 import styles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useReread } from '#src/ui/outbox/use-reread.ts';

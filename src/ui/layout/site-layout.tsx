@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HydrationPart } from '#src/ui/hydration-part.tsx';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -13,12 +14,16 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
         Skip to content
       </a>
       <Banner />
-      <Header />
+      <HydrationPart>
+        <Header />
+      </HydrationPart>
       <PracticeNotice />
       <main id="main" tabIndex={-1}>
-        {children}
+        <HydrationPart>{children}</HydrationPart>
       </main>
-      <Footer />
+      <HydrationPart>
+        <Footer />
+      </HydrationPart>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import type { UnsavedEdit } from '#src/outbox/schema.ts';
 import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
 import { formTitle } from './form-title.ts';
-import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
 
 type UnsavedEditNoticeProps = {

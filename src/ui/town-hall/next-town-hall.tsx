@@ -1,10 +1,21 @@
+import { useRef } from 'react';
 import { townHall } from '#src/content/town-hall.ts';
+import { useNear } from '#src/ui/use-near.ts';
 import styles from './next-town-hall.module.css';
 import { dateAndTime, zoneName } from './town-hall-times.ts';
 import { useTownHall } from './use-town-hall.ts';
 
-/** The next town hall as a date and time, in the time zone of the show and in the visitor's own. */
+/**
+ * The next town hall as a date and time, in the time zone of the show and in the visitor's own. Time zones
+ * cost an old phone a tenth of a second, which only those pay who come to see it.
+ */
 export function NextTownHall() {
+  const place = useRef<HTMLDivElement>(null);
+  const near = useNear(place);
+  return <div ref={place}>{near && <Times />}</div>;
+}
+
+function Times() {
   const { start, begun, zone } = useTownHall();
   const dateTime = new Date(start).toISOString();
   return (

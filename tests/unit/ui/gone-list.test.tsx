@@ -7,7 +7,7 @@ import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyKeptFor } from '#src/outbox/retry-policy.ts';
-import { formatTime } from '#src/ui/outbox/format-time.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 import { GoneList } from '#src/ui/outbox/gone-list.tsx';
 import { readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';

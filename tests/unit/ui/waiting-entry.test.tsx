@@ -6,7 +6,7 @@ import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { Waiting } from '#src/outbox/read-outbox.ts';
-import { formatTime } from '#src/ui/outbox/format-time.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 import { WaitingEntry } from '#src/ui/outbox/waiting-entry.tsx';
 import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
