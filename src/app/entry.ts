@@ -7,6 +7,7 @@ import '#src/ui/styles/all.css';
 import { showKeptPractice } from '#src/lib/practice-mark.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
+import { tellUnloaded } from '#src/ui/tell-unloaded.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
 const latestStart = 4_000;
@@ -22,7 +23,12 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  void import('./start.tsx').then((module) => module.start());
+  import('./start.tsx')
+    .then((module) => module.start())
+    .catch((failure: unknown) => {
+      tellUnloaded('forms too');
+      throw failure;
+    });
 }
 
 function closeBanner(): void {

@@ -11,7 +11,11 @@ import { ServicesProvider } from './services-provider.tsx';
 /** The longest that a page waits for the browser to be idle before the outbox starts, in milliseconds. */
 const latestStart = 1_500;
 
-/** Makes the page live: hydrates what was prerendered for this path, else renders it anew. */
+/**
+ * Makes the page live: hydrates what was prerendered for this path, else renders it anew; then starts what it
+ * has besides what it shows.
+ * @throws where a script cannot be fetched
+ */
 export async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
@@ -28,12 +32,10 @@ export async function start(): Promise<void> {
   const prerendered = isPrerendered(screen, place.dataset.path);
   const root = prerendered ? hydrateRoot(place, siteWith(null)) : createRoot(place);
   if (!prerendered) root.render(siteWith(null));
-  whenIdle(() => {
-    void import('./services.ts').then(({ startServices }) => {
-      const services = startServices();
-      startTransition(() => root.render(siteWith(services)));
-    });
-  }, latestStart);
+  await new Promise<void>((resolve) => whenIdle(resolve, latestStart));
+  const { startServices } = await import('./services.ts');
+  const services = startServices();
+  startTransition(() => root.render(siteWith(services)));
 }
 
 /** Whether the document holds this screen, and not the error page in place of it or another page. */

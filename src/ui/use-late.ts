@@ -1,12 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '#src/lib/when-idle.ts';
+import { tellUnloaded } from './tell-unloaded.ts';
 
 /** The longest that a part waits for the browser to be idle, in milliseconds. */
 const latestStart = 1_500;
 
 /**
  * A part of a page that comes when the browser is idle: null in prerendered HTML and until it is there,
- * and for good where it cannot be fetched, so the page must be of use without it.
+ * and for good where it cannot be fetched, so the page must be of use without it or say so.
  * @param load the same function at every render
  */
 export function useLate<Part>(load: () => Promise<Part>): Part | null {
@@ -17,7 +18,7 @@ export function useLate<Part>(load: () => Promise<Part>): Part | null {
       // A component is a function, which the setter would call.
       if (!left) startTransition(() => setPart(() => loaded));
     };
-    whenIdle(() => void load().then(show, () => {}), latestStart);
+    whenIdle(() => void load().then(show, () => tellUnloaded('not the forms')), latestStart);
     return () => {
       left = true;
     };

@@ -1,6 +1,7 @@
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import places from '#src/ui/late-place.module.css';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { opening } from '#src/ui/tell-unloaded.ts';
 import { useLate } from '#src/ui/use-late.ts';
 
 const loadPanel = () => import('#src/ui/late-parts.ts').then((module) => module.DiagnosticsPanel);
@@ -10,7 +11,7 @@ export function DiagnosticsSlot() {
   const access = useOutboxAccess();
   const Panel = useLate(loadPanel);
   return (
-    <div className={places.place}>
+    <div className={places.place} {...opening}>
       {access === null || Panel === null ? (
         <p>{outcomeLines.outboxOpening}</p>
       ) : (

@@ -1,5 +1,6 @@
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import places from '#src/ui/late-place.module.css';
+import { opening } from '#src/ui/tell-unloaded.ts';
 import { useLate } from '#src/ui/use-late.ts';
 import styles from './outbox.module.css';
 import { useOutboxAccess } from './outbox-context.ts';
@@ -11,7 +12,7 @@ export function OutboxSlot() {
   const access = useOutboxAccess();
   const Panel = useLate(loadPanel);
   return (
-    <div className={places.place}>
+    <div className={places.place} {...opening}>
       {access === null || Panel === null ? (
         <p className={styles.empty}>{outcomeLines.outboxOpening}</p>
       ) : (

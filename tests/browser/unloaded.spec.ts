@@ -1,0 +1,62 @@
+import type { Page } from '@playwright/test';
+import { unloadedWords } from '#src/content/unloaded-words.ts';
+import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { formOf } from './fill-form.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { buttonOf } from './open-form.ts';
+
+// The worker would have what the network has not.
+test.use({
+  serviceWorkers: 'block',
+  expectedOnConsole: new RegExp(
+    `${failedRequest.source}|dynamically imported module|Service Worker registration blocked`,
+  ),
+});
+
+const withhold = (page: Page, script: string) =>
+  page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedWords });
+
+for (const script of ['start', 'services']) {
+  test(`a form that cannot be sent without '${script}' says so, and keeps what is typed`, async ({
+    page,
+    site,
+  }) => {
+    await withhold(page, script);
+    await page.goto(`${site.address}/volunteer`);
+    const form = formOf(page, volunteer);
+    await form.getByLabel('First Name').fill('Someone');
+    await expect(told(page)).toHaveCount(1);
+    await expect(form.locator(told(page))).toBeVisible();
+    await expect(buttonOf(form, volunteer)).toBeDisabled();
+    await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+  });
+}
+
+for (const path of ['/outbox', '/diagnostics']) {
+  for (const script of ['start', 'services', 'late-parts']) {
+    test(`${path} says that it cannot be opened without '${script}'`, async ({ page, site }) => {
+      await withhold(page, script);
+      await page.goto(site.address + path);
+      await expect(told(page)).toBeVisible();
+      await expect(told(page)).toHaveCount(1);
+    });
+  }
+}
+
+test('a form needs no part that comes late', async ({ page, site }) => {
+  await withhold(page, 'late-parts');
+  await page.goto(`${site.address}/volunteer`);
+  const form = formOf(page, volunteer);
+  await expect(buttonOf(form, volunteer)).toBeEnabled();
+  await expect(told(page)).toHaveCount(0);
+});
+
+test('a page for reading says nothing of it', async ({ page, site }) => {
+  await withhold(page, 'start');
+  const asked = page.waitForEvent('requestfailed');
+  await page.goto(`${site.address}/pillars`);
+  await page.mouse.wheel(0, 100);
+  await asked;
+  await expect(told(page)).toHaveCount(0);
+});
