@@ -47,6 +47,12 @@ function shown(submission: Waiting, access = makeAccess(), view = notStopped): H
 it.each<[string, Waiting, string, string]>([
   ['not tried', queued, 'Waiting', 'Not tried yet. The next try is due now.'],
   [
+    'not tried, but may have arrived',
+    { ...queued, mayHaveArrived: true },
+    'Waiting',
+    'Not tried yet. The next try is due now.',
+  ],
+  [
     'failed once',
     { ...queued, attempts: 1, lastFailure: 'no-connection' },
     'Waiting',
