@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { showPractice } from '#src/lib/practice-mark.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readStatus } from '#src/outbox/read-outbox.ts';
+import { useOnline } from '#src/ui/use-online.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
-import { useOnline } from './use-online.ts';
 import { useReread } from './use-reread.ts';
 
 /** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
