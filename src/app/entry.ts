@@ -4,9 +4,9 @@
  * the browser is idle.
  */
 import '#src/ui/styles/all.css';
-import { showKeptPractice } from '#src/lib/practice-mark.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
+import { showKeptPractice } from '#src/ui/practice-mark.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
 const latestStart = 4_000;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showPractice } from '#src/lib/practice-mark.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readStatus } from '#src/outbox/read-outbox.ts';
+import { showPractice } from '#src/ui/practice-mark.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
