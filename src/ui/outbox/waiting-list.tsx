@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { deleteAll } from '#src/outbox/edit-outbox.ts';
-import type { OutboxView, Waiting } from '#src/outbox/read-outbox.ts';
+import type { OutboxView } from '#src/outbox/read-outbox.ts';
+import type { Waiting } from '#src/outbox/waiting.ts';
 import buttons from '#src/ui/button.module.css';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { formatTime } from './format-time.ts';

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import type { Waiting } from '#src/outbox/read-outbox.ts';
+import type { Waiting } from '#src/outbox/waiting.ts';
 import { formatTime } from '#src/ui/outbox/format-time.ts';
 import { WaitingEntry } from '#src/ui/outbox/waiting-entry.tsx';
 import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
