@@ -4,6 +4,7 @@ import { deleteAll } from '#src/outbox/edit-outbox.ts';
 import type { OutboxView } from '#src/outbox/read-outbox.ts';
 import type { Waiting } from '#src/outbox/waiting.ts';
 import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import { formatTime } from './format-time.ts';
 import styles from './outbox.module.css';
@@ -35,7 +36,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
         Waiting ({waitingCount})
       </h2>
       {waitingCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
-      {view.stop.until > 0 && <p className={styles.notice}>{outboxScreenWords.paused}</p>}
+      {view.stop.until > 0 && <p className={notices.notice}>{outboxScreenWords.paused}</p>}
       {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt)}</p>}
       <SendControls sending={sending} paused={view.stop.until > 0} waitingCount={waitingCount}>
         {waitingCount > 0 && (
