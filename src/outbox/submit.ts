@@ -27,7 +27,10 @@ export async function submit(outbox: Outbox, finished: Finished): Promise<Submit
     : { kind: 'lost' };
 }
 
-/** Where nothing can be written, this may still be read. Storage that did not answer is not waited for again. */
+/**
+ * Where nothing can be written, this may still be read. Storage that did not answer is not waited
+ * for again.
+ */
 async function practises(outbox: Outbox): Promise<boolean> {
   const now = outbox.clock.now();
   const stop = await outbox.database.read((transaction) => readStop(transaction, now));
