@@ -4,9 +4,9 @@
  * scroll, or when the browser is idle.
  */
 import '#src/ui/styles/all.css';
-import { showKeptPractice } from '#src/lib/practice-mark.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
+import { showKeptPractice } from '#src/ui/practice-mark.ts';
 import { tellUnloaded } from '#src/ui/tell-unloaded.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */

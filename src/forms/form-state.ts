@@ -12,13 +12,13 @@ export type FormState = {
  * - `failed`: the first check that failed.
  * - `storing`: submitted, not yet on the device.
  * - `stored`: on the device, under this id; its further way is the outbox's to tell.
- * - `sent-unstored`: handed over without having been stored.
+ * - `sent-unstored`: handed over, under this id, without having been stored.
  * - `lost`: neither stored nor sent; every field stays as typed.
  */
 export type FormStatus =
-  | { readonly kind: 'filling' | 'storing' | 'sent-unstored' | 'lost' }
+  | { readonly kind: 'filling' | 'storing' | 'lost' }
   | { readonly kind: 'failed'; readonly field: string; readonly message: string }
-  | { readonly kind: 'stored'; readonly id: string };
+  | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string };
 
 export type FormEvent =
   | { readonly type: 'typed'; readonly field: string; readonly note: string }

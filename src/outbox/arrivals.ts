@@ -11,7 +11,10 @@ import type { Confirmed, Sent } from './submission.ts';
 export const firstQuestion = 10_000;
 /** The longest between two questions, in milliseconds. */
 export const longestBetween = 6 * 60 * 60_000;
-/** Not before it is so old, in milliseconds, is a submission called missing that the service does not know. */
+/**
+ * Not before it is so old, in milliseconds, is a submission called missing that the service does not
+ * know.
+ */
 export const missingAfter = 10 * 60_000;
 /** The shortest between two questions that only an occasion brings about, in milliseconds. */
 const shortestBetween = 60_000;

@@ -6,12 +6,13 @@ import type { Outbox } from './outbox.ts';
 import { readNextDrain } from './read-outbox.ts';
 import type { LastAttempt, OutboxTransaction } from './schema.ts';
 import type { Submission } from './submission.ts';
+import { waitingStates } from './waiting.ts';
 
 /** How many submissions there are of each state that there is any of. */
 export type StateCounts = Readonly<Partial<Record<Submission['state'], number>>>;
 
 /** The outbox in numbers, without a word of what anybody wrote. */
-export type OutboxCounts = {
+export type OutboxSummary = {
   readonly counts: StateCounts;
   readonly lastAttempt: LastAttempt | null;
   /** See `OutboxView`. */
@@ -21,13 +22,11 @@ export type OutboxCounts = {
 /** How much waits on this device, and in which database. */
 export type WaitingCount = { readonly waiting: number; readonly mark: string | null };
 
-const waits: readonly Submission['state'][] = ['queued', 'sending', 'held', 'refused'];
-
 /** How many are not sent yet. */
 export const waitingOf = (counts: StateCounts): number =>
-  waits.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
+  waitingStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 
-export const countOutbox = (outbox: Outbox): Promise<Result<OutboxCounts, StorageFailure>> =>
+export const countOutbox = (outbox: Outbox): Promise<Result<OutboxSummary, StorageFailure>> =>
   outbox.database.read(async (transaction) => ({
     counts: await countStates(transaction),
     lastAttempt: await readLastAttempt(transaction),

@@ -28,7 +28,8 @@ type DrainEnd = 'done' | 'paused' | 'stopped' | 'unreachable' | 'interrupted';
 /**
  * What a drain did.
  * - `done`: nothing is left that was due.
- * - `paused`: an earlier drain's pause, or the wait that the service asked for, is not over; nothing was tried.
+ * - `paused`: an earlier drain's pause, or the wait that the service asked for, is not over; nothing
+ *   was tried.
  * - `stopped`: the person practises or has paused the sending; the rest stays.
  * - `unreachable`: the form service is out of reach; the next automatic drain comes after a pause.
  * - `interrupted`: the signal ended it, or it gave way to a drain that somebody asked for.

@@ -4,6 +4,7 @@ import type { Outbox } from './outbox.ts';
 import { requeued } from './requeue.ts';
 import type { Submission } from './submission.ts';
 import { editKey, eraseEdits } from './unsaved-edits.ts';
+import { waitingStates } from './waiting.ts';
 
 type Done = Result<void, StorageFailure>;
 
@@ -41,7 +42,7 @@ export async function restoreSubmission(outbox: Outbox, deleted: Submission): Pr
 /** Deletes everything that waits (`waiting`), or the history of what was sent with its copies (`gone`). */
 export async function deleteAll(outbox: Outbox, which: 'waiting' | 'gone'): Promise<Done> {
   const states: readonly Submission['state'][] =
-    which === 'waiting' ? ['queued', 'sending', 'held', 'refused'] : ['sent', 'confirmed'];
+    which === 'waiting' ? waitingStates : ['sent', 'confirmed'];
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     if (which === 'waiting') await eraseEdits(transaction);

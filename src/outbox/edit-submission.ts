@@ -48,7 +48,7 @@ export function discardEdit(outbox: Outbox, sequence: number): Promise<Edited> {
 
 /**
  * Puts changed answers in the place of the stored ones and queues them. They keep the id, unless an earlier
- * attempt may have arrived unnoticed: then they get one of their own, for the sheet would take the
+ * delivery may have arrived unnoticed: then they get one of their own, for the sheet would take the
  * correction for a duplicate and drop it. Where several editors save, the last one wins; nothing changes
  * where it is under way or gone.
  * @returns null where it was saved
@@ -58,7 +58,8 @@ export function saveEdit(outbox: Outbox, sequence: number, answers: Answers): Pr
     if (stored === null) return null;
     await settings.delete(editKey(sequence));
     if (stored.state === 'held') return { ...stored, answers };
-    const mayHaveArrived = stored.state === 'queued' && stored.attempts > 0;
+    const mayHaveArrived =
+      stored.state === 'queued' && (stored.attempts > 0 || stored.mayHaveArrived);
     return { ...requeued(stored, answers), ...(mayHaveArrived && { id: outbox.newId() }) };
   });
 }

@@ -50,7 +50,7 @@ export async function takeLease(
       cursor = await cursor.continue();
     }
     if (best === null) return null;
-    const { nextAttemptAt: _, asideUntil: _aside, ...kept } = best;
+    const { nextAttemptAt: _, asideUntil: _aside, mayHaveArrived: _mark, ...kept } = best;
     const lease = {
       holder: outbox.holder,
       until: now + leaseLength,
@@ -71,6 +71,6 @@ const isWanted = (submission: Queued, wanted: Wanted, now: number): boolean =>
 
 function held(submission: Queued): Held {
   const { attempts: _attempts, lastFailure: _failure, ...rest } = submission;
-  const { nextAttemptAt: _next, asideUntil: _aside, ...kept } = rest;
+  const { nextAttemptAt: _next, asideUntil: _aside, mayHaveArrived: _mark, ...kept } = rest;
   return { ...kept, state: 'held' };
 }

@@ -33,7 +33,10 @@ export async function lengthenPause(outbox: Outbox, notBefore = 0): Promise<void
   });
 }
 
-/** Whether a drain that nobody asked for has to wait: for the pause's end, or for the time the service named. */
+/**
+ * Whether a drain that nobody asked for has to wait: for the pause's end, or for the time the
+ * service named.
+ */
 export const holdsBack = (
   { until, notBefore = 0 }: Pause,
   urgency: 'occasion' | 'timer',

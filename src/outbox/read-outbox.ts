@@ -6,16 +6,12 @@ import { readPause } from './pause.ts';
 import { isAside } from './retry-policy.ts';
 import type { OutboxTransaction, UnsavedEdit } from './schema.ts';
 import { readStop, type Stop } from './stop.ts';
-import type { Confirmed, Held, Queued, Refused, Sending, Sent, Submission } from './submission.ts';
+import type { Confirmed, Sent, Submission } from './submission.ts';
 import { readUnsavedEdits } from './unsaved-edits.ts';
-
-/** A submission that is not sent yet. */
-export type Waiting = Queued | Sending | Held | Refused;
+import { isWaiting, type Waiting, waitingStates } from './waiting.ts';
 
 /** A submission that was handed over: history. */
 export type Gone = Sent | Confirmed;
-
-const waitingStates = ['queued', 'sending', 'held', 'refused'] as const;
 
 /** How much there is, without a look at any answer: as quick with thousands as with one. */
 export type OutboxCounts = {
@@ -155,9 +151,6 @@ function dueAt(submission: Submission, now: number): number {
   const { nextAttemptAt, asideUntil = 0 } = submission;
   return isAside(submission, now) ? Math.max(nextAttemptAt, asideUntil) : nextAttemptAt;
 }
-
-const isWaiting = (submission: Submission): submission is Waiting =>
-  waitingStates.some((state) => state === submission.state);
 
 const isGone = (submission: Submission): submission is Gone =>
   submission.state === 'sent' || submission.state === 'confirmed';

@@ -7,8 +7,9 @@ import type { Lease, Submission } from './submission.ts';
 import { eraseOldEdits } from './unsaved-edits.ts';
 
 /**
- * Brings the outbox up to date at the beginning of a drain, under its lock: leases that have ended return to the queue, held
- * submissions join it once their form is connected, copies past their time are erased.
+ * Brings the outbox up to date at the beginning of a drain, under its lock: leases that have ended
+ * return to the queue, held submissions join it once their form is connected, copies past their time
+ * are erased.
  * @returns how many submissions changed
  */
 export async function recover(outbox: Outbox): Promise<Result<number, StorageFailure>> {

@@ -13,7 +13,10 @@ const betweenAttempts: BackoffLimits = { first: 15_000, cap: longestWait };
  */
 export const leaseLength = requestLimit + 40_000;
 
-/** Between two requests of an automatic drain: a region that comes back at once must not knock over its form service. */
+/**
+ * Between two requests of an automatic drain: a region that comes back at once must not knock over
+ * its form service.
+ */
 export const gapBetweenRequests = 200;
 
 /** Before an automatic drain: a random part of this, for the same reason. */

@@ -32,7 +32,10 @@ export function settle(
   });
 }
 
-/** Neither sent nor refused: whoever lost the lease may find it under way elsewhere, queued, held or given away. */
+/**
+ * Neither sent nor refused: whoever lost the lease may find it under way elsewhere, queued, held or
+ * given away.
+ */
 const isOpen = (stored: Submission): boolean =>
   stored.state === 'sending' ||
   stored.state === 'queued' ||

@@ -30,6 +30,13 @@ export type Queued = Written & {
    * so that an editor that died keeps nothing back.
    */
   readonly asideUntil?: number;
+  /**
+   * An earlier delivery that `attempts` does not count may have arrived: it was sent before, or
+   * another device has or had it. A correction then needs an id of its own. Attempts say the same,
+   * for each may have arrived too; so the mark ends with the next lease, and what an older version
+   * of the site has stored says it by an attempt alone.
+   */
+  readonly mayHaveArrived?: true;
 };
 
 /**

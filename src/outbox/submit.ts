@@ -5,12 +5,11 @@ import { readStop } from './stop.ts';
 /**
  * What became of a finished form (rulings 4).
  * - `stored`: it is on the device under this id; what becomes of it, `readSubmission` tells.
- * - `sent-unstored`: the device could not keep it, and it was handed over directly.
+ * - `sent-unstored`: the device could not keep it, and it was handed over directly, under this id.
  * - `lost`: the device could not keep it and it could not be sent; only the form still holds it.
  */
 export type Submitted =
-  | { readonly kind: 'stored'; readonly id: string }
-  | { readonly kind: 'sent-unstored' }
+  | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string }
   | { readonly kind: 'lost' };
 
 /** Stores a finished form, or, where the device cannot, sends it from memory. It starts no drain. */
@@ -23,11 +22,14 @@ export async function submit(outbox: Outbox, finished: Finished): Promise<Submit
   if (stored.error !== 'timed-out' && (await practises(outbox))) return { kind: 'lost' };
   const outcome = await outbox.service.deliver({ ...submission, mapping });
   return outcome.kind === 'sent' || outcome.kind === 'confirmed'
-    ? { kind: 'sent-unstored' }
+    ? { kind: 'sent-unstored', id: submission.id }
     : { kind: 'lost' };
 }
 
-/** Where nothing can be written, this may still be read. Storage that did not answer is not waited for again. */
+/**
+ * Where nothing can be written, this may still be read. Storage that did not answer is not waited
+ * for again.
+ */
 async function practises(outbox: Outbox): Promise<boolean> {
   const now = outbox.clock.now();
   const stop = await outbox.database.read((transaction) => readStop(transaction, now));

@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { countOutbox, type OutboxCounts } from '#src/outbox/count-outbox.ts';
+import { countOutbox, type OutboxSummary } from '#src/outbox/count-outbox.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readBuildId } from './build-id.ts';
@@ -15,7 +15,7 @@ export type Diagnosis = {
   readonly readAt: number;
   readonly installed: boolean;
   readonly worker: WorkerState;
-  readonly outbox: Result<OutboxCounts, StorageFailure>;
+  readonly outbox: Result<OutboxSummary, StorageFailure>;
   readonly storage: StorageState;
   readonly features: Readonly<Record<Feature, boolean>>;
 };

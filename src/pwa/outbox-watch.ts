@@ -1,5 +1,5 @@
 import { createStore, type Store } from '#src/lib/store.ts';
-import { countWaiting } from '#src/outbox/count-outbox.ts';
+import { countWaiting, type WaitingCount } from '#src/outbox/count-outbox.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { showBadge } from './badge.ts';
 import { askCanary, type Erased, forgetErased } from './canary.ts';
@@ -13,7 +13,13 @@ export function takeNoteOfErased(): void {
   erased.set(null);
 }
 
-/** After every change of the outbox, shows on the app's icon how much waits, and asks the canary. */
+/** Between two countings while a drain changes the outbox many times a second, in milliseconds. */
+const rest = 400;
+
+/**
+ * After every change of the outbox, shows on the app's icon how much waits, and asks the canary: after
+ * the first change at once, after those of the next moment together.
+ */
 export function watchOutbox(outbox: Outbox): void {
   let reading = false;
   let changed = false;
@@ -25,12 +31,16 @@ export function watchOutbox(outbox: Outbox): void {
     while (changed) {
       changed = false;
       const counted = await countWaiting(outbox);
-      if (!counted.ok) continue;
-      const found = askCanary(counted.value, outbox.clock.now());
-      if (found?.noticedAt !== erased.get()?.noticedAt) erased.set(found);
-      await showBadge(counted.value.waiting);
+      if (counted.ok) await show(counted.value);
+      await outbox.clock.sleep(rest);
     }
     reading = false;
+  }
+
+  async function show(counted: WaitingCount): Promise<void> {
+    const found = askCanary(counted, outbox.clock.now());
+    if (found?.noticedAt !== erased.get()?.noticedAt) erased.set(found);
+    await showBadge(counted.waiting);
   }
 
   outbox.channel.subscribe(() => void look());

@@ -95,6 +95,7 @@ for (const { what, failure, arrange } of faults) {
     await submit();
     await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
     expect(site.rows('local-issue')).toHaveLength(1);
+    await expect(page.getByText(/^Receipt [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
 
     await site.service.misbehave('refuse');
     await fill(page, localIssue, 'twice');

@@ -1,6 +1,7 @@
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { requeued } from '#src/outbox/requeue.ts';
 import type { HandedOver, Queued } from '#src/outbox/submission.ts';
 import { manyLimit } from './parcel.ts';
 
@@ -30,7 +31,7 @@ export function readHandedOver(
 
 /** Queues again, under the same id, what the other device is not to send after all. */
 export const takeBack = (outbox: Outbox, which: Which): Promise<Result<void, StorageFailure>> =>
-  change(outbox, which, queued);
+  change(outbox, which, (given) => requeued(given, given.answers));
 
 /** Deletes what was handed over from this device; the other device keeps it. */
 export const deleteHandedOver = (
@@ -58,9 +59,4 @@ async function change(
   }, manyLimit);
   outbox.channel.changed();
   return done;
-}
-
-function queued({ handedOverAt: _, ...written }: HandedOver): Queued {
-  // One attempt: the other device may have sent it.
-  return { ...written, state: 'queued', attempts: 1, lastFailure: null, nextAttemptAt: 0 };
 }

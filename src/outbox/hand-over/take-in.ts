@@ -48,8 +48,8 @@ export async function takeIn(
  */
 function received(outbox: Outbox, carried: Carried): NewSubmission {
   const written = { ...carried, installed: false };
-  return outbox.mapping[carried.form] === undefined
-    ? { ...written, state: 'held' }
-    : // One attempt: the giver may have tried it.
-      { ...written, state: 'queued', attempts: 1, lastFailure: null, nextAttemptAt: 0 };
+  if (outbox.mapping[carried.form] === undefined) return { ...written, state: 'held' };
+  const untried = { attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+  // The giver may have tried it.
+  return { ...written, state: 'queued', ...untried, mayHaveArrived: true };
 }

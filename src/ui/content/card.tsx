@@ -4,6 +4,7 @@ import { publicFile } from '#src/ui/public-file.ts';
 import styles from './cards.module.css';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './heading-level.ts';
+import pictures from './picture.module.css';
 import { SiteLink } from './site-link.tsx';
 import { Text } from './text.tsx';
 
@@ -34,7 +35,14 @@ export function Card({ card, level }: CardProps) {
 function Plate({ picture: { source, width, height } }: { readonly picture: Picture }) {
   return (
     <div className={styles.plate}>
-      <img src={publicFile(source)} alt="" width={width} height={height} loading="lazy" />
+      <img
+        className={pictures.picture}
+        src={publicFile(source)}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+      />
     </div>
   );
 }

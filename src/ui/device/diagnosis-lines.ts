@@ -1,5 +1,6 @@
 import { diagnosticsWords as words } from '#src/content/diagnostics-words.ts';
-import { type OutboxCounts, type StateCounts, waitingOf } from '#src/outbox/count-outbox.ts';
+import { type OutboxSummary, type StateCounts, waitingOf } from '#src/outbox/count-outbox.ts';
+import { waitingStates } from '#src/outbox/waiting.ts';
 import type { Erased } from '#src/pwa/canary.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
 import type { Feature } from '#src/pwa/features.ts';
@@ -44,7 +45,7 @@ export function diagnosisLines(
 }
 
 function outboxLines(
-  { counts, lastAttempt, nextDrainAt }: OutboxCounts,
+  { counts, lastAttempt, nextDrainAt }: OutboxSummary,
   now: number,
 ): readonly DiagnosisLine[] {
   const { labels } = words;
@@ -62,8 +63,6 @@ function outboxLines(
 }
 
 type State = keyof StateCounts;
-
-const waitingStates: readonly State[] = ['queued', 'sending', 'held', 'refused'];
 
 /** Such as '3: 2 waiting, 1 not accepted'. */
 function counted(counts: StateCounts, sum: number, states: readonly State[]): string {

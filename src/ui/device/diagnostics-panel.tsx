@@ -8,9 +8,9 @@ import { workerState } from '#src/pwa/registration.ts';
 import buttons from '#src/ui/button.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useReread } from '#src/ui/outbox/use-reread.ts';
+import { useOnline } from '#src/ui/use-online.ts';
 import styles from './device.module.css';
 import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
-import { useOnline } from './use-online.ts';
 
 /** How the app is doing on this device, in lines that one can read out or copy. */
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {

@@ -6,9 +6,9 @@ import { alreadyInstalled } from '#src/pwa/already-installed.ts';
 import { installPrompt } from '#src/pwa/install-prompt.ts';
 import { isApplePhone } from '#src/pwa/platform.ts';
 import buttons from '#src/ui/button.module.css';
+import styles from '#src/ui/notice.module.css';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useReread } from '#src/ui/outbox/use-reread.ts';
-import styles from './device.module.css';
 
 const words = deviceWords.install;
 
@@ -30,7 +30,7 @@ export function InstallHelp() {
   if (already) return <p>{words.already}</p>;
   if (!waits || !isApplePhone()) return null;
   return (
-    <p className={styles.notice}>
+    <p className={styles.compact}>
       {deviceWords.storage.beforeInstalling} <Link to="/outbox">{words.outbox}</Link>
     </p>
   );

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { deviceWords } from '#src/content/device-words.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/storage-state.ts';
+import styles from '#src/ui/notice.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import styles from './device.module.css';
 
 type StorageNoticesProps = { readonly access: OutboxAccess; readonly waitingCount: number };
 
@@ -24,7 +24,7 @@ export function StorageNotices({ access, waitingCount }: StorageNoticesProps) {
     <section aria-labelledby="storage-heading">
       <h2 id="storage-heading">{words.heading}</h2>
       {notices.map((notice) => (
-        <p key={notice} className={styles.notice}>
+        <p key={notice} className={styles.compact}>
           {notice}
         </p>
       ))}

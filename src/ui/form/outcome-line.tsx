@@ -31,7 +31,12 @@ export function OutcomeLine({ definition, status, draining }: OutcomeLineProps) 
     case 'lost':
       return <p className={styles.error}>{definition.errorLine}</p>;
     case 'sent-unstored':
-      return <p className={styles.success}>{definition.successLine}</p>;
+      return (
+        <>
+          <p className={styles.success}>{definition.successLine}</p>
+          <ReceiptSlot id={status.id} />
+        </>
+      );
     case 'stored':
       return <StoredLine definition={definition} id={status.id} draining={draining} />;
   }

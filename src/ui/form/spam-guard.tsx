@@ -1,5 +1,6 @@
 import { type Captcha, captchaLabel } from '#src/forms/captcha.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
+import hidden from '#src/ui/hidden.module.css';
 import styles from './form.module.css';
 
 type SpamGuardProps = {
@@ -34,7 +35,8 @@ export function SpamGuard({ id, captcha, message }: SpamGuardProps) {
           </p>
         )}
       </div>
-      <div className={styles.honeypot} aria-hidden="true">
+      {/* Not with display: none, which simple robots look for before they fill a field. */}
+      <div className={hidden.hidden} aria-hidden="true">
         <label>
           Leave this blank
           <input name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />

@@ -3,6 +3,7 @@ import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
 import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { emptyForm, type FormState, type FormStatus, formReducer } from '#src/forms/form-state.ts';
+import type { Submitted } from '#src/outbox/submit.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { readForm } from './read-form.ts';
 
@@ -43,12 +44,16 @@ export function useForm(definition: FormDefinition): FormHandle {
       moveOn({ kind: 'failed', field, message });
       return;
     }
-    storing.current = true;
-    moveOn({ kind: 'storing' });
     const { requestDrain, installed } = access;
     const { answers } = checked;
-    const submitted = await access.submit({ form: definition.id, answers, installed });
-    storing.current = false;
+    let submitted: Submitted;
+    storing.current = true;
+    moveOn({ kind: 'storing' });
+    try {
+      submitted = await access.submit({ form: definition.id, answers, installed });
+    } finally {
+      storing.current = false;
+    }
     if (submitted.kind === 'lost') {
       moveOn(submitted);
       return;

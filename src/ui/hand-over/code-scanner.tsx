@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import { createSeriesReader } from '#src/outbox/hand-over/code-series.ts';
-import outboxStyles from '#src/ui/outbox/outbox.module.css';
+import notices from '#src/ui/notice.module.css';
 import styles from './hand-over.module.css';
 import { watchCodes } from './watch-codes.ts';
 
@@ -31,7 +31,7 @@ export function CodeScanner({ onText }: CodeScannerProps) {
 
   if (problem !== '') {
     return (
-      <p className={outboxStyles.notice} role="alert">
+      <p className={notices.notice} role="alert">
         {problem}
       </p>
     );

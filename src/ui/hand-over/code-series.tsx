@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import { toSeries } from '#src/outbox/hand-over/code-series.ts';
 import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
 import styles from './hand-over.module.css';
 
@@ -25,7 +26,7 @@ export function CodeSeries({ text, onFilmed }: CodeSeriesProps) {
 
   if (codes === null) {
     return (
-      <p className={outboxStyles.notice} role="alert">
+      <p className={notices.notice} role="alert">
         {handOverWords.tooMuchForCodes}
       </p>
     );

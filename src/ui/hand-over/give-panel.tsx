@@ -10,6 +10,7 @@ import {
 } from '#src/outbox/hand-over/give.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useReread } from '#src/ui/outbox/use-reread.ts';
@@ -122,7 +123,7 @@ export function GivePanel({ access }: { readonly access: OutboxAccess }) {
         </>
       )}
       {problem !== '' && (
-        <p className={outboxStyles.notice} role="alert">
+        <p className={notices.notice} role="alert">
           {problem}
         </p>
       )}

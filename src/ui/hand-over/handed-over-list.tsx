@@ -8,6 +8,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
 import { ConfirmedButton } from '#src/ui/outbox/confirmed-button.tsx';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
 import styles from '#src/ui/outbox/outbox.module.css';
@@ -44,7 +45,7 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
         {handOverWords.handedOver} ({count})
       </h3>
       {failure !== null && (
-        <p className={styles.notice} role="alert">
+        <p className={notices.notice} role="alert">
           {outboxWords.unavailable[failure]}
         </p>
       )}

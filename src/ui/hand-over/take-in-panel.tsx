@@ -4,6 +4,7 @@ import { outboxWords } from '#src/content/outbox-words.ts';
 import { readParcel } from '#src/outbox/hand-over/read-parcel.ts';
 import { type TakenIn, takeIn } from '#src/outbox/hand-over/take-in.ts';
 import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import styles from './hand-over.module.css';
@@ -86,7 +87,7 @@ export function TakeInPanel({ access }: { readonly access: OutboxAccess }) {
       </div>
       {Scanner !== null && <Scanner onText={(text) => void takeTextIn(text)} />}
       {problem !== '' && (
-        <p className={outboxStyles.notice} role="alert">
+        <p className={notices.notice} role="alert">
           {problem}
         </p>
       )}

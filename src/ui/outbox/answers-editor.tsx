@@ -4,6 +4,7 @@ import { outboxWords } from '#src/content/outbox-words.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import buttons from '#src/ui/button.module.css';
 import { FieldView } from '#src/ui/form/field-view.tsx';
+import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 import { type EditTarget, type EditTrouble, useAnswersEditor } from './use-answers-editor.ts';
@@ -30,7 +31,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       </h2>
       <p className={styles.meta}>{outboxScreenWords.edit.kept}</p>
       {(failed !== null || trouble !== null) && (
-        <p role="alert" className={styles.notice}>
+        <p role="alert" className={notices.notice}>
           {failed?.message ?? (trouble && troubleWords(trouble))}
         </p>
       )}

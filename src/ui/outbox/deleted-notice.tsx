@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
 import { formTitle } from './form-title.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './use-outbox-actions.ts';
@@ -14,7 +15,7 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
   return (
     <div role="status">
       {last !== undefined && (
-        <div className={styles.notice}>
+        <div className={notices.notice}>
           <p>Deleted: {formTitle(last.form)}.</p>
           <div className={styles.actions}>
             <button

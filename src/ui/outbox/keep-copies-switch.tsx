@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import { chooseKeepCopies, type KeepCopiesChoice, keepsCopy } from '#src/outbox/keep-copies.ts';
+import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 
@@ -33,7 +34,7 @@ export function KeepCopiesSwitch({ access, choice }: KeepCopiesSwitchProps) {
         {outboxWords.keepCopies}
       </label>
       {failure !== null && (
-        <p className={styles.notice} role="alert">
+        <p className={notices.notice} role="alert">
           {outboxWords.unavailable[failure]}
         </p>
       )}

@@ -9,6 +9,7 @@ import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import { HandOverSection } from '#src/ui/hand-over/hand-over-section.tsx';
+import notices from '#src/ui/notice.module.css';
 import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { formOf } from './form-title.ts';
@@ -50,7 +51,7 @@ export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
   return (
     <>
       {view?.ok === false && (
-        <p className={styles.notice} role="alert">
+        <p className={notices.notice} role="alert">
           {outboxWords.unavailable[view.error]}
         </p>
       )}
@@ -93,7 +94,7 @@ function Screen({ access, view, more }: ScreenProps) {
           , {view.waitingCount} waiting
         </p>
         {(actions.failure !== null || obstacle !== null) && (
-          <p className={styles.notice} role="alert">
+          <p className={notices.notice} role="alert">
             {actions.failure && outboxWords.unavailable[actions.failure]}
             {obstacle && outboxScreenWords.edit[obstacle]}
           </p>

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { showPractice } from '#src/lib/practice-mark.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readStatus } from '#src/outbox/read-outbox.ts';
+import hidden from '#src/ui/hidden.module.css';
+import { showPractice } from '#src/ui/practice-mark.ts';
+import { useOnline } from '#src/ui/use-online.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
-import { useOnline } from './use-online.ts';
 import { useReread } from './use-reread.ts';
 
 /** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
@@ -30,10 +31,10 @@ export function StatusIndicator({ outbox }: { readonly outbox: Outbox }) {
         <span className={styles.sign} aria-hidden="true">
           {shown.kind === 'problem' ? '!' : shown.count > 0 ? short(shown.count) : ''}
         </span>
-        <span className={styles.hidden}>Outbox: </span>
+        <span className={hidden.hidden}>Outbox: </span>
         <span className={styles.words}>{shown.words}</span>
       </Link>
-      <span role="status" className={styles.hidden}>
+      <span role="status" className={hidden.hidden}>
         {announced}
       </span>
     </>

@@ -2,6 +2,7 @@ import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import type { UnsavedEdit } from '#src/outbox/schema.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
 import { formTitle } from './form-title.ts';
 import styles from './outbox.module.css';
 
@@ -15,7 +16,7 @@ type UnsavedEditNoticeProps = {
 export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNoticeProps) {
   const title = formTitle(edit.form);
   return (
-    <div className={styles.notice}>
+    <div className={notices.notice}>
       <p>
         {outboxScreenWords.edit.unsaved} {title}, {formatTime(edit.at)}.
       </p>

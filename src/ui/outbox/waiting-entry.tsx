@@ -1,8 +1,9 @@
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { sendAgain } from '#src/outbox/edit-outbox.ts';
-import type { OutboxView, Waiting } from '#src/outbox/read-outbox.ts';
+import type { OutboxView } from '#src/outbox/read-outbox.ts';
 import { isAside } from '#src/outbox/retry-policy.ts';
+import type { Waiting } from '#src/outbox/waiting.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { AnswersView } from './answers-view.tsx';

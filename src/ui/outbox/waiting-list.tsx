@@ -1,9 +1,11 @@
 import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { deleteAll } from '#src/outbox/edit-outbox.ts';
-import type { OutboxView, Waiting } from '#src/outbox/read-outbox.ts';
+import type { OutboxView } from '#src/outbox/read-outbox.ts';
+import type { Waiting } from '#src/outbox/waiting.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
@@ -34,7 +36,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
         Waiting ({waitingCount})
       </h2>
       {waitingCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
-      {view.stop.until > 0 && <p className={styles.notice}>{outboxScreenWords.paused}</p>}
+      {view.stop.until > 0 && <p className={notices.notice}>{outboxScreenWords.paused}</p>}
       {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt)}</p>}
       <SendControls sending={sending} paused={view.stop.until > 0} waitingCount={waitingCount}>
         {waitingCount > 0 && (

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
 import styles from './checklist-tools.module.css';
 import { printAlone } from './print-alone.ts';
 import { useTicks } from './use-ticks.ts';
@@ -33,7 +34,7 @@ export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
         Print this list
       </button>
       {!kept && (
-        <p className={styles.note}>
+        <p className={notices.bare}>
           This browser does not let the site keep ticks. They last until you close or reload this
           page.
         </p>

@@ -103,10 +103,29 @@ describe('saving', () => {
     const [before] = await readStored(outbox);
     await drain(outbox, asked);
     await sendAgain(outbox, 1);
-    expect(await readStored(outbox)).toMatchObject([{ id: before?.id, attempts: 1 }]);
+    expect(await readStored(outbox)).toMatchObject([{ id: before?.id, attempts: 0 }]);
     await saveEdit(outbox, 1, answers);
     const [after] = await readStored(outbox);
     expect(after?.id).not.toBe(before?.id);
+    // Nothing of what has the new id can have arrived.
+    await saveEdit(outbox, 1, { name: 'again' });
+    expect(await readStored(outbox)).toEqual([
+      { ...before, id: after?.id, answers: { name: 'again' } },
+    ]);
+  });
+
+  it('does so where it was under way when it was deleted and brought back, its tries counted', async () => {
+    const outbox = await withOne();
+    outbox.service.follow(() => noConnection);
+    await drain(outbox, asked);
+    await takeLease(outbox, { order: 'oldest', tried: new Set(), early: true });
+    const deleted = await deleteSubmission(outbox, 1);
+    if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted');
+    await restoreSubmission(outbox, deleted.value);
+    const [before] = await readStored(outbox);
+    expect(before).toMatchObject({ state: 'queued', attempts: 2 });
+    await saveEdit(outbox, 1, answers);
+    expect((await readStored(outbox))[0]?.id).not.toBe(before?.id);
   });
 
   it('queues a refused one again, and leaves a held one held', async () => {

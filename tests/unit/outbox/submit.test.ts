@@ -38,7 +38,8 @@ describe('on a device that cannot store', () => {
   it.each([sent, confirmed])('sends it from memory: $kind', async (outcome) => {
     const outbox = withoutStorage();
     outbox.service.follow(() => outcome);
-    expect(await submit(outbox, joined)).toEqual({ kind: 'sent-unstored' });
+    const submitted = await submit(outbox, joined);
+    expect(submitted).toEqual({ kind: 'sent-unstored', id: outbox.service.tried[0]?.id });
     expect(outbox.service.tried).toEqual([
       expect.objectContaining({
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),

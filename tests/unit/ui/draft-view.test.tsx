@@ -134,9 +134,11 @@ describe('a submission', () => {
     return device;
   }
 
-  it.each([{ kind: 'stored', id: 'x' }, { kind: 'sent-unstored' }] as const)(
-    'that is $kind ends the draft',
-    async (submitted) => untilKept(await submitWith(async () => submitted)),
+  it.each([
+    { kind: 'stored', id: 'x' },
+    { kind: 'sent-unstored', id: 'x' },
+  ] as const)('that is $kind ends the draft', async (submitted) =>
+    untilKept(await submitWith(async () => submitted)),
   );
 
   it('that is lost keeps it', async () => {

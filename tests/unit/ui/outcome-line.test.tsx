@@ -11,13 +11,20 @@ import { readStored } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
 import { makeAccess, nothingFound, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
 
-// The receipt comes late; the line is there without it.
-vi.mock('#src/ui/late-parts.ts', () => ({ ReceiptCode: () => null }));
+// The receipt comes late; the line is there without it. Here it has no words, so that the line's are all.
+vi.mock('#src/ui/late-parts.ts', async () => {
+  const { createElement } = await import('react');
+  const ReceiptCode = ({ id }: { readonly id: string }) => createElement('i', { title: id });
+  return { ReceiptCode };
+});
 
 const definition = formDefinitions.join;
 const line = (status: FormStatus, draining = false) => (
   <OutcomeLine definition={definition} status={status} draining={draining} />
 );
+
+/** As long as a part may wait for an idle browser, and then some. */
+const lateParts = { timeout: 5_000 };
 
 const shown = (container: HTMLElement) => container.textContent;
 const withLink = (text: string) => `${text} ${outcomeLines.outboxLink}`;
@@ -38,11 +45,17 @@ describe('without a submission on the device', () => {
     ['filling', ''],
     ['storing', outcomeLines.storing],
     ['lost', definition.errorLine],
-    ['sent-unstored', definition.successLine],
   ] as const)('says, for %s, %j', (kind, text) => {
     const { container } = renderInSite(line({ kind }));
     expect(shown(container)).toBe(text);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says the success line of one that could only be sent, and shows its receipt', async () => {
+    const { container } = renderInSite(line({ kind: 'sent-unstored', id: 'an-id' }));
+    expect(shown(container)).toBe(definition.successLine);
+    expect(screen.queryByRole('link')).toBeNull();
+    await screen.findByTitle('an-id', {}, lateParts);
   });
 
   it('says the form’s error line where a check failed', () => {
@@ -53,6 +66,13 @@ describe('without a submission on the device', () => {
 });
 
 describe('with a submission on the device', () => {
+  it('shows its receipt', async () => {
+    const access = makeAccess();
+    const id = await storeOne(access);
+    renderInSite(line({ kind: 'stored', id }), access);
+    await screen.findByTitle(id, {}, lateParts);
+  });
+
   it('says that it is being sent while the first drain is under way', async () => {
     const { shows } = await followed(true);
     await shows(withLink(outcomeLines.sending));

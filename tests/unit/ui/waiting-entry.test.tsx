@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import type { Waiting } from '#src/outbox/read-outbox.ts';
+import type { Waiting } from '#src/outbox/waiting.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { WaitingEntry } from '#src/ui/outbox/waiting-entry.tsx';
 import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
@@ -46,6 +46,12 @@ function shown(submission: Waiting, access = makeAccess(), view = notStopped): H
 
 it.each<[string, Waiting, string, string]>([
   ['not tried', queued, 'Waiting', 'Not tried yet. The next try is due now.'],
+  [
+    'not tried, but may have arrived',
+    { ...queued, mayHaveArrived: true },
+    'Waiting',
+    'Not tried yet. The next try is due now.',
+  ],
   [
     'failed once',
     { ...queued, attempts: 1, lastFailure: 'no-connection' },

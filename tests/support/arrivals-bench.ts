@@ -1,0 +1,58 @@
+import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import { readNextQuestion } from '#src/outbox/arrivals.ts';
+import type { ArrivalsOutcome } from '#src/outbox/delivery/readable-endpoint.ts';
+import { drain } from '#src/outbox/drain.ts';
+import {
+  makeTestOutbox,
+  mappingOf,
+  readStored,
+  submitNamed,
+  type TestOutbox,
+} from './outbox-bench.ts';
+
+/** An endpoint that knows these submissions, and remembers what it was asked. */
+export function endpointOf(arrived: ReadonlySet<string>, instead?: ArrivalsOutcome) {
+  const asked: (readonly string[])[] = [];
+  return {
+    asked,
+    async ask(ids: readonly string[]): Promise<ArrivalsOutcome> {
+      asked.push(ids);
+      if (instead !== undefined) return instead;
+      return {
+        kind: 'answered',
+        arrived: new Set(ids.filter((id) => arrived.has(id))),
+        missing: new Set(ids.filter((id) => !arrived.has(id))),
+      };
+    },
+  };
+}
+
+const { join } = mappingOf(1, ['join']);
+if (join === undefined) throw new Error('No mapping');
+
+/** Connects 'join', without an entry for the id. */
+export const untraceable: WireMapping = { join };
+const traceable: WireMapping = { join: { ...join, submissionId: 44 } };
+
+/** An outbox in which these were sent, with copies, their ids along. */
+export async function withSent(
+  names: readonly string[],
+  mapping: WireMapping = traceable,
+): Promise<TestOutbox> {
+  const outbox = makeTestOutbox({ mapping });
+  await submitNamed(outbox, names, { installed: true });
+  await drain(outbox, { urgency: 'asked' });
+  return outbox;
+}
+
+export const idsOf = async (outbox: TestOutbox): Promise<string[]> =>
+  (await readStored(outbox)).map(({ id }) => id);
+
+/** @returns how long it is to the next question, in milliseconds; null where none comes */
+export async function nextOf(outbox: TestOutbox): Promise<number | null> {
+  const next = await outbox.database.read((transaction) =>
+    readNextQuestion(transaction, outbox.clock.now()),
+  );
+  if (!next.ok) throw new Error(next.error);
+  return next.value === null ? null : next.value - outbox.clock.now();
+}
