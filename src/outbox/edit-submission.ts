@@ -3,7 +3,7 @@ import type { Answers } from '#src/forms/answers.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
-import { requeued } from './requeue.ts';
+import { mayHaveArrived, requeued } from './requeue.ts';
 import { asideLength } from './retry-policy.ts';
 import type { OutboxSchema, UnsavedEdit } from './schema.ts';
 import type { Held, Queued, Refused } from './submission.ts';
@@ -57,10 +57,11 @@ export function saveEdit(outbox: Outbox, sequence: number, answers: Answers): Pr
   return change(outbox, sequence, async (stored, settings) => {
     if (stored === null) return null;
     await settings.delete(editKey(sequence));
-    if (stored.state === 'held') return { ...stored, answers };
-    const mayHaveArrived =
-      stored.state === 'queued' && (stored.attempts > 0 || stored.mayHaveArrived);
-    return { ...requeued(stored, answers), ...(mayHaveArrived && { id: outbox.newId() }) };
+    const arrived = stored.state !== 'refused' && mayHaveArrived(stored);
+    const own = arrived ? { id: outbox.newId() } : {};
+    if (stored.state !== 'held') return { ...requeued(stored, answers), ...own };
+    const { mayHaveArrived: _, ...kept } = stored;
+    return { ...kept, answers, ...own };
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
+import { mayHaveArrived } from './requeue.ts';
 import { isAside, isDue, leaseLength } from './retry-policy.ts';
 import { readStop } from './stop.ts';
 import type { Held, Queued, Sending } from './submission.ts';
@@ -70,7 +71,7 @@ const isWanted = (submission: Queued, wanted: Wanted, now: number): boolean =>
   (wanted.early || isDue(submission.nextAttemptAt, now));
 
 function held(submission: Queued): Held {
-  const { attempts: _attempts, lastFailure: _failure, ...rest } = submission;
-  const { nextAttemptAt: _next, asideUntil: _aside, mayHaveArrived: _mark, ...kept } = rest;
-  return { ...kept, state: 'held' };
+  const { attempts: _attempts, lastFailure: _failure, nextAttemptAt: _next, ...rest } = submission;
+  const { asideUntil: _aside, mayHaveArrived: _mark, ...kept } = rest;
+  return { ...kept, state: 'held', ...(mayHaveArrived(submission) && { mayHaveArrived: true }) };
 }

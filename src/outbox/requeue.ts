@@ -1,5 +1,5 @@
 import type { Answers } from '#src/forms/answers.ts';
-import type { Queued, Submission } from './submission.ts';
+import type { Held, Queued, Submission } from './submission.ts';
 
 /**
  * The same submission queued anew: its name and place stay, its attempts do not count. Only that it
@@ -18,3 +18,7 @@ export function requeued(stored: Submission, answers: Answers): Queued {
     ...(mayHaveArrived && { mayHaveArrived }),
   };
 }
+
+/** Whether an earlier delivery may have arrived: one counted as an attempt, or one that the mark tells of. */
+export const mayHaveArrived = (stored: Queued | Held): boolean =>
+  stored.mayHaveArrived === true || (stored.state === 'queued' && stored.attempts > 0);

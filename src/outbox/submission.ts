@@ -61,7 +61,12 @@ export type Sending = Written & {
 };
 
 /** Its form is unconnected; it is queued as soon as a version of the site connects the form. */
-export type Held = Written & { readonly state: 'held'; readonly answers: Answers };
+export type Held = Written & {
+  readonly state: 'held';
+  readonly answers: Answers;
+  /** As of a queued one; it was queued before, or it comes from another device. */
+  readonly mayHaveArrived?: true;
+};
 
 /** Handed over to a service whose answer cannot be read. */
 export type Sent = Written & {

@@ -47,9 +47,8 @@ export async function takeIn(
  * after sending only where this device's person chose so; the giver has a copy.
  */
 function received(outbox: Outbox, carried: Carried): NewSubmission {
-  const written = { ...carried, installed: false };
-  if (outbox.mapping[carried.form] === undefined) return { ...written, state: 'held' };
-  const untried = { attempts: 0, lastFailure: null, nextAttemptAt: 0 };
   // The giver may have tried it.
-  return { ...written, state: 'queued', ...untried, mayHaveArrived: true };
+  const written = { ...carried, installed: false, mayHaveArrived: true } as const;
+  if (outbox.mapping[carried.form] === undefined) return { ...written, state: 'held' };
+  return { ...written, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
 }

@@ -6,6 +6,7 @@ import { saveEdit } from '#src/outbox/edit-submission.ts';
 import { takeBack } from '#src/outbox/hand-over/handed-over.ts';
 import { takeIn } from '#src/outbox/hand-over/take-in.ts';
 import { takeLease } from '#src/outbox/lease.ts';
+import { recover } from '#src/outbox/recover.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import {
   makeTestOutbox,
@@ -98,6 +99,35 @@ describe.each([
       ['id', 'form', 'capturedAt', 'mappingVersion', 'answers'].sort(),
     );
   });
+});
+
+it.each([
+  ['received', received],
+  ['taken back', takenBack],
+])('what is %s stays known to while its form is unconnected', async (_, make) => {
+  const outbox = await make();
+  const { id } = await only(outbox);
+  const unconnected = { ...outbox, mapping: {} };
+  await takeLease(unconnected, { order: 'oldest', tried: new Set(), early: true });
+  expect(await only(outbox)).toMatchObject({ state: 'held', mayHaveArrived: true });
+  await saveEdit(unconnected, 1, { name: 'corrected' });
+  const corrected = await only(outbox);
+  expect(corrected).toMatchObject({ state: 'held', answers: { name: 'corrected' } });
+  expect(corrected.id).not.toBe(id);
+  expect(corrected).not.toHaveProperty('mayHaveArrived');
+  await recover(outbox);
+  await saveEdit(outbox, 1, { name: 'again' });
+  expect(await only(outbox)).toMatchObject({ state: 'queued', id: corrected.id });
+});
+
+it('stays known of what was tried before its form was unconnected', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a']);
+  outbox.service.follow(() => noConnection);
+  await drain(outbox, asked);
+  await takeLease({ ...outbox, mapping: {} }, { order: 'oldest', tried: new Set(), early: true });
+  await recover(outbox);
+  expect(await only(outbox)).toMatchObject({ state: 'queued', attempts: 0, mayHaveArrived: true });
 });
 
 it('gives a correction its own id also where an older version noted one attempt instead', async () => {
