@@ -40,7 +40,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   await submitForm(page, localIssue);
   await expect(page.getByText(outcomeLines.saved)).toBeVisible();
   await openFromFooter(page);
-  await expect(beside(page, 'waiting')).toHaveText('1: 1 waiting');
+  await expect(beside(page, 'waiting')).toHaveText('1');
   await expect(beside(page, 'lastAttempt')).toContainText(words.outcomes['no-connection']);
   await expect(beside(page, 'nextAttempt')).not.toHaveText(words.none);
   await page.context().setOffline(true);
@@ -49,7 +49,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   await page.getByRole('button', { name: words.copy }).click();
   await expect(page.getByText(words.copied)).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
-  expect(copied.split('\n')).toContain('Waiting: 1: 1 waiting');
+  expect(copied.split('\n')).toContain('Waiting: 1');
   expect(copied).toMatch(/^Version: \d{4}-/);
   for (const answer of Object.values(validAnswers(localIssue, 'secret'))) {
     expect(copied).not.toContain(answer);
@@ -58,7 +58,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   // The signal returns: the page itself follows.
   await site.service.misbehave('none');
   await page.context().setOffline(false);
-  await expect(beside(page, 'sent')).toHaveText(`1: 1 ${words.states.sent}`);
+  await expect(beside(page, 'sent')).toHaveText('1');
   await expect(beside(page, 'waiting')).toHaveText('0');
   await expect(beside(page, 'lastAttempt')).toContainText(words.outcomes.sent);
 });

@@ -64,12 +64,13 @@ function outboxLines(
 
 type State = keyof StateCounts;
 
-/** Such as '3: 2 waiting, 1 not accepted'. */
+/** Such as '3: 2 waiting, 1 not accepted', or '3' where all are in the first state, which the label names. */
 function counted(counts: StateCounts, sum: number, states: readonly State[]): string {
   const parts = states.flatMap((state) =>
     counts[state] ? [`${counts[state]} ${words.states[state]}`] : [],
   );
-  return parts.length === 0 ? `${sum}` : `${sum}: ${parts.join(', ')}`;
+  const [first] = states;
+  return first && (counts[first] ?? 0) === sum ? `${sum}` : `${sum}: ${parts.join(', ')}`;
 }
 
 function space(storage: StorageState): string {
