@@ -34,7 +34,7 @@ export async function tellOfDrain(reach: Reach, outbox: Outbox, delivered: numbe
   if (counted.ok) await showBadge(counted.value.waiting);
   if (delivered === 0 || typeof Notification === 'undefined') return;
   if (Notification.permission !== 'granted') return;
-  const wish = await readTellWhenSent(outbox);
+  const wish = await outbox.database.read(readTellWhenSent);
   if (!wish.ok || !wish.value) return;
   const pages = await reach.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;

@@ -7,6 +7,7 @@ import { isAside } from './retry-policy.ts';
 import type { OutboxTransaction, UnsavedEdit } from './schema.ts';
 import { readStop, type Stop } from './stop.ts';
 import type { Confirmed, Sent, Submission } from './submission.ts';
+import { readTellWhenSent } from './tell-when-sent.ts';
 import { readUnsavedEdits } from './unsaved-edits.ts';
 import { isWaiting, type Waiting, waitingStates } from './waiting.ts';
 
@@ -40,6 +41,7 @@ export type OutboxView = OutboxStatus & {
   /** No automatic drain before this, whatever is due; milliseconds since the epoch. */
   readonly pausedUntil: number;
   readonly keepCopies: KeepCopiesChoice;
+  readonly tellWhenSent: boolean;
   readonly unsavedEdits: readonly UnsavedEdit[];
 };
 
@@ -82,6 +84,7 @@ export function readOutbox(
       pausedUntil: (await readPause(transaction)).until,
       stop: await readStop(transaction, now),
       keepCopies: await readKeepCopies(transaction),
+      tellWhenSent: await readTellWhenSent(transaction),
       unsavedEdits: await readUnsavedEdits(transaction),
     };
   });

@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { deviceWords } from '#src/content/device-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import { chooseTellWhenSent, readTellWhenSent } from '#src/outbox/tell-when-sent.ts';
+import { chooseTellWhenSent } from '#src/outbox/tell-when-sent.ts';
 import { readFeatures } from '#src/pwa/features.ts';
 import buttons from '#src/ui/button.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import { useReread } from '#src/ui/outbox/use-reread.ts';
 
 const words = deviceWords.tell;
+
+type TellButtonProps = {
+  readonly access: OutboxAccess;
+  /** What the person has chosen. */
+  readonly wanted: boolean;
+};
 
 /**
  * Lets the person ask to be told when what waits has gone out. Only where the worker can send while no
  * page is open, and can say so.
  */
-export function TellButton({ access }: { readonly access: OutboxAccess }) {
-  const tells = useReread(access.outbox, readTellWhenSent);
+export function TellButton({ access, wanted }: TellButtonProps) {
   const [complaint, setComplaint] = useState('');
   const { notifications, backgroundSync } = readFeatures();
-  if (!notifications || !backgroundSync || !tells?.ok) return null;
+  if (!notifications || !backgroundSync) return null;
 
   async function choose(tell: boolean): Promise<void> {
     if (tell && (await Notification.requestPermission()) !== 'granted') {
@@ -29,7 +33,7 @@ export function TellButton({ access }: { readonly access: OutboxAccess }) {
   }
 
   // A permission that was taken back since is asked for again.
-  const on = tells.value && Notification.permission === 'granted';
+  const on = wanted && Notification.permission === 'granted';
   return (
     <section aria-label={words.ask}>
       <p role="status">{complaint || (on && words.on)}</p>

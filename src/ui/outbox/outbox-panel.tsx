@@ -127,7 +127,7 @@ function Screen({ access, view, more }: ScreenProps) {
         onEdit={(submission) => void edit(submission, false)}
         onMore={more('waiting')}
       />
-      <TellButton access={access} />
+      <TellButton access={access} wanted={view.tellWhenSent} />
       <StorageNotices access={access} waitingCount={view.waitingCount} />
       <GoneList access={access} actions={actions} view={view} onMore={more('gone')} />
       <HandOverSection access={access} />

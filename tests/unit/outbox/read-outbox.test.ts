@@ -60,6 +60,7 @@ describe('the outbox at a glance', () => {
       goneCount: 0,
       nextDrainAt: null,
       keepCopies: null,
+      tellWhenSent: false,
     });
   });
 
