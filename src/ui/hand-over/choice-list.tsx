@@ -1,5 +1,6 @@
 import type { Chosen, Givable } from '#src/outbox/hand-over/give.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
+import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
 import styles from './hand-over.module.css';
@@ -8,12 +9,13 @@ type ChoiceListProps = {
   /** Those that one can choose by name; the count is of all. */
   readonly listed: readonly Givable[];
   readonly count: number;
+  readonly onMore: () => void;
   readonly chosen: Chosen;
   readonly onChoose: (chosen: Chosen) => void;
 };
 
 /** What of the outbox is handed over: all that waits, or the ones that the person ticks. */
-export function ChoiceList({ listed, count, chosen, onChoose }: ChoiceListProps) {
+export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceListProps) {
   const choose = (sequence: number, on: boolean) => {
     const next = new Set(chosen === 'all' ? [] : chosen);
     if (on) next.add(sequence);
@@ -58,9 +60,9 @@ export function ChoiceList({ listed, count, chosen, onChoose }: ChoiceListProps)
         </ul>
       )}
       {chosen !== 'all' && listed.length < count && (
-        <p>
-          The first {listed.length} are listed; {count - listed.length} more are not.
-        </p>
+        <button type="button" className={buttons.secondary} onClick={onMore}>
+          Show more ({count - listed.length} are not listed)
+        </button>
       )}
     </fieldset>
   );

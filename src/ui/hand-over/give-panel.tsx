@@ -8,23 +8,17 @@ import {
   readGivable,
   readGivableView,
 } from '#src/outbox/hand-over/give.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import { useReread } from '#src/ui/outbox/use-reread.ts';
+import { useListed } from '#src/ui/outbox/use-listed.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { FormChoice } from './form-choice.tsx';
 import { GiveResult } from './give-result.tsx';
 import styles from './hand-over.module.css';
 import { makeText, type ParcelForm } from './make-parcel.ts';
 import { leastPassphrase, PassphraseField } from './passphrase-field.tsx';
-
-/** How many are listed to choose from. */
-const listed = 50;
-
-const read = (outbox: Outbox) => readGivableView(outbox, listed);
 
 /** What was made and not handed over yet. */
 type Made = {
@@ -36,7 +30,7 @@ type Made = {
 /** Gives what waits to another device: what, in which form, and then the file or the codes. */
 export function GivePanel({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
-  const view = useReread(outbox, read);
+  const [view, more] = useListed(outbox, readGivableView);
   const [chosen, setChosen] = useState<Chosen>('all');
   const [form, setForm] = useState<ParcelForm>('locked');
   const [passphrase, setPassphrase] = useState('');
@@ -96,6 +90,7 @@ export function GivePanel({ access }: { readonly access: OutboxAccess }) {
           <ChoiceList
             listed={view.value.listed}
             count={count}
+            onMore={more}
             chosen={chosen}
             onChoose={(next) => {
               begin();

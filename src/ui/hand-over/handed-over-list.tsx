@@ -4,7 +4,6 @@ import { outboxWords } from '#src/content/outbox-words.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import { deleteHandedOver, readHandedOver, takeBack } from '#src/outbox/hand-over/handed-over.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -13,17 +12,12 @@ import { ConfirmedButton } from '#src/ui/outbox/confirmed-button.tsx';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
 import styles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import { useReread } from '#src/ui/outbox/use-reread.ts';
-
-/** How many are listed; the count is of all. */
-const listed = 50;
-
-const read = (outbox: Outbox) => readHandedOver(outbox, listed);
+import { useListed } from '#src/ui/outbox/use-listed.ts';
 
 /** What was given to another device: kept here, not sent from here, to be taken back; absent where nothing was. */
 export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
-  const view = useReread(outbox, read);
+  const [view, more] = useListed(outbox, readHandedOver);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   // Where storage fails the whole panel says so already.
   if (!view?.ok || view.value.count === 0) return null;
@@ -80,7 +74,9 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
         ))}
       </ul>
       {some.length < count && (
-        <p className={styles.meta}>{count - some.length} more are not listed here.</p>
+        <button type="button" className={buttons.secondary} onClick={more}>
+          Show more ({count - some.length} are not listed)
+        </button>
       )}
       <div className={styles.actions}>
         <button type="button" className={buttons.secondary} onClick={() => void back('all')}>

@@ -21,12 +21,10 @@ import { PracticeSwitch } from './practice-switch.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
 import { useFocusKept } from './use-focus-kept.ts';
+import { page } from './use-listed.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 import { useReread } from './use-reread.ts';
 import { WaitingList } from './waiting-list.tsx';
-
-/** How many entries a list shows at first, and how many more at a time; counts are of all. */
-const page = 50;
 
 /** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
 const rest = 400;

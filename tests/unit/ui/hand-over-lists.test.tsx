@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { GivePanel } from '#src/ui/hand-over/give-panel.tsx';
+import { HandedOverList } from '#src/ui/hand-over/handed-over-list.tsx';
+import { readStates } from '#tests/support/outbox-bench.ts';
+import { noConnection } from '#tests/support/outbox-service.ts';
+import { handOver } from '#tests/support/parcels.ts';
+import { makeAccess, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
+
+async function withWaiting(count: number): Promise<TestAccess> {
+  const access = makeAccess();
+  for (let index = 0; index < count; index += 1) await storeOne(access);
+  return access;
+}
+
+it('lets one choose any of many, some at a time', async () => {
+  const access = await withWaiting(120);
+  renderInSite(<GivePanel access={access} />, access);
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText('Only those I choose'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more (70 are not listed)' }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(100));
+  await user.click(screen.getByRole('button', { name: 'Show more (20 are not listed)' }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(120));
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+});
+
+it('lets one take back any of many that were handed over', async () => {
+  const access = await withWaiting(60);
+  await handOver(access.outbox);
+  access.outbox.service.follow(() => noConnection);
+  renderInSite(<HandedOverList access={access} />, access);
+  const user = userEvent.setup();
+  const list = () => within(screen.getByRole('list'));
+  await user.click(await screen.findByRole('button', { name: 'Show more (10 are not listed)' }));
+  await waitFor(() => expect(list().getAllByRole('listitem')).toHaveLength(60));
+  const back = list().getAllByRole('button', { name: /^Take back/ });
+  await user.click(back.at(-1) ?? document.body);
+  await waitFor(() => expect(list().getAllByRole('listitem')).toHaveLength(59));
+  expect((await readStates(access.outbox)).at(-1)).toBe('queued');
+});
