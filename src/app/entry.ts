@@ -5,6 +5,7 @@
  */
 import '#src/ui/styles/all.css';
 import { showKeptPractice } from '#src/lib/practice-mark.ts';
+import { untilLoaded } from '#src/lib/until-loaded.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
 
@@ -22,7 +23,7 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  void import('./start.tsx').then((module) => module.start());
+  void untilLoaded(() => import('./start.tsx')).then((module) => module.start());
 }
 
 function closeBanner(): void {

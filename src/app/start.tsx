@@ -2,6 +2,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { normalisePath } from '#src/content/routes/normalise-path.ts';
 import { createStore } from '#src/lib/store.ts';
+import { untilLoaded } from '#src/lib/until-loaded.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { App } from './app.tsx';
 import { loadScreen, type Screen } from './screen.ts';
@@ -14,7 +15,7 @@ const latestStart = 1_500;
 export async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no root.');
-  const screen = await loadScreen(location.pathname);
+  const screen = await untilLoaded(() => loadScreen(location.pathname));
   if (screen.path !== location.pathname) {
     history.replaceState(history.state, '', screen.path + location.search + location.hash);
   }
@@ -27,7 +28,9 @@ export async function start(): Promise<void> {
   if (isPrerendered(screen, root.dataset.path)) hydrateRoot(root, app);
   else createRoot(root).render(app);
   whenIdle(() => {
-    void import('./services.ts').then(({ startServices }) => services.set(startServices()));
+    void untilLoaded(() => import('./services.ts')).then(({ startServices }) =>
+      services.set(startServices()),
+    );
   }, latestStart);
 }
 
