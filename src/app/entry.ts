@@ -6,8 +6,8 @@
 import '#src/ui/styles/all.css';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
+import { loadTelling, needs } from '#src/ui/load-telling.ts';
 import { showKeptPractice } from '#src/ui/practice-mark.ts';
-import { tellUnloaded } from '#src/ui/tell-unloaded.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
 const latestStart = 4_000;
@@ -23,12 +23,7 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  import('./start.tsx')
-    .then((module) => module.start())
-    .catch((failure: unknown) => {
-      tellUnloaded('forms too');
-      throw failure;
-    });
+  void loadTelling(() => import('./start.tsx'), needs.allForms).then((module) => module.start());
 }
 
 function closeBanner(): void {

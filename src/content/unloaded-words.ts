@@ -1,3 +1,3 @@
-/** What stands where a part of a page should be that could not be fetched. */
+/** What stands on a page while something of it that one came to use could not be fetched. */
 export const unloadedWords =
-  'A part of this page could not be loaded, so nothing can be sent or opened here yet. Copy what you have typed, if anything, check the connection, and reload the page.';
+  'A part of this page could not be loaded yet. It is tried again by itself. What you have typed stays here while this page is open.';

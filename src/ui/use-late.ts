@@ -1,13 +1,13 @@
 import { startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '#src/lib/when-idle.ts';
-import { tellUnloaded } from './tell-unloaded.ts';
+import { loadTelling, needs } from './load-telling.ts';
 
 /** The longest that a part waits for the browser to be idle, in milliseconds. */
 const latestStart = 1_500;
 
 /**
  * A part of a page that comes when the browser is idle: null in prerendered HTML and until it is there,
- * and for good where it cannot be fetched, so the page must be of use without it or say so.
+ * which is long where it cannot be fetched: the page must be of use without it, or say that it opens.
  * @param load the same function at every render
  */
 export function useLate<Part>(load: () => Promise<Part>): Part | null {
@@ -18,7 +18,7 @@ export function useLate<Part>(load: () => Promise<Part>): Part | null {
       // A component is a function, which the setter would call.
       if (!left) startTransition(() => setPart(() => loaded));
     };
-    whenIdle(() => void load().then(show, () => tellUnloaded('not the forms')), latestStart);
+    whenIdle(() => void loadTelling(load, needs.opening).then(show), latestStart);
     return () => {
       left = true;
     };

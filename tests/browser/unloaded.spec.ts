@@ -18,7 +18,7 @@ const withhold = (page: Page, script: string) =>
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedWords });
 
 for (const script of ['start', 'services']) {
-  test(`a form that cannot be sent without '${script}' says so, and keeps what is typed`, async ({
+  test(`a form that cannot be sent without '${script}' says so until it comes, and keeps what is typed`, async ({
     page,
     site,
   }) => {
@@ -26,20 +26,31 @@ for (const script of ['start', 'services']) {
     await page.goto(`${site.address}/volunteer`);
     const form = formOf(page, volunteer);
     await form.getByLabel('First Name').fill('Someone');
-    await expect(told(page)).toHaveCount(1);
-    await expect(form.locator(told(page))).toBeVisible();
+    await expect(told(page)).toBeInViewport();
     await expect(buttonOf(form, volunteer)).toBeDisabled();
+    await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+
+    await page.unrouteAll();
+    await expect(buttonOf(form, volunteer)).toBeEnabled({ timeout: 20_000 });
+    await expect(told(page)).toHaveCount(0);
     await expect(form.getByLabel('First Name')).toHaveValue('Someone');
   });
 }
 
 for (const path of ['/outbox', '/diagnostics']) {
   for (const script of ['start', 'services', 'late-parts']) {
-    test(`${path} says that it cannot be opened without '${script}'`, async ({ page, site }) => {
+    test(`${path} says that it cannot be opened until '${script}' comes`, async ({
+      page,
+      site,
+    }) => {
       await withhold(page, script);
       await page.goto(site.address + path);
-      await expect(told(page)).toBeVisible();
+      await expect(told(page)).toBeInViewport();
       await expect(told(page)).toHaveCount(1);
+      await page.unrouteAll();
+      const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
+      await expect(there).toBeVisible({ timeout: 20_000 });
+      await expect(told(page)).toHaveCount(0);
     });
   }
 }

@@ -35,7 +35,11 @@ describe.each(forms.map((definition) => [definition.id, definition] as const))(
       expect(form.hasAttribute('action')).toBe(false);
       const buttons = [...form.querySelectorAll('button, input[type=submit], input[type=image]')];
       expect(buttons.map((button) => button.textContent)).toEqual([definition.submitLabel]);
-      for (const button of buttons) expect(button.hasAttribute('disabled')).toBe(true);
+      for (const button of buttons) {
+        expect(button.hasAttribute('disabled')).toBe(true);
+        // Or Firefox keeps it enabled over a reload.
+        expect(button.getAttribute('autocomplete')).toBe('off');
+      }
     });
 
     it('says nothing yet of a submission', () => {

@@ -1,7 +1,7 @@
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import places from '#src/ui/late-place.module.css';
+import { opening } from '#src/ui/load-telling.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import { opening } from '#src/ui/tell-unloaded.ts';
 import { useLate } from '#src/ui/use-late.ts';
 
 const loadPanel = () => import('#src/ui/late-parts.ts').then((module) => module.DiagnosticsPanel);

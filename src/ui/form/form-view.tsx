@@ -18,6 +18,9 @@ type FormViewProps = {
   readonly level: HeadingLevel;
 };
 
+/** Firefox would keep a button as it was before a reload, which may be enabled; not one without autocompletion. */
+const disabledAnew = { autoComplete: 'off' };
+
 /**
  * A form made from its definition. Until its script runs it cannot be submitted: its only button is
  * disabled, which rules out submitting by key as well.
@@ -80,7 +83,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           />
         ))}
         <SpamGuard id={`${id}captcha`} captcha={captcha} message={messageFor(captchaName)} />
-        <button type="submit" className={buttons.primary} disabled={!ready}>
+        <button type="submit" className={buttons.primary} disabled={!ready} {...disabledAnew}>
           {definition.submitLabel}
         </button>
         <noscript>

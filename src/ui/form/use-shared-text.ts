@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import type { FormId } from '#src/content/form-ids.ts';
+import { untilLoaded } from '#src/lib/until-loaded.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 
 /** The form and the field that take what another app shares. */
@@ -15,7 +16,7 @@ export function useSharedText(
   const noteShared = useEffectEvent((note: string) => onNote(sharedField, note));
   useEffect(() => {
     if (!started || id !== sharedForm) return;
-    void import('./put-shared-text.ts').then(({ putSharedText }) => {
+    void untilLoaded(() => import('./put-shared-text.ts')).then(({ putSharedText }) => {
       const control = form.current?.elements.namedItem(sharedField);
       if (control instanceof HTMLTextAreaElement) void putSharedText(control, noteShared);
     });

@@ -1,6 +1,6 @@
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import places from '#src/ui/late-place.module.css';
-import { opening } from '#src/ui/tell-unloaded.ts';
+import { opening } from '#src/ui/load-telling.ts';
 import { useLate } from '#src/ui/use-late.ts';
 import styles from './outbox.module.css';
 import { useOutboxAccess } from './outbox-context.ts';

@@ -1,0 +1,34 @@
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, formOf, submitForm } from './fill-form.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { buttonOf, controlOf } from './open-form.ts';
+
+const { volunteer } = formDefinitions;
+
+// The worker would fetch every page of the site past the test's bad connection.
+test.use({
+  serviceWorkers: 'block',
+  expectedOnConsole: new RegExp(`Service Worker registration blocked|${failedRequest.source}`),
+});
+
+test('what cannot be fetched at first is fetched later: the form comes alive, with what was typed', async ({
+  page,
+  site,
+}) => {
+  let asked = 0;
+  await page.route(/assets\/(start|services|volunteer|late-parts)-.*\.js$/, async (route) => {
+    asked += 1;
+    if (asked % 2 === 0) await route.continue();
+    else await route.abort();
+  });
+  await page.goto(`${site.address}/volunteer`);
+  const form = formOf(page, volunteer);
+  await controlOf(form, 'firstName').fill('Typed');
+  await expect(buttonOf(form, volunteer)).toBeEnabled({ timeout: 20_000 });
+  await expect(controlOf(form, 'firstName')).toHaveValue('Typed');
+  await fillForm(page, volunteer, validAnswers(volunteer, 'bad connection'));
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
+  expect(asked).toBeGreaterThan(3);
+});
