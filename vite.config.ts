@@ -10,6 +10,7 @@ import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy } from './src/build/response-headers.ts';
 import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
+import { unnamedRouterPlugin } from './src/build/unnamed-router-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
 import { parseConfirmation } from './src/outbox/delivery/confirmation.ts';
@@ -28,6 +29,7 @@ export default defineConfig(({ mode }) => {
     appType: 'mpa',
     plugins: [
       react(),
+      unnamedRouterPlugin(),
       delivery(),
       buildIdPlugin(),
       headersPlugin(formService, confirmation),
