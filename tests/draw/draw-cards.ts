@@ -28,7 +28,7 @@ export async function drawCards(page: Page): Promise<void> {
       return words.scrollHeight <= words.clientHeight && words.scrollWidth <= words.clientWidth;
     });
     if (!fits) throw new Error(`The title '${title}' does not fit onto its card.`);
-    keepPicture(`public${file}`, await page.screenshot(), 64);
+    await keepPicture(`public${file}`, await page.screenshot(), 64);
   }
 }
 

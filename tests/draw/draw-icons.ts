@@ -40,6 +40,6 @@ export async function drawIcons(page: Page): Promise<void> {
     await page.setViewportSize({ width: size, height: size });
     await page.setContent(`<body style="margin:0;line-height:0">${svg}</body>`);
     const picture = await page.screenshot({ omitBackground: true });
-    keepPicture(`public/icons/${file}.png`, picture, 64);
+    await keepPicture(`public/icons/${file}.png`, picture, 64);
   }
 }

@@ -17,7 +17,7 @@ export async function drawScreenshots(browser: Browser, address: string): Promis
     await page.evaluate(async () => {
       await document.fonts.ready;
     });
-    keepPicture(`public${file}`, await page.screenshot({ animations: 'disabled' }), 96);
+    await keepPicture(`public${file}`, await page.screenshot({ animations: 'disabled' }), 96);
     await page.close();
   }
 }
