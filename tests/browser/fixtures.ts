@@ -1,17 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
-import { type LocalSite, startLocalSite } from '#src/build/local-site.ts';
-import { csvRows, type Row } from '#tests/support/csv-rows.ts';
+import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-
-/** A site of the test's own on ports of its own, with what its form service has received. */
-export type TestSite = LocalSite & {
-  rows(form: string): readonly Row[];
-  /** Starts it again on the same port, where `folder` is given from another build. */
-  restart(folder?: string): Promise<void>;
-};
 
 type Fixtures = {
   /** The build to serve. */
@@ -29,27 +18,9 @@ export const test = base.extend<Fixtures>({
   expectedOnConsole: [/(?!)/, { option: true }],
 
   site: async ({ siteFolder }, use) => {
-    const answers = mkdtempSync(join(tmpdir(), 'answers-'));
-    const start = (folder: string, port: number) => startLocalSite({ site: folder, answers, port });
-    let running = await start(siteFolder, 0);
-    const { port } = running.host;
-    await use({
-      address: running.address,
-      get host() {
-        return running.host;
-      },
-      get service() {
-        return running.service;
-      },
-      close: () => running.close(),
-      rows: (form) => csvRows(answers, form),
-      async restart(folder = siteFolder) {
-        await running.close();
-        running = await start(folder, port);
-      },
-    });
-    await running.close();
-    rmSync(answers, { recursive: true });
+    const site = await startTestSite(siteFolder);
+    await use(site);
+    await site.end();
   },
 
   context: async ({ context, expectedOnConsole }, use) => {
@@ -79,4 +50,4 @@ export async function untilOfflineReady(page: Page): Promise<void> {
   });
 }
 
-export { expect };
+export { expect, type TestSite };

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { Queued } from '#src/outbox/submission.ts';
-import { validAnswers } from '#tests/support/valid-answers.ts';
+import { queuedSubmissions } from '#tests/support/queued-submissions.ts';
 
 /**
  * Puts queued submissions straight into the device's outbox, as if they had been written there before.
@@ -12,20 +11,6 @@ export async function seedOutbox(
   definition: FormDefinition,
   count: number,
 ): Promise<void> {
-  const submissions = Array.from({ length: count }, (_, index): Omit<Queued, 'sequence'> => {
-    return {
-      id: crypto.randomUUID(),
-      form: definition.id,
-      capturedAt: 1_700_000_000_000 + index,
-      mappingVersion: 'before',
-      installed: false,
-      answers: { ...validAnswers(definition, `${index}`), ...definition.constants },
-      state: 'queued',
-      attempts: 0,
-      lastFailure: null,
-      nextAttemptAt: 0,
-    };
-  });
   await page.evaluate(
     (seeds) =>
       new Promise<void>((resolve, reject) => {
@@ -41,6 +26,6 @@ export async function seedOutbox(
           };
         };
       }),
-    submissions,
+    queuedSubmissions(definition, count),
   );
 }

@@ -1,7 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
+import { attempt, findProgram, installPackages } from './programs.ts';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const elsewhere = [
@@ -27,23 +26,7 @@ export function findBrowser(): string {
   return found;
 }
 
-function installed(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const candidates = [
-    ...folders.flatMap((folder) => names.map((name) => join(folder, name))),
-    ...elsewhere,
-  ];
-  return candidates.find(isProgram) ?? null;
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const installed = () => findProgram(names, elsewhere);
 
 function downloaded(): string | null {
   const path = chromium.executablePath();
@@ -55,20 +38,4 @@ function download(): string | null {
   return attempt('npx', ['playwright', 'install', '--with-deps', 'chromium']) ? downloaded() : null;
 }
 
-function fromDebian(): string | null {
-  if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) return null;
-  console.log('Installing the chromium package.');
-  attempt('apt-get', ['update']);
-  return attempt('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'])
-    ? installed()
-    : null;
-}
-
-function attempt(program: string, words: string[]): boolean {
-  try {
-    execFileSync(program, words, { stdio: 'ignore', timeout: 240_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const fromDebian = () => (installPackages('chromium') ? installed() : null);

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /**
  * `npm test`: every check in its order, stopping at the first that fails. The last line sums up the
- * tests of all suites that ran.
+ * tests of all suites that ran, and tells of those that were skipped.
  */
 type Stage = {
   readonly name: string;
@@ -11,6 +11,8 @@ type Stage = {
   /** Where the suite leaves its counts, and who wrote them. */
   readonly counts?: { readonly file: string; readonly by: 'vitest' | 'playwright' | 'budgets' };
 };
+
+type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 const results = '.local/results';
 const vitest = (project: string) =>
@@ -39,6 +41,11 @@ const stages: readonly Stage[] = [
     counts: { file: '.local/browser-results.json', by: 'playwright' },
   },
   {
+    name: 'journeys in other engines',
+    command: vitest('engines'),
+    counts: { file: `${results}/engines.json`, by: 'vitest' },
+  },
+  {
     name: 'budgets',
     command: 'tsx tests/budgets/check-budgets.ts',
     counts: { file: `${results}/budgets.json`, by: 'budgets' },
@@ -47,6 +54,7 @@ const stages: readonly Stage[] = [
 
 let passed = 0;
 let failed = 0;
+let skipped = 0;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 for (const stage of stages) {
@@ -60,6 +68,7 @@ for (const stage of stages) {
     const counts = readCounts(stage.counts);
     passed += counts.passed;
     failed += counts.failed;
+    skipped += counts.skipped;
   }
   console.log(`=== ${stage.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
   if (status !== 0) {
@@ -68,19 +77,16 @@ for (const stage of stages) {
     break;
   }
 }
-console.log(`\n${passed} passed, ${failed} failed`);
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 /** A suite that left no counts broke down before its first test. */
-function readCounts({ file, by }: NonNullable<Stage['counts']>): {
-  passed: number;
-  failed: number;
-} {
+function readCounts({ file, by }: NonNullable<Stage['counts']>): Counts {
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, skipped: 0 };
   }
   const number = (name: string, of: unknown): number => {
     const value = typeof of === 'object' && of !== null ? Reflect.get(of, name) : undefined;
@@ -93,9 +99,14 @@ function readCounts({ file, by }: NonNullable<Stage['counts']>): {
     return {
       passed: number('expected', stats),
       failed: number('unexpected', stats) + number('flaky', stats),
+      skipped: number('skipped', stats),
     };
   }
   return by === 'vitest'
-    ? { passed: number('numPassedTests', read), failed: number('numFailedTests', read) }
-    : { passed: number('passed', read), failed: number('failed', read) };
+    ? {
+        passed: number('numPassedTests', read),
+        failed: number('numFailedTests', read),
+        skipped: number('numPendingTests', read),
+      }
+    : { passed: number('passed', read), failed: number('failed', read), skipped: 0 };
 }

@@ -1,4 +1,4 @@
-/** The folders of the sites that the browser tests serve. */
+/** The folders of the sites that the browser tests and the engines' journeys serve. */
 export const testSites = {
   /** As `npm start` has it: Stay-informed is unconnected. */
   started: '.local/test-sites/started',
@@ -8,4 +8,6 @@ export const testSites = {
   delivering: '.local/test-sites/delivering',
   /** Delivers to the form service, and asks its readable endpoint what has arrived. */
   confirming: '.local/test-sites/confirming',
+  /** Every form connected; the pages note what they complain of. */
+  watched: '.local/test-sites/watched',
 } as const;

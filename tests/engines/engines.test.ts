@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestSite } from '#tests/support/start-test-site.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { complaintsKey } from './build-watched-site.ts';
+import type { Browser, Engine } from './engine.ts';
+import { findEngines } from './find-engines.ts';
+import { draftRestored } from './journeys/drafts.ts';
+import { outlivesCrash, sentByItself } from './journeys/offline.ts';
+import { pagesComeAlive } from './journeys/pages.ts';
+import { submittedOnce } from './journeys/submission.ts';
+import { twoTabsDrain } from './journeys/two-tabs.ts';
+import { type Tabs, watchTabs } from './tab.ts';
+import type { Journey } from './world.ts';
+
+const journeys: readonly Journey[] = [
+  pagesComeAlive,
+  submittedOnce,
+  sentByItself,
+  draftRestored,
+  twoTabsDrain,
+  outlivesCrash,
+];
+
+for (const { name, engine } of findEngines()) {
+  describe.skipIf(engine === null)(name, () => {
+    if (engine !== null) travel(engine);
+  });
+}
+
+/** One browser for all journeys; each has a site on a port of its own, and so a storage of its own. */
+function travel(engine: Engine): void {
+  const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+  let browser: Browser;
+  let tabs: Tabs;
+
+  async function start(): Promise<void> {
+    browser = await engine.start(profile);
+    tabs = await watchTabs(browser.driver);
+  }
+
+  beforeAll(start);
+  afterAll(async () => {
+    await browser.kill();
+    rmSync(profile, { recursive: true });
+  });
+
+  for (const { name, outlivesBrowser = false, go } of journeys) {
+    test.skipIf(outlivesBrowser && !engine.keepsProfile)(name, async () => {
+      const site = await startTestSite(testSites.watched);
+      try {
+        await go({
+          site,
+          openTab: () => tabs.open(),
+          async crash() {
+            await browser.kill();
+            await start();
+          },
+        });
+        const tab = await tabs.open();
+        await tab.open(`${site.address}/privacy`);
+        const complaints = await tab.run(`return localStorage.getItem('${complaintsKey}')`);
+        expect(complaints, 'what the pages complained of').toBeNull();
+      } finally {
+        await tabs.closeAll();
+        await site.end();
+      }
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { canInstall, findProgram, installPackages } from '#tests/support/programs.ts';
+import type { Engine } from './engine.ts';
+import { firefox } from './firefox.ts';
+import { webkitGtk } from './webkitgtk.ts';
+
+/** An engine that the journeys are for; null where this computer has none and cannot get it. */
+export type Found = { readonly name: string; readonly engine: Engine | null };
+
+/**
+ * The engines on this computer. On Debian as root they are installed where they are missing, and it is an
+ * error where that fails; elsewhere they are left out.
+ */
+export function findEngines(): readonly Found[] {
+  return [
+    find('Firefox', findFirefox, ['firefox-esr']),
+    find('WebKitGTK', findWebKitGtk, ['webkit2gtk-driver', 'xvfb']),
+  ];
+}
+
+function find(name: string, look: () => Engine | null, packages: readonly string[]): Found {
+  let engine = look();
+  if (engine === null && installPackages(...packages)) engine = look();
+  if (engine === null) {
+    const missing = `${name} is not on this computer (Debian: ${packages.join(', ')}).`;
+    if (canInstall()) throw new Error(`${missing} It could not be installed.`);
+    console.warn(`NOT TESTED in ${name}: ${missing}`);
+  }
+  return { name, engine };
+}
+
+function findFirefox(): Engine | null {
+  const program = findProgram(
+    ['firefox-esr', 'firefox'],
+    ['/Applications/Firefox.app/Contents/MacOS/firefox'],
+  );
+  return program === null ? null : firefox(program);
+}
+
+function findWebKitGtk(): Engine | null {
+  const driver = findProgram(['WebKitWebDriver']);
+  const display = findProgram(['Xvfb']);
+  return driver === null || display === null ? null : webkitGtk({ driver, display });
+}

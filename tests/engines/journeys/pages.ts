@@ -1,0 +1,24 @@
+import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import type { Journey } from '#tests/engines/world.ts';
+
+/** A page of each kind, with words that are there once it is alive. */
+const pages = [
+  ['/', 'Online'],
+  ['/podcasts/the-resilient-path', '0 of 15 done'],
+  ['/outbox', outboxScreenWords.nothingWaits],
+  ['/diagnostics', diagnosticsWords.labels.lacks],
+  ['/Speaker', 'Please solve'],
+  ['/no-such-page', 'Unexpected Application Error!'],
+] as const;
+
+export const pagesComeAlive: Journey = {
+  name: 'a page of each kind comes alive',
+  async go({ site, openTab }) {
+    const tab = await openTab();
+    for (const [path, words] of pages) {
+      await tab.open(site.address + path);
+      await tab.sees(words);
+    }
+  },
+};

@@ -1,0 +1,46 @@
+import { expect } from 'vitest';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import type { Journey } from '#tests/engines/world.ts';
+import { queuedSubmissions } from '#tests/support/queued-submissions.ts';
+
+const queued = 20;
+
+/** Puts submissions into the outbox, as if they had been written there before. */
+const seed = `return new Promise((resolve, reject) => {
+  const opening = indexedDB.open('outbox');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('submissions', 'readwrite');
+    for (const one of arguments[0]) transaction.objectStore('submissions').add(one);
+    transaction.onabort = () => reject(transaction.error);
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve(true);
+    };
+  };
+})`;
+
+export const twoTabsDrain: Journey = {
+  name: `two tabs and the worker drain ${queued} at once: each arrives once`,
+  async go({ site, openTab }) {
+    await site.service.misbehave('refuse');
+    const first = await openTab();
+    await first.open(`${site.address}/outbox`);
+    await first.sees('Waiting (0)');
+    await first.run('return navigator.serviceWorker.ready.then(() => true)');
+    await first.run(seed, queuedSubmissions(localIssue, queued));
+    const second = await openTab();
+    await second.open(`${site.address}/outbox`);
+    await first.reload();
+    for (const tab of [first, second]) await tab.sees(`Waiting (${queued})`);
+
+    await site.service.misbehave('none');
+    await first.run(`navigator.serviceWorker.controller.postMessage({ type: 'drain' })`);
+    await first.press('Send now');
+    await second.press('Send now');
+    for (const tab of [first, second]) await tab.sees(`Sent (${queued})`);
+    const ids = site.rows('local-issue').map((row) => row.submissionId);
+    expect(ids).toHaveLength(queued);
+    expect(new Set(ids).size).toBe(queued);
+  },
+};

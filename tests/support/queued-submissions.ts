@@ -1,0 +1,21 @@
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { Queued } from '#src/outbox/submission.ts';
+import { validAnswers } from './valid-answers.ts';
+
+/** Submissions of a form that were queued some time ago, to be put straight into a device's outbox. */
+export const queuedSubmissions = (
+  definition: FormDefinition,
+  count: number,
+): readonly Omit<Queued, 'sequence'>[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: crypto.randomUUID(),
+    form: definition.id,
+    capturedAt: 1_700_000_000_000 + index,
+    mappingVersion: 'before',
+    installed: false,
+    answers: { ...validAnswers(definition, `${index}`), ...definition.constants },
+    state: 'queued',
+    attempts: 0,
+    lastFailure: null,
+    nextAttemptAt: 0,
+  }));

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type LocalSite, startLocalSite } from '#src/build/local-site.ts';
+import { csvRows, type Row } from './csv-rows.ts';
+
+/** A site of a test's own on ports of its own, with what its form service has received. */
+export type TestSite = LocalSite & {
+  rows(form: string): readonly Row[];
+  /** Starts it again on the same port, where `folder` is given from another build. */
+  restart(folder?: string): Promise<void>;
+  /** Closes it for good; what it has received is gone. */
+  end(): Promise<void>;
+};
+
+/** Serves a build from a folder below the project's root. */
+export async function startTestSite(siteFolder: string): Promise<TestSite> {
+  const answers = mkdtempSync(join(tmpdir(), 'answers-'));
+  const start = (folder: string, port: number) => startLocalSite({ site: folder, answers, port });
+  let running = await start(siteFolder, 0);
+  const { port } = running.host;
+  return {
+    address: running.address,
+    get host() {
+      return running.host;
+    },
+    get service() {
+      return running.service;
+    },
+    close: () => running.close(),
+    rows: (form) => csvRows(answers, form),
+    async restart(folder = siteFolder) {
+      await running.close();
+      running = await start(folder, port);
+    },
+    async end() {
+      await running.close();
+      rmSync(answers, { recursive: true });
+    },
+  };
+}
