@@ -41,7 +41,12 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   page,
   site,
 }) => {
+  // A correction of what was tried would get a receipt of its own; while one practises, nothing is tried.
+  const practice = page.getByRole('checkbox', { name: /^Practice/ });
+  await page.goto(`${site.address}/outbox`);
+  await practice.check();
   await openWaiting(page, site, 2);
+  await expect(practice).toBeChecked();
   await expect(page.getByText(`${outboxScreenWords.neverSent}, 2 waiting`)).toBeVisible();
   await expect(indicator(page)).toHaveText(/2/);
   const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
@@ -59,14 +64,16 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');
   await zip.fill('12345');
   // The tab dies in the middle: what was changed is offered back.
-  await expect(page.getByText(outboxScreenWords.nextTry.changing)).toBeVisible();
   await site.service.misbehave('none');
   await expect(async () => expect(await unsavedZip(page)).toBe('12345')).toPass();
   await page.reload();
+  await waiting(page, 2);
+  await practice.uncheck();
   await waiting(page, 1);
   expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
   await press(page, /^Go on editing/);
   await expect(zip).toHaveValue('12345');
+  await expect(page.getByText(outboxScreenWords.nextTry.changing)).toBeVisible();
   await press(page, 'Save and queue');
   await waiting(page, 0);
   const rows = site.rows('local-issue');
