@@ -31,7 +31,6 @@ export function ScreenView({ screen: { path, route, page }, address }: ScreenVie
       ) : (
         <>
           <meta name="description" content={route.description} />
-          {route.unlisted && <meta name="robots" content="noindex" />}
           <link rel="canonical" href={address + (route.canonical ?? route.path)} />
         </>
       )}

@@ -21,10 +21,10 @@ export function searchFilesPlugin(address: string): Plugin {
   };
 }
 
-/** A sitemap (sitemaps.org) of the routes that are no other one's twin and are not unlisted. */
+/** A sitemap (sitemaps.org) of the routes that are no other one's twin. */
 export function sitemap(all: readonly Route[], host: string): string {
   const addresses = all
-    .filter(({ canonical, unlisted }) => canonical === undefined && !unlisted)
+    .filter(({ canonical }) => canonical === undefined)
     .map(({ path }) => `  <url><loc>${host}${path}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -114,7 +114,6 @@ export const routes: readonly Route[] = [
     path: '/diagnostics',
     title: 'Diagnostics | WE THE PEOPLE',
     description: 'How this app is doing on this device, to be read out to somebody who helps.',
-    unlisted: true,
     footer: { label: 'Diagnostics', column: 'quick' },
     load: () => import('#src/content/pages/diagnostics.ts'),
   },

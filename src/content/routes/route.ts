@@ -14,8 +14,6 @@ export type Route = {
   readonly menu?: { readonly label: string; readonly under?: `/${string}` };
   /** The words and the column in the footer; absent where the footer does not lead here. */
   readonly footer?: { readonly label: string; readonly column: 'engage' | 'quick' };
-  /** Whether search engines are to leave it out. */
-  readonly unlisted?: true;
   /** Fetches the page's content. */
   readonly load: () => Promise<{ readonly page: Page }>;
 };
