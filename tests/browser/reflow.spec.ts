@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
+import { cutOff } from './cut-off.ts';
 import { expect, test } from './fixtures.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
@@ -53,19 +54,6 @@ const shownWords = async (page: Page): Promise<readonly string[]> => [
   await page.getByRole('main').ariaSnapshot(),
   await page.getByRole('contentinfo').ariaSnapshot(),
 ];
-
-/** Runs in the page: elements with words that are wider than they are, and that hide the rest. */
-function cutOff(): readonly string[] {
-  return [...document.querySelectorAll('body *:not(svg, svg *)')].flatMap((element) => {
-    const { overflowX, clipPath } = getComputedStyle(element);
-    // A frame may crop its picture.
-    const cuts =
-      overflowX !== 'visible' && clipPath === 'none' && element.textContent?.trim() !== '';
-    return cuts && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
-      ? [element.outerHTML.slice(0, 120)]
-      : [];
-  });
-}
 
 /** Runs in the page: what is animated, or would be at the next change. */
 function movingThings(): readonly string[] {

@@ -29,7 +29,7 @@ export function HandOverSection({ access }: { readonly access: OutboxAccess }) {
 
   return (
     <section aria-labelledby="hand-over-heading">
-      <h2 id="hand-over-heading">Hand over</h2>
+      <h2 id="hand-over-heading">Hand Over</h2>
       <p className={styles.meta}>{handOverWords.intro}</p>
       <div className={styles.actions}>
         {(['give', 'takeIn'] as const).map((way) => (

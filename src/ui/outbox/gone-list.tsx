@@ -62,7 +62,8 @@ export function GoneList({ access, actions, view, onMore }: GoneListProps) {
 type GoneEntryProps = Pick<GoneListProps, 'access' | 'actions'> & { readonly submission: Gone };
 
 function GoneEntry({ access, actions, submission }: GoneEntryProps) {
-  const { sequence, form, state } = submission;
+  const { sequence, form } = submission;
+  const { kind, words } = goneState(submission);
   const title = formTitle(form);
   const copy = submission.state === 'sent' ? submission.copy : null;
 
@@ -75,8 +76,8 @@ function GoneEntry({ access, actions, submission }: GoneEntryProps) {
     <li className={styles.entry}>
       <div className={styles.entryHead}>
         <strong>{title}</strong>
-        <span className={styles.state} data-state={state}>
-          {goneState(submission)}
+        <span className={styles.state} data-state={kind}>
+          {words}
         </span>
       </div>
       <p className={styles.meta}>

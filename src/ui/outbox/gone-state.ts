@@ -1,8 +1,12 @@
 import { outboxWords } from '#src/content/outbox-words.ts';
 import type { Gone } from '#src/outbox/read-outbox.ts';
 
-/** What is known of a submission that was handed over. */
-export const goneState = (submission: Gone): string =>
-  submission.state === 'sent' && submission.missingSince !== undefined
-    ? outboxWords.missing
-    : outboxWords.states[submission.state];
+/** What is known of a submission that was handed over; one that is missing looks nothing like a success. */
+export function goneState(submission: Gone): {
+  readonly kind: Gone['state'] | 'missing';
+  readonly words: string;
+} {
+  return submission.state === 'sent' && submission.missingSince !== undefined
+    ? { kind: 'missing', words: outboxWords.missing }
+    : { kind: submission.state, words: outboxWords.states[submission.state] };
+}

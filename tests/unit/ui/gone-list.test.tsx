@@ -52,6 +52,16 @@ it('says so where nothing was sent, and has nothing to clear', async () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
+it('shows what the service says is missing as a fault, not as a success', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  const view = await readOutbox(access.outbox, 10);
+  const [submission] = view.ok ? view.value.gone : [];
+  if (submission?.state !== 'sent') throw new Error('It was not sent.');
+  await shown(access, { gone: [{ ...submission, missingSince: startOfTime }] });
+  expect(screen.getByText(outboxWords.missing).dataset.state).toBe('missing');
+});
+
 it('lists what was sent, the latest first, with its times and without its answers', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', false);
