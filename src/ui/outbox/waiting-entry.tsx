@@ -35,6 +35,12 @@ export function WaitingEntry({ actions, submission, view, onEdit, onSend }: Wait
       {label}
     </button>
   );
+
+  async function again(): Promise<void> {
+    const queued = await actions.run((outbox) => sendAgain(outbox, sequence));
+    if (queued.ok) onSend?.();
+  }
+
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
@@ -52,8 +58,7 @@ export function WaitingEntry({ actions, submission, view, onEdit, onSend }: Wait
       {state !== 'sending' && (
         <div className={styles.actions}>
           {state === 'queued' && onSend !== null && button('Send this now', onSend)}
-          {state === 'refused' &&
-            button('Send again', () => void actions.run((outbox) => sendAgain(outbox, sequence)))}
+          {state === 'refused' && button('Send again', () => void again())}
           {formOf(form) && button('Edit', () => onEdit(submission))}
           {button('Delete', () => void actions.remove(sequence))}
         </div>
