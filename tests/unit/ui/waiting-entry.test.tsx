@@ -111,6 +111,16 @@ it('says that it waits for the next try, for practice, or while it is changed', 
   );
 });
 
+it('says at once that it waits for the connection, and no more once that is back', async () => {
+  const entry = shown(queued);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  await within(entry).findByText(new RegExp(outboxScreenWords.nextTry.offline));
+  onLine.mockRestore();
+  fireEvent(window, new Event('online'));
+  await within(entry).findByText(new RegExp(outboxScreenWords.nextTry.due));
+});
+
 it('shows all that was written, by the labels of the form, once somebody opens it', async () => {
   const answers = { zip: '00000', state: 'TX', older: 'from before' };
   const entry = shown({ ...queued, answers });
