@@ -31,6 +31,11 @@ export function useScreen(initial: Screen): Screen {
 /** Changes the screen, in a view transition where the browser has them and the person wants motion. */
 function change(show: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !('startViewTransition' in document)) startTransition(show);
-  else document.startViewTransition(() => flushSync(show));
+  if (still || !('startViewTransition' in document)) {
+    startTransition(show);
+    return;
+  }
+  const { ready } = document.startViewTransition(() => flushSync(show));
+  // Refused where the next screen comes before the motion has begun: the screen is shown all the same.
+  ready.catch(() => {});
 }

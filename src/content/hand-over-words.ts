@@ -34,7 +34,7 @@ export const handOverWords = {
   tableMade: 'Ready. What waits keeps waiting here.',
   tooMuchForCodes: 'This is too much for codes. Choose fewer, or make a file.',
   notMade: 'It could not be made. Nothing has changed.',
-  noneMarked: 'Once more. What is in it was handed over, sent or deleted before.',
+  noneMarked: 'Once more. What is in it was handed over, sent, changed or deleted before.',
   tableSaved: 'Saved. Nothing has changed in this outbox.',
   notShared: 'It was not shared. Nothing has changed.',
   filmed: 'The other device has them all',

@@ -16,7 +16,7 @@ export const outboxScreenWords = {
   pausedReport: 'Paused.',
   sending: 'Sending…',
   unreachable: 'The form service cannot be reached now; everything else stays here.',
-  practising: 'You are practising: nothing was sent.',
+  practising: 'You are practising: what waits stays here.',
   practice: {
     label: 'Practice: simulate no signal',
     on: 'On: nothing leaves this device, in no tab and not in the background. What you submit waits here.',

@@ -23,14 +23,15 @@ export type DrainManner = {
   readonly signal?: AbortSignal;
 };
 
-type DrainEnd = 'done' | 'paused' | 'stopped' | 'unreachable' | 'interrupted';
+type DrainEnd = 'done' | 'paused' | 'stopped' | 'practising' | 'unreachable' | 'interrupted';
 
 /**
  * What a drain did.
  * - `done`: nothing is left that was due.
  * - `paused`: an earlier drain's pause, or the wait that the service asked for, is not over; nothing
  *   was tried.
- * - `stopped`: the person practises or has paused the sending; the rest stays.
+ * - `stopped`: the person has paused the sending; the rest stays.
+ * - `practising`: the person practises; the rest stays.
  * - `unreachable`: the form service is out of reach; the next automatic drain comes after a pause.
  * - `interrupted`: the signal ended it, or it gave way to a drain that somebody asked for.
  * - `no-storage`: the outbox cannot be read or written.
@@ -106,14 +107,19 @@ async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainRep
     if (!asked) await outbox.clock.sleep(gapBetweenRequests);
   }
 
-  if (suspect === null) return { end: (await isStopped(outbox)) ? 'stopped' : 'done', delivered };
+  if (suspect === null) return { end: await endOf(outbox, manner), delivered };
   await lengthenPause(outbox);
   outbox.channel.changed();
   return { end: 'unreachable', delivered };
 }
 
-async function isStopped(outbox: Outbox): Promise<boolean> {
+/** Why no more was taken. A pause does not hold back what is sent alone. */
+async function endOf(
+  outbox: Outbox,
+  { only }: DrainManner,
+): Promise<'done' | 'stopped' | 'practising'> {
   const now = outbox.clock.now();
   const stop = await outbox.database.read((transaction) => readStop(transaction, now));
-  return stop.ok && (stop.value.practice || stop.value.until > 0);
+  if (stop.ok && stop.value.practice) return 'practising';
+  return stop.ok && stop.value.until > 0 && only === undefined ? 'stopped' : 'done';
 }

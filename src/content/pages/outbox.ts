@@ -19,7 +19,7 @@ export const page: Page = {
             'Waiting: saved on this device and not sent yet. This app tries again by itself when the connection returns.',
             'Sending: on its way right now. If the app is closed in the middle, the submission is not lost. It will be tried again, so in a rare case it can arrive twice.',
             'Sent: handed over to the form service. This app cannot read the answer of that service, so it cannot promise that someone has read your words.',
-            'Receipt: a short code for one submission, to be read over a radio or copied. It stays the same when you correct what waits.',
+            'Receipt: a short code for one submission, to be read over a radio or copied. It stays the same when you correct what waits, unless an earlier try may have arrived.',
             'Kept: the form is not connected yet, so nobody is collecting it. Your submission stays on this device until a later version of this site connects the form, or until you delete it.',
             'Handed over: given to another device, which sends it. Your copy stays here and is not sent, until you take it back or delete it.',
           ],

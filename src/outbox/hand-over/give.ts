@@ -1,3 +1,4 @@
+import type { Answers } from '#src/forms/answers.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
@@ -54,7 +55,8 @@ export function readGivable(
 
 /**
  * Marks what went into a parcel as handed over: kept with its answers, and not sent from here any more.
- * What was sent or deleted since the parcel was made stays as it is.
+ * What was sent or deleted since the parcel was made stays as it is. What was changed since stays here to be
+ * sent, under an id of its own: under the parcel's, the sheet would keep whichever wording comes first.
  * @returns how many are marked
  */
 export async function markHandedOver(
@@ -65,10 +67,16 @@ export async function markHandedOver(
   const marked = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const stored = await Promise.all(given.map(({ sequence }) => store.get(sequence)));
-    const givable = stored.filter((one) => one !== undefined && isGivable(one));
-    const changes = givable.map((one) => store.put(handedOver(one, handedOverAt)));
+    let count = 0;
+    const changes = given.map(({ id, answers }, at) => {
+      const one = stored[at];
+      if (one === undefined || one.id !== id || !isGivable(one)) return null;
+      if (!isSame(one.answers, answers)) return store.put({ ...one, id: outbox.newId() });
+      count += 1;
+      return store.put(handedOver(one, handedOverAt));
+    });
     await Promise.all(changes);
-    return changes.length;
+    return count;
   }, manyLimit);
   if (!marked.ok) return marked;
   outbox.channel.changed();
@@ -82,6 +90,9 @@ function handedOver(given: Givable, handedOverAt: number): HandedOver {
     ...{ state: 'handed-over', handedOverAt },
   };
 }
+
+const isSame = (one: Answers, other: Answers): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 const isGivable = (submission: Submission): submission is Givable =>
   givableStates.some((state) => state === submission.state);

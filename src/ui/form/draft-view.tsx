@@ -7,9 +7,8 @@ import styles from './form.module.css';
 import { type DraftKeeper, type DraftNotice, keepDraft } from './keep-draft.ts';
 
 /** Keeps the draft of the form beside it, and says so where something was brought back. */
-export function DraftView({ drafts, definition, form, status }: DraftViewProps) {
+export function DraftView({ drafts, definition, form, keeper }: DraftViewProps) {
   const [notice, setNotice] = useState<DraftNotice | null>(null);
-  const keeper = useRef<DraftKeeper | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -17,11 +16,7 @@ export function DraftView({ drafts, definition, form, status }: DraftViewProps) 
     const kept = keepDraft({ drafts, definition, form: form.current, onNotice: setNotice });
     keeper.current = kept;
     return () => kept.end();
-  }, [drafts, definition, form]);
-
-  useEffect(() => {
-    if (status.kind === 'stored' || status.kind === 'sent-unstored') keeper.current?.submitted();
-  }, [status]);
+  }, [drafts, definition, form, keeper]);
 
   // The button that was pressed goes with its words; the focus stays here.
   const button = (label: string, act: (kept: DraftKeeper) => void) => (

@@ -7,6 +7,7 @@ import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { useDraftAccess } from './draft-context.ts';
 import { FieldView } from './field-view.tsx';
 import styles from './form.module.css';
+import type { DraftKeeper } from './keep-draft.ts';
 import { OutcomeLine } from './outcome-line.tsx';
 import { SpamGuard } from './spam-guard.tsx';
 import { useForm } from './use-form.ts';
@@ -26,7 +27,10 @@ const disabledAnew = { autoComplete: 'off' };
  * disabled, which rules out submitting by key as well.
  */
 export function FormView({ definition, heading, level }: FormViewProps) {
-  const { state, captcha, ready, draining, onNote, onSubmit } = useForm(definition);
+  const keeper = useRef<DraftKeeper | null>(null);
+  const { state, captcha, ready, draining, onNote, onSubmit } = useForm(definition, () =>
+    keeper.current?.submitted(),
+  );
   const { status } = state;
   const draft = useDraftAccess();
   const id = useId();
@@ -62,7 +66,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           drafts={draft.drafts}
           definition={definition}
           form={form}
-          status={status}
+          keeper={keeper}
         />
       )}
       <form

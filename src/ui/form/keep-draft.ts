@@ -26,7 +26,7 @@ export type DraftKeeper = {
   undo(draft: Draft): void;
   /** Empties the form and deletes its draft. */
   startOver(): void;
-  /** What stood in the form is submitted; its draft goes. */
+  /** What stood in the form is submitted; its draft goes, unless something was typed since, which stays. */
   submitted(): void;
   /** The form is not shown any more. */
   end(): void;
@@ -182,7 +182,13 @@ export function keepDraft({ drafts, definition, form, onNotice }: Kept): DraftKe
     },
     submitted() {
       forgetKeys();
+      if (!isEmpty(standing())) {
+        typed = !ended;
+        save();
+        return;
+      }
       void drafts.remove(slot);
+      if (ended) return;
       begin();
       if (notice?.kind === 'restored') tell(offering(notice.other));
       else if (notice?.kind === 'deleted') tell(null);

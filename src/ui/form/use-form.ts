@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { covers } from '#src/drafts/fit-values.ts';
 import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
 import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
@@ -20,8 +21,11 @@ export type FormHandle = {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 };
 
-/** Runs one form: checks, then the outbox, then a drain (specification 4, rulings 4). */
-export function useForm(definition: FormDefinition): FormHandle {
+/**
+ * Runs one form: checks, then the outbox, then a drain (specification 4, rulings 4).
+ * @param onSubmitted told once what stood in the form is stored or sent, also when the form is not shown any more
+ */
+export function useForm(definition: FormDefinition, onSubmitted: () => void): FormHandle {
   const access = useOutboxAccess();
   const [state, dispatch] = useReducer(formReducer, emptyForm);
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
@@ -34,7 +38,8 @@ export function useForm(definition: FormDefinition): FormHandle {
 
   async function send(form: HTMLFormElement): Promise<void> {
     if (access === null || captcha === null || storing.current) return;
-    const checked = checkSubmission(definition, readForm(definition, form), captcha);
+    const filled = readForm(definition, form);
+    const checked = checkSubmission(definition, filled, captcha);
     if (checked.status === 'honeypot') {
       console.info('The honeypot was filled in: nothing was submitted.');
       return;
@@ -58,7 +63,9 @@ export function useForm(definition: FormDefinition): FormHandle {
       moveOn(submitted);
       return;
     }
-    form.reset();
+    // What was typed since is in no submission.
+    if (covers(filled.values, readForm(definition, form).values)) form.reset();
+    onSubmitted();
     moveOn(submitted);
     if (submitted.kind === 'stored') {
       setDraining(true);

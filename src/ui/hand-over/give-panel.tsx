@@ -141,5 +141,5 @@ function reportOf(marked: number, given: number): string {
   const said = `${marked} handed over. They are listed below, and not sent from here.`;
   return others === 0
     ? said
-    : `${said} ${others} in it were sent, deleted or handed over meanwhile.`;
+    : `${said} ${others} in it were sent, changed, deleted or handed over meanwhile.`;
 }

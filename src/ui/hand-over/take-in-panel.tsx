@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { readParcel } from '#src/outbox/hand-over/read-parcel.ts';
@@ -19,33 +19,55 @@ export function TakeInPanel({ access }: { readonly access: OutboxAccess }) {
   const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [said, setSaid] = useState('');
   const [problem, setProblem] = useState('');
+  // A second press would find everything known already, and say so.
+  const taking = useRef(false);
 
   function say(next: { readonly said?: string; readonly problem?: string }): void {
     setSaid(next.said ?? '');
     setProblem(next.problem ?? '');
   }
 
-  async function takeFileIn(): Promise<void> {
-    if (file === null) return say({ problem: handOverWords.noFile });
+  /** @param work says what came of it, and gives whether there is something to send now */
+  async function take(work: () => Promise<boolean>): Promise<void> {
+    if (taking.current) return;
+    taking.current = true;
+    const drains = await work().finally(() => {
+      taking.current = false;
+    });
+    if (drains) await access.requestDrain('occasion');
+  }
+
+  async function takeFileIn(): Promise<boolean> {
+    if (file === null) {
+      say({ problem: handOverWords.noFile });
+      return false;
+    }
     say({ said: handOverWords.reading });
     let text: string;
     try {
       text = await file.text();
     } catch {
-      return say({ problem: handOverWords.faults['not-read'] });
+      say({ problem: handOverWords.faults['not-read'] });
+      return false;
     }
-    await takeTextIn(text);
+    return takeTextIn(text);
   }
 
-  async function takeTextIn(text: string): Promise<void> {
+  async function takeTextIn(text: string): Promise<boolean> {
     setScanner(null);
     const parcel = await readParcel(text, passphrase);
-    if (!parcel.ok) return say({ problem: handOverWords.faults[parcel.error] });
+    if (!parcel.ok) {
+      say({ problem: handOverWords.faults[parcel.error] });
+      return false;
+    }
     const taken = await takeIn(access.outbox, parcel.value);
-    if (!taken.ok) return say({ problem: outboxWords.unavailable[taken.error] });
+    if (!taken.ok) {
+      say({ problem: outboxWords.unavailable[taken.error] });
+      return false;
+    }
     say({ said: reportOf(taken.value) });
     setPassphrase('');
-    if (taken.value.added > 0) await access.requestDrain('occasion');
+    return taken.value.added > 0;
   }
 
   async function scan(): Promise<void> {
@@ -74,7 +96,7 @@ export function TakeInPanel({ access }: { readonly access: OutboxAccess }) {
         onChange={setPassphrase}
       />
       <div className={outboxStyles.actions}>
-        <button type="button" className={buttons.primary} onClick={() => void takeFileIn()}>
+        <button type="button" className={buttons.primary} onClick={() => void take(takeFileIn)}>
           Take in the file
         </button>
         <button
@@ -85,7 +107,7 @@ export function TakeInPanel({ access }: { readonly access: OutboxAccess }) {
           {Scanner === null ? handOverWords.scan : 'Stop the camera'}
         </button>
       </div>
-      {Scanner !== null && <Scanner onText={(text) => void takeTextIn(text)} />}
+      {Scanner !== null && <Scanner onText={(text) => void take(() => takeTextIn(text))} />}
       {problem !== '' && (
         <p className={notices.notice} role="alert">
           {problem}

@@ -41,6 +41,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         noValidate
         aria-labelledby={`${id}heading`}
         onInput={editor.onInput}
+        onBlur={editor.onLeave}
         onSubmit={(event) => {
           event.preventDefault();
           void editor.save();

@@ -122,7 +122,11 @@ function Screen({ access, view, more }: ScreenProps) {
         access={access}
         actions={actions}
         view={view}
-        onEdit={(submission) => void edit(submission, false)}
+        onEdit={(submission) => {
+          // What was changed and not saved goes on: the stored answers would be typed over it.
+          const unsaved = view.unsavedEdits.find((one) => one.sequence === submission.sequence);
+          void edit(unsaved ?? submission, unsaved !== undefined);
+        }}
         onMore={more('waiting')}
       />
       <TellButton access={access} wanted={view.tellWhenSent} />

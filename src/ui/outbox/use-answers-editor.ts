@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Answers } from '#src/forms/answers.ts';
 import { checkFields, type FailedField } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
@@ -30,6 +30,8 @@ export type EditorHandle = {
   readonly failed: FailedField | null;
   readonly trouble: EditTrouble | null;
   onInput(): void;
+  /** A field was left: what was typed is written down at once. */
+  onLeave(): void;
   save(): Promise<void>;
   /** Submits what stands here as a new submission; for one that was sent or deleted meanwhile. */
   submitAnew(): Promise<void>;
@@ -44,7 +46,10 @@ export function useAnswersEditor(
   onClose: () => void,
 ): EditorHandle {
   const form = useRef<HTMLFormElement>(null);
+  /** Set while something typed is not written down yet. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // Two presses in a row must not become two submissions.
+  const submitting = useRef(false);
   const [failed, setFailed] = useState<FailedField | null>(null);
   const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle ?? null);
   const { sequence, installed, answers } = target;
@@ -59,11 +64,22 @@ export function useAnswersEditor(
 
   useEffect(() => {
     const beat = setInterval(() => void setAside(outbox, sequence), signOfLife);
-    return () => {
-      clearInterval(beat);
-      clearTimeout(timer.current);
-    };
+    return () => clearInterval(beat);
   }, [outbox, sequence]);
+
+  const writeTyped = useEffectEvent(write);
+  useEffect(() => {
+    // The fields can still be read when the editor is not shown any more, but not through the reference.
+    const shown = form.current;
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') writeTyped(shown);
+    };
+    document.addEventListener('visibilitychange', onHidden);
+    return () => {
+      document.removeEventListener('visibilitychange', onHidden);
+      writeTyped(shown);
+    };
+  }, []);
 
   useEffect(() => {
     const control = failed && form.current?.elements.namedItem(failed.field);
@@ -71,8 +87,23 @@ export function useAnswersEditor(
   }, [failed]);
 
   /** What stands in the fields, with what this version of the form does not show left as it was. */
-  const typed = (): Answers =>
-    form.current ? { ...answers, ...readForm(definition, form.current).values } : answers;
+  const typed = (shown = form.current): Answers =>
+    shown ? { ...answers, ...readForm(definition, shown).values } : answers;
+
+  function forgetKeys(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  }
+
+  /** Writes down what was typed since it was last written down. */
+  function write(shown = form.current): void {
+    if (timer.current === undefined) return;
+    forgetKeys();
+    const unsaved = { form: definition.id, installed, answers: typed(shown) };
+    void setAside(outbox, sequence, unsaved).then((kept) =>
+      setTrouble(kept.ok ? kept.value : kept.error),
+    );
+  }
 
   function checked(): Answers | null {
     const now = typed();
@@ -82,7 +113,6 @@ export function useAnswersEditor(
   }
 
   async function close(): Promise<void> {
-    clearTimeout(timer.current);
     onClose();
     await requestDrain('asked');
   }
@@ -93,17 +123,14 @@ export function useAnswersEditor(
     trouble,
     onInput() {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        const unsaved = { form: definition.id, installed, answers: typed() };
-        void setAside(outbox, sequence, unsaved).then((kept) => {
-          if (!kept.ok) setTrouble(kept.error);
-        });
-      }, writeAfter);
+      timer.current = setTimeout(write, writeAfter);
     },
+    onLeave: () => write(),
     async save() {
       const next = checked();
       if (next === null) return;
-      clearTimeout(timer.current);
+      // First, for it cannot be saved any more where the submission was sent meanwhile.
+      write();
       const saved = await saveEdit(outbox, sequence, next);
       const obstacle = saved.ok ? saved.value : saved.error;
       setTrouble(obstacle);
@@ -111,14 +138,20 @@ export function useAnswersEditor(
     },
     async submitAnew() {
       const next = checked();
-      if (next === null) return;
-      const submitted = await submit({ form: definition.id, answers: next, installed });
-      if (submitted.kind === 'lost') return setTrouble('lost');
-      await discardEdit(outbox, sequence);
+      if (next === null || submitting.current) return;
+      write();
+      submitting.current = true;
+      try {
+        const submitted = await submit({ form: definition.id, answers: next, installed });
+        if (submitted.kind === 'lost') return setTrouble('lost');
+        await discardEdit(outbox, sequence);
+      } finally {
+        submitting.current = false;
+      }
       await close();
     },
     async discard() {
-      clearTimeout(timer.current);
+      forgetKeys();
       const discarded = await discardEdit(outbox, sequence);
       if (discarded.ok) onClose();
       else setTrouble(discarded.error);

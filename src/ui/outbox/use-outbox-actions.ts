@@ -1,9 +1,8 @@
 import { useCallback, useState } from 'react';
 import { fail, type Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
-import { deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
+import { type Deleted, deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import type { Submission } from '#src/outbox/submission.ts';
 import type { OutboxAccess } from './outbox-context.ts';
 
 /** What one does to the outbox on its screen; a failure of the storage is said, whatever was to be done. */
@@ -11,7 +10,7 @@ export type OutboxActions = {
   /** Why the last thing could not be done; null where it was done. */
   readonly failure: StorageFailure | null;
   /** What was deleted one by one since the screen was opened, the latest last. */
-  readonly deleted: readonly Submission[];
+  readonly deleted: readonly Deleted[];
   /** @returns what came of it, once a failure is on the screen */
   run<Value>(
     work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
@@ -29,7 +28,7 @@ export type OutboxActions = {
  */
 export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const [deleted, setDeleted] = useState<readonly Submission[]>([]);
+  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
 
   const run = useCallback(
     async <Value>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {

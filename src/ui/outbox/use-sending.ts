@@ -20,13 +20,17 @@ export type SendingHandle = {
   pause(): Promise<void>;
 };
 
-/** Sends on the person's word. The progress counts what is left, whoever sends it. */
+/**
+ * Sends on the person's word. The progress counts what was sent since and what is left, whoever sends it:
+ * what is deleted, handed over or refused meanwhile is neither.
+ */
 export function useSending(
   { requestDrain }: OutboxAccess,
   actions: OutboxActions,
-  { toSendCount, stop }: OutboxView,
+  { toSendCount, goneCount, stop }: OutboxView,
 ): SendingHandle {
-  const [total, setTotal] = useState<number | null>(null);
+  /** How many were gone when all were asked for; null where none were, or all of it is done. */
+  const [goneBefore, setGoneBefore] = useState<number | null>(null);
   const [underWay, setUnderWay] = useState(false);
   const [report, setReport] = useState('');
 
@@ -35,22 +39,23 @@ export function useSending(
     setReport(outboxScreenWords.sending);
     try {
       const drained = await requestDrain('asked', only);
-      setReport(reportOf(drained, stop.practice));
+      setReport(reportOf(drained));
       // After a pause one goes on counting where one was.
-      if (drained.end !== 'stopped') setTotal(null);
+      if (only === undefined && drained.end !== 'stopped') setGoneBefore(null);
     } finally {
       setUnderWay(false);
     }
   }
 
-  const left = Math.min(toSendCount, total ?? 0);
+  const sent = Math.max(0, goneCount - (goneBefore ?? goneCount));
+  const total = goneBefore === null || toSendCount === 0 ? 0 : sent + toSendCount;
   return {
     underWay,
-    progress: total === null || total < 2 ? null : { sent: total - left, total },
+    progress: total < 2 ? null : { sent, total },
     report,
     async sendAll() {
       if (stop.until > 0 && !(await actions.run(goOn)).ok) return;
-      setTotal((before) => Math.max(before ?? 0, toSendCount));
+      setGoneBefore((before) => before ?? goneCount);
       await send();
     },
     sendOne: (sequence) => send(sequence),
@@ -60,7 +65,7 @@ export function useSending(
   };
 }
 
-function reportOf(drained: DrainReport, practising: boolean): string {
+function reportOf(drained: DrainReport): string {
   const sent = `${drained.delivered} sent.`;
   switch (drained.end) {
     case 'no-storage':
@@ -68,7 +73,9 @@ function reportOf(drained: DrainReport, practising: boolean): string {
     case 'unreachable':
       return `${sent} ${outboxScreenWords.unreachable}`;
     case 'stopped':
-      return practising ? outboxScreenWords.practising : outboxScreenWords.pausedReport;
+      return outboxScreenWords.pausedReport;
+    case 'practising':
+      return `${sent} ${outboxScreenWords.practising}`;
     default:
       return sent;
   }

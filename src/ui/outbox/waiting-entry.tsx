@@ -6,6 +6,7 @@ import { isAside } from '#src/outbox/retry-policy.ts';
 import type { Waiting } from '#src/outbox/waiting.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import { useOnline } from '#src/ui/use-online.ts';
 import { AnswersView } from './answers-view.tsx';
 import { formOf, formTitle } from './form-title.ts';
 import styles from './outbox.module.css';
@@ -25,6 +26,7 @@ type WaitingEntryProps = {
 export function WaitingEntry({ actions, submission, view, onEdit, onSend }: WaitingEntryProps) {
   const { sequence, form, state } = submission;
   const title = formTitle(form);
+  const online = useOnline();
   const button = (label: string, onClick: () => void) => (
     <button
       type="button"
@@ -35,6 +37,12 @@ export function WaitingEntry({ actions, submission, view, onEdit, onSend }: Wait
       {label}
     </button>
   );
+
+  async function again(): Promise<void> {
+    const queued = await actions.run((outbox) => sendAgain(outbox, sequence));
+    if (queued.ok) onSend?.();
+  }
+
   return (
     <li className={styles.entry}>
       <div className={styles.entryHead}>
@@ -45,15 +53,14 @@ export function WaitingEntry({ actions, submission, view, onEdit, onSend }: Wait
       </div>
       <p className={styles.meta}>
         Written {formatTime(submission.capturedAt)}. {reason(submission)}{' '}
-        {nextTry(submission, view)}
+        {nextTry(submission, view, online)}
       </p>
       <ReceiptCode id={submission.id} />
       <AnswersView form={form} title={title} answers={submission.answers} />
       {state !== 'sending' && (
         <div className={styles.actions}>
           {state === 'queued' && onSend !== null && button('Send this now', onSend)}
-          {state === 'refused' &&
-            button('Send again', () => void actions.run((outbox) => sendAgain(outbox, sequence)))}
+          {state === 'refused' && button('Send again', () => void again())}
           {formOf(form) && button('Edit', () => onEdit(submission))}
           {button('Delete', () => void actions.remove(sequence))}
         </div>
@@ -72,13 +79,17 @@ function reason(submission: Waiting): string {
 }
 
 /** When an automatic drain will next try this one; empty where none will. */
-function nextTry(submission: Waiting, { stop, pausedUntil }: WaitingEntryProps['view']): string {
+function nextTry(
+  submission: Waiting,
+  { stop, pausedUntil }: WaitingEntryProps['view'],
+  online: boolean,
+): string {
   if (submission.state !== 'queued') return '';
   const { nextTry } = outboxScreenWords;
   const now = Date.now();
   if (stop.practice) return nextTry.practice;
   if (isAside(submission, now)) return nextTry.changing;
-  if (!navigator.onLine) return nextTry.offline;
+  if (!online) return nextTry.offline;
   const at = Math.max(submission.nextAttemptAt, pausedUntil, stop.until);
   return at <= now ? nextTry.due : `The next try is at ${formatTime(at)}.`;
 }

@@ -6,6 +6,7 @@ import type { Waiting } from '#src/outbox/waiting.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
+import { useOnline } from '#src/ui/use-online.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
@@ -27,6 +28,7 @@ type WaitingListProps = {
 export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingListProps) {
   const { waiting, waitingCount, nextDrainAt } = view;
   const sending = useSending(access, actions, view);
+  const online = useOnline();
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
@@ -37,7 +39,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
       </h2>
       {waitingCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
       {view.stop.until > 0 && <p className={notices.notice}>{outboxScreenWords.paused}</p>}
-      {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt)}</p>}
+      {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt, online)}</p>}
       <SendControls sending={sending} paused={view.stop.until > 0} waitingCount={waitingCount}>
         {waitingCount > 0 && (
           <ConfirmedButton
@@ -68,6 +70,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
   );
 }
 
-function nextTry(at: number): string {
+function nextTry(at: number, online: boolean): string {
+  if (!online) return outboxScreenWords.nextTry.offline;
   return at <= Date.now() ? outboxScreenWords.nextTry.due : `The next try is at ${formatTime(at)}.`;
 }

@@ -208,6 +208,17 @@ describe('bringing back what was deleted', () => {
     expect(await readStates(outbox)).toHaveLength(4);
   });
 
+  it('brings back what was changed in it and not saved, too', async () => {
+    const outbox = await withOne();
+    const typed = { form: 'join', installed: false, answers: { name: 'half' } };
+    await setAside(outbox, 1, typed);
+    const deleted = await deleteSubmission(outbox, 1);
+    if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted');
+    await restoreSubmission(outbox, deleted.value);
+    const view = await readOutbox(outbox, 10);
+    expect(view).toMatchObject({ value: { unsavedEdits: [{ ...typed, sequence: 1 }] } });
+  });
+
   it('queues what was under way when it was deleted', async () => {
     const outbox = await withOne();
     await takeLease(outbox, { order: 'oldest', tried: new Set(), early: false });

@@ -119,9 +119,21 @@ describe('what was typed', () => {
   });
 });
 
+/** A device that has stored a submission only when it is told so. */
+function slowDevice() {
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const submit: Submit = async () => {
+    await finished;
+    return { kind: 'stored', id: 'x' };
+  };
+  return { submit, stored: finish };
+}
+
 describe('a submission', () => {
-  async function submitWith(submit: Submit): Promise<DraftsDevice> {
-    const device = draftsDevice();
+  async function submitWith(submit: Submit, device = draftsDevice()): Promise<DraftsDevice> {
     shown(device.openPage(), submit).start();
     for (const [name, value] of Object.entries(validAnswers(localIssue, 'x'))) {
       fireEvent.input(control(name), { target: { value } });
@@ -140,6 +152,28 @@ describe('a submission', () => {
   ] as const)('that is $kind ends the draft', async (submitted) =>
     untilKept(await submitWith(async () => submitted)),
   );
+
+  it('that is stored when its page is left already ends the draft too', async () => {
+    const { stored: storedLate, submit } = slowDevice();
+    const device = await submitWith(submit);
+    cleanup();
+    storedLate();
+    await untilKept(device);
+  });
+
+  it.each([
+    ['on its page', () => {}],
+    ['when its page is left already', cleanup],
+  ])('stored %s keeps what was typed since', async (_, leavePage) => {
+    const { stored: storedLate, submit } = slowDevice();
+    const device = await submitWith(submit);
+    const field = control('issue');
+    type('issue', 'more than was submitted');
+    leavePage();
+    await act(async () => storedLate());
+    expect(field.value).toBe('more than was submitted');
+    await untilKept(device, 'more than was submitted');
+  });
 
   it('that is lost keeps it', async () => {
     const device = await submitWith(async () => ({ kind: 'lost' }));

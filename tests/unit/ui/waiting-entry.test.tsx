@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
@@ -23,6 +23,7 @@ const lease = { holder: 'x', until: 0, underLock: true };
 const notStopped = { stop: { practice: false, until: 0 }, pausedUntil: 0 };
 const onEdit = vi.fn();
 const onSend = vi.fn();
+beforeEach(() => vi.clearAllMocks());
 
 function shown(submission: Waiting, access = makeAccess(), view = notStopped): HTMLElement {
   renderInSite(
@@ -110,6 +111,16 @@ it('says that it waits for the next try, for practice, or while it is changed', 
   );
 });
 
+it('says at once that it waits for the connection, and no more once that is back', async () => {
+  const entry = shown(queued);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  await within(entry).findByText(new RegExp(outboxScreenWords.nextTry.offline));
+  onLine.mockRestore();
+  fireEvent(window, new Event('online'));
+  await within(entry).findByText(new RegExp(outboxScreenWords.nextTry.due));
+});
+
 it('shows all that was written, by the labels of the form, once somebody opens it', async () => {
   const answers = { zip: '00000', state: 'TX', older: 'from before' };
   const entry = shown({ ...queued, answers });
@@ -158,7 +169,7 @@ it('says where the storage did not let it be deleted', async () => {
   expect(await readStored(access.outbox)).toHaveLength(1);
 });
 
-it('sends again only what was refused', async () => {
+it('sends what was refused again, at once', async () => {
   const access = makeAccess();
   await storeOne(access);
   access.outbox.service.follow(() => refused);
@@ -168,7 +179,8 @@ it('sends again only what was refused', async () => {
   const entry = shown(stored, access);
   const name = `Send again: ${formDefinitions.join.title}`;
   await userEvent.click(within(entry).getByRole('button', { name }));
-  await waitFor(async () => expect(await readStates(access.outbox)).toEqual(['queued']));
+  await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+  expect(await readStates(access.outbox)).toEqual(['queued']);
 });
 
 it('has nothing to send again of what still waits', () => {
