@@ -9,14 +9,14 @@ export const outboxScreenWords = {
   nextTry: {
     due: 'The next try is due now.',
     offline: 'The next try comes when the connection returns.',
-    practice: 'It stays here while you practise.',
+    practice: 'It stays here while you practice.',
     changing: 'It waits while it is being changed.',
   },
   paused: `Sending is paused. It goes on when you say so, or by itself after ${minutes}.`,
   pausedReport: 'Paused.',
   sending: 'Sending…',
   unreachable: 'The form service cannot be reached now; everything else stays here.',
-  practising: 'You are practising: what waits stays here.',
+  practising: 'You are practicing: what waits stays here.',
   practice: {
     label: 'Practice: simulate no signal',
     on: 'On: nothing leaves this device, in no tab and not in the background. What you submit waits here.',

@@ -3,6 +3,8 @@ export const outcomeLines = {
   storing: 'Saving on this device…',
   sending: 'Saved on this device. Sending now…',
   saved: 'Saved on this device. It will be sent by itself when the connection returns.',
+  practising: 'Saved on this device. You are practicing: it stays here until you switch that off.',
+  paused: 'Saved on this device. You have paused the sending: it goes out after that.',
   held: 'This form is not being collected yet. What you wrote is kept on this device, and it will be sent once a later version of this site connects the form.',
   handedOver: 'Handed over to another device, which sends it.',
   refused: 'The form service did not accept this:',

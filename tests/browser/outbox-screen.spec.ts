@@ -160,7 +160,7 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(line).toBeVisible();
   await fillForm(page, localIssue, validAnswers(localIssue, 'practice'));
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeLines.saved);
+  await expect(outcomeLine(page)).toContainText(outcomeLines.practising);
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
   await press(page, 'Send now');

@@ -128,7 +128,7 @@ export const page: Page = {
               ],
             },
             {
-              question: 'Can I practise without sending anything?',
+              question: 'Can I practice without sending anything?',
               answer: [
                 'Yes. Switch on “Practice: simulate no signal” in the outbox. Nothing then leaves your device, and every page says so, until you switch it off. Delete what was only practice before you do: what waits is sent then.',
               ],

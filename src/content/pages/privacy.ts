@@ -77,7 +77,7 @@ export const page: Page = {
             'Text that you share with this app from another one, until the form that it is for has opened.',
             'The ticks you set in checklists, until you take them away. They are never sent.',
             'What you began to change in a submission and did not save: 24 hours after the last key in a browser tab, 30 days in the installed app. It goes when you save or discard it, or delete the submission.',
-            'Whether you practise (a switch in the outbox), or have paused the sending.',
+            'Whether you practice (a switch in the outbox), or have paused the sending.',
             'A note that you closed the banner. Your browser forgets it at the end of the session.',
           ],
         },

@@ -28,7 +28,7 @@ const disabledAnew = { autoComplete: 'off' };
  */
 export function FormView({ definition, heading, level }: FormViewProps) {
   const keeper = useRef<DraftKeeper | null>(null);
-  const { state, captcha, ready, draining, onNote, onSubmit } = useForm(definition, () =>
+  const { state, captcha, ready, drain, onNote, onSubmit } = useForm(definition, () =>
     keeper.current?.submitted(),
   );
   const { status } = state;
@@ -59,7 +59,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         {status.kind === 'failed' && status.message}
       </div>
       <div role="status" ref={outcome} tabIndex={-1}>
-        <OutcomeLine definition={definition} status={status} draining={draining} />
+        <OutcomeLine definition={definition} status={status} drain={drain} />
       </div>
       {draft && (
         <draft.DraftView

@@ -10,18 +10,19 @@ import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { ReceiptSlot } from '#src/ui/outbox/receipt-slot.tsx';
 import { useReread } from '#src/ui/outbox/use-reread.ts';
 import styles from './form.module.css';
+import type { AskedDrain } from './use-form.ts';
 
 type OutcomeLineProps = {
   readonly definition: FormDefinition;
   readonly status: FormStatus;
-  readonly draining: boolean;
+  readonly drain: AskedDrain;
 };
 
 /**
  * The line above the fields that says what became of a submission (rulings 4). It follows the submission:
  * 'saved' turns into the form's success line when the submission goes out while the page is open.
  */
-export function OutcomeLine({ definition, status, draining }: OutcomeLineProps) {
+export function OutcomeLine({ definition, status, drain }: OutcomeLineProps) {
   switch (status.kind) {
     case 'filling':
       return null;
@@ -38,13 +39,13 @@ export function OutcomeLine({ definition, status, draining }: OutcomeLineProps) 
         </>
       );
     case 'stored':
-      return <StoredLine definition={definition} id={status.id} draining={draining} />;
+      return <StoredLine definition={definition} id={status.id} drain={drain} />;
   }
 }
 
 type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };
 
-function StoredLine({ definition, id, draining }: StoredLineProps) {
+function StoredLine({ definition, id, drain }: StoredLineProps) {
   const access = useOutboxAccess();
   const readSubmission = access?.readSubmission;
   const read = useCallback(
@@ -53,11 +54,11 @@ function StoredLine({ definition, id, draining }: StoredLineProps) {
   );
   const submission = useReread(access?.outbox ?? null, read);
   if (!submission?.ok) {
-    return <SavedLine text={draining ? outcomeLines.sending : outcomeLines.saved} />;
+    return <SavedLine text={waitingLine(drain, false)} />;
   }
   // Deleted in the outbox meanwhile: there is nothing to tell.
   if (submission.value === undefined) return null;
-  const line = lineFor(definition, submission.value, draining);
+  const line = lineFor(definition, submission.value, drain);
   return (
     <>
       {line.success ? (
@@ -73,7 +74,7 @@ function StoredLine({ definition, id, draining }: StoredLineProps) {
 function lineFor(
   definition: FormDefinition,
   submission: Submission,
-  draining: boolean,
+  drain: AskedDrain,
 ): { readonly text: string; readonly success: boolean } {
   switch (submission.state) {
     case 'sent':
@@ -86,11 +87,17 @@ function lineFor(
     case 'refused':
       return { text: `${outcomeLines.refused} ${submission.reason}`, success: false };
     case 'queued':
-    case 'sending': {
-      const underWay = draining && submission.lastFailure === null;
-      return { text: underWay ? outcomeLines.sending : outcomeLines.saved, success: false };
-    }
+    case 'sending':
+      return { text: waitingLine(drain, submission.lastFailure !== null), success: false };
   }
+}
+
+/** Why it waits: what was tried and failed waits for the connection, whatever held it back before. */
+function waitingLine(drain: AskedDrain, failed: boolean): string {
+  if (failed) return outcomeLines.saved;
+  if (drain === 'under way') return outcomeLines.sending;
+  if (drain === 'practising') return outcomeLines.practising;
+  return drain === 'stopped' ? outcomeLines.paused : outcomeLines.saved;
 }
 
 const SavedLine = ({ text }: { readonly text: string }) => (

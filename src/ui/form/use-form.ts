@@ -4,9 +4,13 @@ import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
 import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { emptyForm, type FormState, type FormStatus, formReducer } from '#src/forms/form-state.ts';
+import type { DrainReport } from '#src/outbox/drain.ts';
 import type { Submitted } from '#src/outbox/submit.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { readForm } from './read-form.ts';
+
+/** The drain that a submission asked for: whether it is under way, or how it ended; null before the first. */
+export type AskedDrain = 'under way' | DrainReport['end'] | null;
 
 /** A form's state and what changes it. */
 export type FormHandle = {
@@ -15,8 +19,7 @@ export type FormHandle = {
   readonly captcha: Captcha | null;
   /** Whether everything is there that a submission needs. */
   readonly ready: boolean;
-  /** Whether the drain that a submission asked for is still under way. */
-  readonly draining: boolean;
+  readonly drain: AskedDrain;
   onNote(field: string, note: string): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 };
@@ -29,7 +32,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
   const access = useOutboxAccess();
   const [state, dispatch] = useReducer(formReducer, emptyForm);
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const [draining, setDraining] = useState(false);
+  const [drain, setDrain] = useState<AskedDrain>(null);
   // The state as rendered is the same for two submits in one task; this tells the second of the first.
   const storing = useRef(false);
   useEffect(() => setCaptcha(makeCaptcha(Math.random)), []);
@@ -68,12 +71,8 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
     onSubmitted();
     moveOn(submitted);
     if (submitted.kind === 'stored') {
-      setDraining(true);
-      try {
-        await requestDrain('asked');
-      } finally {
-        setDraining(false);
-      }
+      setDrain('under way');
+      setDrain((await requestDrain('asked')).end);
     }
   }
 
@@ -81,7 +80,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
     state,
     captcha,
     ready: access !== null && captcha !== null && state.status.kind !== 'storing',
-    draining,
+    drain,
     onNote: (field, note) => dispatch({ type: 'typed', field, note }),
     onSubmit(event) {
       event.preventDefault();

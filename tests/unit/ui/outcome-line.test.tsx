@@ -20,7 +20,7 @@ vi.mock('#src/ui/late-parts.ts', async () => {
 
 const definition = formDefinitions.join;
 const line = (status: FormStatus, draining = false) => (
-  <OutcomeLine definition={definition} status={status} draining={draining} />
+  <OutcomeLine definition={definition} status={status} drain={draining ? 'under way' : 'done'} />
 );
 
 /** As long as a part may wait for an idle browser, and then some. */
@@ -72,6 +72,25 @@ describe('with a submission on the device', () => {
     renderInSite(line({ kind: 'stored', id }), access);
     await screen.findByTitle(id, {}, lateParts);
   });
+
+  it.each([
+    ['practising', outcomeLines.practising],
+    ['stopped', outcomeLines.paused],
+  ] as const)(
+    'says why it waits where the drain ended %s, until it is tried',
+    async (end, text) => {
+      const access = makeAccess();
+      const id = await storeOne(access);
+      const { container } = renderInSite(
+        <OutcomeLine definition={definition} status={{ kind: 'stored', id }} drain={end} />,
+        access,
+      );
+      await waitFor(() => expect(shown(container)).toBe(withLink(text)));
+      access.outbox.service.follow(() => noConnection);
+      await access.requestDrain('asked');
+      await waitFor(() => expect(shown(container)).toBe(withLink(outcomeLines.saved)));
+    },
+  );
 
   it('says that it is being sent while the first drain is under way', async () => {
     const { shows } = await followed(true);
