@@ -4,6 +4,7 @@ import { checkFields, type FailedField } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import { discardEdit, type NotEditable, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
+import type { Submitted } from '#src/outbox/submit.ts';
 import { readForm } from '#src/ui/form/read-form.ts';
 import type { OutboxAccess } from './outbox-context.ts';
 
@@ -140,14 +141,16 @@ export function useAnswersEditor(
       const next = checked();
       if (next === null || submitting.current) return;
       write();
+      let submitted: Submitted = { kind: 'lost' };
       submitting.current = true;
       try {
-        const submitted = await submit({ form: definition.id, answers: next, installed });
-        if (submitted.kind === 'lost') return setTrouble('lost');
-        await discardEdit(outbox, sequence);
+        submitted = await submit({ form: definition.id, answers: next, installed });
       } finally {
-        submitting.current = false;
+        // Once submitted for good: the editor can be pressed until it is off the screen.
+        submitting.current = submitted.kind !== 'lost';
       }
+      if (submitted.kind === 'lost') return setTrouble('lost');
+      await discardEdit(outbox, sequence);
       await close();
     },
     async discard() {
