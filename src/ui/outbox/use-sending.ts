@@ -33,13 +33,17 @@ export function useSending(
   const [goneBefore, setGoneBefore] = useState<number | null>(null);
   const [underWay, setUnderWay] = useState(false);
   const [report, setReport] = useState('');
+  /** Whether the report says why something was left; that is over once nothing is. */
+  const [saysWhy, setSaysWhy] = useState(false);
 
   async function send(only?: number): Promise<void> {
     setUnderWay(true);
     setReport(outboxScreenWords.sending);
+    setSaysWhy(false);
     try {
       const drained = await requestDrain('asked', only);
       setReport(reportOf(drained));
+      setSaysWhy(drained.end !== 'done');
       // After a pause one goes on counting where one was.
       if (only === undefined && drained.end !== 'stopped') setGoneBefore(null);
     } finally {
@@ -52,7 +56,7 @@ export function useSending(
   return {
     underWay,
     progress: total < 2 ? null : { sent, total },
-    report,
+    report: saysWhy && toSendCount === 0 ? '' : report,
     async sendAll() {
       if (stop.until > 0 && !(await actions.run(goOn)).ok) return;
       setGoneBefore((before) => before ?? goneCount);

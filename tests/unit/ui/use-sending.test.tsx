@@ -2,13 +2,14 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import { drain } from '#src/outbox/drain.ts';
 import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
 import { readOutbox } from '#src/outbox/read-outbox.ts';
 import { pauseSending, switchPractice } from '#src/outbox/stop.ts';
 import { useOutboxActions } from '#src/ui/outbox/use-outbox-actions.ts';
 import { useSending } from '#src/ui/outbox/use-sending.ts';
 import { submitNamed } from '#tests/support/outbox-bench.ts';
-import { refused, sent } from '#tests/support/outbox-service.ts';
+import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
 import { makeAccess, type TestAccess } from './in-site.tsx';
 
 async function viewOf({ outbox }: TestAccess) {
@@ -58,4 +59,17 @@ it('says what was sent before another tab began to practise', async () => {
   });
   await act(() => sending().sendAll());
   expect(sending().report).toBe(`1 sent. ${outboxScreenWords.practising}`);
+});
+
+it('says why something was left only as long as something is', async () => {
+  const access = makeAccess();
+  const { sending, reread } = await sendingOf(access, ['a']);
+  access.outbox.service.follow(() => noConnection);
+  await act(() => sending().sendAll());
+  await reread();
+  expect(sending().report).toBe(`0 sent. ${outboxScreenWords.unreachable}`);
+  access.outbox.service.follow(() => sent);
+  await drain(access.outbox, { urgency: 'asked' });
+  await reread();
+  expect(sending().report).toBe('');
 });
