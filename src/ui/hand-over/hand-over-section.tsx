@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import buttons from '#src/ui/button.module.css';
+import { loadTelling, needs } from '#src/ui/load-telling.ts';
 import styles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { HandedOverList } from './handed-over-list.tsx';
@@ -23,7 +24,7 @@ export function HandOverSection({ access }: { readonly access: OutboxAccess }) {
 
   async function choose(way: Way): Promise<void> {
     setOpen(open === way ? null : way);
-    const loaded = await ways[way]();
+    const loaded = await loadTelling(ways[way], needs.opening);
     setPanels((before) => ({ ...before, [way]: loaded }));
   }
 

@@ -4,6 +4,7 @@ import { outboxWords } from '#src/content/outbox-words.ts';
 import { readParcel } from '#src/outbox/hand-over/read-parcel.ts';
 import { type TakenIn, takeIn } from '#src/outbox/hand-over/take-in.ts';
 import buttons from '#src/ui/button.module.css';
+import { loadTelling, needs } from '#src/ui/load-telling.ts';
 import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
@@ -72,7 +73,7 @@ export function TakeInPanel({ access }: { readonly access: OutboxAccess }) {
 
   async function scan(): Promise<void> {
     say({});
-    const loaded = await import('./code-scanner.tsx');
+    const loaded = await loadTelling(() => import('./code-scanner.tsx'), needs.opening);
     setScanner(() => loaded.CodeScanner);
   }
 
