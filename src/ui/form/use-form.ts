@@ -71,8 +71,13 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
     onSubmitted();
     moveOn(submitted);
     if (submitted.kind === 'stored') {
+      let end: AskedDrain = null;
       setDrain('under way');
-      setDrain((await requestDrain('asked')).end);
+      try {
+        ({ end } = await requestDrain('asked'));
+      } finally {
+        setDrain(end);
+      }
     }
   }
 
