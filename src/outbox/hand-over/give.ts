@@ -1,5 +1,5 @@
 import type { Answers } from '#src/forms/answers.ts';
-import { type Result, succeed } from '#src/lib/result.ts';
+import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { HandedOver, Held, Queued, Refused, Submission } from '#src/outbox/submission.ts';
@@ -78,9 +78,8 @@ export async function markHandedOver(
     await Promise.all(changes);
     return count;
   }, manyLimit);
-  if (!marked.ok) return marked;
-  outbox.channel.changed();
-  return succeed(marked.value);
+  if (marked.ok) outbox.channel.changed();
+  return marked;
 }
 
 function handedOver(given: Givable, handedOverAt: number): HandedOver {

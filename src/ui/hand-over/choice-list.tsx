@@ -1,8 +1,8 @@
 import type { Chosen, Givable } from '#src/outbox/hand-over/give.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
+import { ShowMore } from '#src/ui/outbox/show-more.tsx';
 import styles from './hand-over.module.css';
 
 type ChoiceListProps = {
@@ -59,11 +59,7 @@ export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceLi
           ))}
         </ul>
       )}
-      {chosen !== 'all' && listed.length < count && (
-        <button type="button" className={buttons.secondary} onClick={onMore}>
-          Show more ({count - listed.length} are not listed)
-        </button>
-      )}
+      {chosen !== 'all' && <ShowMore listed={listed.length} count={count} onMore={onMore} />}
     </fieldset>
   );
 }

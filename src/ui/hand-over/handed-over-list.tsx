@@ -12,6 +12,7 @@ import { ConfirmedButton } from '#src/ui/outbox/confirmed-button.tsx';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
 import styles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { ShowMore } from '#src/ui/outbox/show-more.tsx';
 import { useListed } from '#src/ui/outbox/use-listed.ts';
 
 /** What was given to another device: kept here, not sent from here, to be taken back; absent where nothing was. */
@@ -73,11 +74,7 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
           </li>
         ))}
       </ul>
-      {some.length < count && (
-        <button type="button" className={buttons.secondary} onClick={more}>
-          Show more ({count - some.length} are not listed)
-        </button>
-      )}
+      <ShowMore listed={some.length} count={count} onMore={more} />
       <div className={styles.actions}>
         <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
           {handOverWords.takeAllBack}

@@ -1,9 +1,8 @@
-import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { Givable } from '#src/outbox/hand-over/give.ts';
 import { carry } from '#src/outbox/hand-over/parcel.ts';
 import { type Naming, toCsv } from '#src/outbox/hand-over/to-csv.ts';
 import { writeLockedParcel, writePlainParcel } from '#src/outbox/hand-over/write-parcel.ts';
-import { formTitle } from '#src/ui/outbox/form-title.ts';
+import { formOf, formTitle } from '#src/ui/outbox/form-title.ts';
 
 /** In which form submissions leave this device. */
 export type ParcelForm = 'locked' | 'plain' | 'table' | 'codes';
@@ -11,8 +10,7 @@ export type ParcelForm = 'locked' | 'plain' | 'table' | 'codes';
 const naming: Naming = {
   form: formTitle,
   field(form, name) {
-    const definition = Object.values(formDefinitions).find(({ id }) => id === form);
-    return definition?.fields.find((field) => field.name === name)?.label ?? name;
+    return formOf(form)?.fields.find((field) => field.name === name)?.label ?? name;
   },
 };
 

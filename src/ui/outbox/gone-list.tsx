@@ -11,6 +11,7 @@ import { goneState } from './gone-state.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 import { ReceiptCode } from './receipt-code.tsx';
+import { ShowMore } from './show-more.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
@@ -50,11 +51,7 @@ export function GoneList({ access, actions, view, onMore }: GoneListProps) {
           />
         ))}
       </ul>
-      {gone.length < goneCount && (
-        <button type="button" className={buttons.secondary} onClick={onMore}>
-          Show more ({goneCount - gone.length} older ones are not listed)
-        </button>
-      )}
+      <ShowMore listed={gone.length} count={goneCount} others="older ones are" onMore={onMore} />
     </section>
   );
 }

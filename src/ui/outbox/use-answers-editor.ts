@@ -6,6 +6,7 @@ import type { StorageFailure } from '#src/outbox/database.ts';
 import { discardEdit, type NotEditable, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
 import type { Submitted } from '#src/outbox/submit.ts';
 import { readForm } from '#src/ui/form/read-form.ts';
+import { writeForm } from '#src/ui/form/write-form.ts';
 import type { OutboxAccess } from './outbox-context.ts';
 
 /** What is edited, with what stands in the fields at first. */
@@ -56,11 +57,7 @@ export function useAnswersEditor(
   const { sequence, installed, answers } = target;
 
   useEffect(() => {
-    const controls = form.current?.elements;
-    for (const { name } of definition.fields) {
-      const control = controls?.namedItem(name);
-      if (isControl(control)) control.value = answers[name] ?? '';
-    }
+    if (form.current !== null) writeForm(definition, form.current, answers);
   }, [definition, answers]);
 
   useEffect(() => {
@@ -161,10 +158,3 @@ export function useAnswersEditor(
     },
   };
 }
-
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const isControl = (found: unknown): found is Control =>
-  found instanceof HTMLInputElement ||
-  found instanceof HTMLTextAreaElement ||
-  found instanceof HTMLSelectElement;

@@ -31,32 +31,26 @@ export function useSending(
 ): SendingHandle {
   /** How many were gone when all were asked for; null where none were, or all of it is done. */
   const [goneBefore, setGoneBefore] = useState<number | null>(null);
-  const [underWay, setUnderWay] = useState(false);
-  const [report, setReport] = useState('');
-  /** Whether the report says why something was left; that is over once nothing is. */
-  const [saysWhy, setSaysWhy] = useState(false);
+  const [drain, setDrain] = useState<'under way' | DrainReport | null>(null);
 
   async function send(only?: number): Promise<void> {
-    setUnderWay(true);
-    setReport(outboxScreenWords.sending);
-    setSaysWhy(false);
+    let drained: DrainReport | null = null;
+    setDrain('under way');
     try {
-      const drained = await requestDrain('asked', only);
-      setReport(reportOf(drained));
-      setSaysWhy(drained.end !== 'done');
+      drained = await requestDrain('asked', only);
       // After a pause one goes on counting where one was.
       if (only === undefined && drained.end !== 'stopped') setGoneBefore(null);
     } finally {
-      setUnderWay(false);
+      setDrain(drained);
     }
   }
 
   const sent = Math.max(0, goneCount - (goneBefore ?? goneCount));
   const total = goneBefore === null || toSendCount === 0 ? 0 : sent + toSendCount;
   return {
-    underWay,
+    underWay: drain === 'under way',
     progress: total < 2 ? null : { sent, total },
-    report: saysWhy && toSendCount === 0 ? '' : report,
+    report: reportOf(drain, toSendCount > 0),
     async sendAll() {
       if (stop.until > 0 && !(await actions.run(goOn)).ok) return;
       setGoneBefore((before) => before ?? goneCount);
@@ -69,7 +63,11 @@ export function useSending(
   };
 }
 
-function reportOf(drained: DrainReport): string {
+/** Why something was left is over once nothing is. */
+function reportOf(drained: 'under way' | DrainReport | null, left: boolean): string {
+  if (drained === null) return '';
+  if (drained === 'under way') return outboxScreenWords.sending;
+  if (drained.end !== 'done' && !left) return '';
   const sent = `${drained.delivered} sent.`;
   switch (drained.end) {
     case 'no-storage':

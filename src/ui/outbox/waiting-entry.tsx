@@ -9,6 +9,7 @@ import { formatTime } from '#src/ui/format-time.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import { AnswersView } from './answers-view.tsx';
 import { formOf, formTitle } from './form-title.ts';
+import { nextTryAt } from './next-try.ts';
 import styles from './outbox.module.css';
 import { ReceiptCode } from './receipt-code.tsx';
 import type { OutboxActions } from './use-outbox-actions.ts';
@@ -86,10 +87,7 @@ function nextTry(
 ): string {
   if (submission.state !== 'queued') return '';
   const { nextTry } = outboxScreenWords;
-  const now = Date.now();
   if (stop.practice) return nextTry.practice;
-  if (isAside(submission, now)) return nextTry.changing;
-  if (!online) return nextTry.offline;
-  const at = Math.max(submission.nextAttemptAt, pausedUntil, stop.until);
-  return at <= now ? nextTry.due : `The next try is at ${formatTime(at)}.`;
+  if (isAside(submission, Date.now())) return nextTry.changing;
+  return nextTryAt(Math.max(submission.nextAttemptAt, pausedUntil, stop.until), online);
 }

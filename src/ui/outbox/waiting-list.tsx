@@ -3,14 +3,14 @@ import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { deleteAll } from '#src/outbox/edit-outbox.ts';
 import type { OutboxView } from '#src/outbox/read-outbox.ts';
 import type { Waiting } from '#src/outbox/waiting.ts';
-import buttons from '#src/ui/button.module.css';
-import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
+import { nextTryAt } from './next-try.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 import { SendControls } from './send-controls.tsx';
+import { ShowMore } from './show-more.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 import { useSending } from './use-sending.ts';
@@ -39,7 +39,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
       </h2>
       {waitingCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
       {view.stop.until > 0 && <p className={notices.notice}>{outboxScreenWords.paused}</p>}
-      {nextDrainAt !== null && <p className={styles.meta}>{nextTry(nextDrainAt, online)}</p>}
+      {nextDrainAt !== null && <p className={styles.meta}>{nextTryAt(nextDrainAt, online)}</p>}
       <SendControls sending={sending} paused={view.stop.until > 0} waitingCount={waitingCount}>
         {waitingCount > 0 && (
           <ConfirmedButton
@@ -61,16 +61,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
           />
         ))}
       </ul>
-      {waiting.length < waitingCount && (
-        <button type="button" className={buttons.secondary} onClick={onMore}>
-          Show more ({waitingCount - waiting.length} are not listed)
-        </button>
-      )}
+      <ShowMore listed={waiting.length} count={waitingCount} onMore={onMore} />
     </section>
   );
-}
-
-function nextTry(at: number, online: boolean): string {
-  if (!online) return outboxScreenWords.nextTry.offline;
-  return at <= Date.now() ? outboxScreenWords.nextTry.due : `The next try is at ${formatTime(at)}.`;
 }

@@ -1,0 +1,19 @@
+import buttons from '#src/ui/button.module.css';
+
+type ShowMoreProps = {
+  readonly listed: number;
+  readonly count: number;
+  /** What the others are called. */
+  readonly others?: string;
+  readonly onMore: () => void;
+};
+
+/** Asks for more entries of a list, where not all of them are listed. */
+export function ShowMore({ listed, count, others = 'are', onMore }: ShowMoreProps) {
+  if (listed >= count) return null;
+  return (
+    <button type="button" className={buttons.secondary} onClick={onMore}>
+      Show more ({count - listed} {others} not listed)
+    </button>
+  );
+}
