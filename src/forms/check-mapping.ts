@@ -1,3 +1,4 @@
+import { isRecord } from '#src/lib/is-record.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { type FormDefinition, wireNames } from './define-form.ts';
 import type { OwnerFormMapping, WireMapping } from './wire-mapping.ts';
@@ -6,9 +7,6 @@ import type { OwnerFormMapping, WireMapping } from './wire-mapping.ts';
 const formIdShape = /^[A-Za-z0-9_-]+$/;
 
 const knownKeys: readonly string[] = ['formId', 'entries', 'submissionId', 'capturedAt'];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Checks what the owner wrote against the form definitions.

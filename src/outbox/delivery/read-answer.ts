@@ -1,3 +1,4 @@
+import { isRecord } from '#src/lib/is-record.ts';
 import type { Outcome } from './outcome.ts';
 import { plainText } from './plain-text.ts';
 import { readRetryAfter } from './retry-after.ts';
@@ -63,9 +64,6 @@ export function readJson(body: string): Readonly<Record<string, unknown>> | null
 }
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isId = (value: unknown, id: string): boolean =>
   typeof value === 'string' && value.toLowerCase() === id.toLowerCase();

@@ -1,4 +1,5 @@
 import { fromBase64 } from '#src/lib/base64.ts';
+import { isRecord } from '#src/lib/is-record.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { checksum, deriveKey, mostIterations } from './cipher.ts';
 import {
@@ -10,7 +11,6 @@ import {
 } from './parcel.ts';
 
 type Opened = Result<Contents, ParcelFault>;
-type Properties = Readonly<Record<string, unknown>>;
 
 /**
  * Opens a parcel. Nothing in it is believed: not its form, its length or its types.
@@ -19,7 +19,7 @@ type Properties = Readonly<Record<string, unknown>>;
  */
 export async function readParcel(text: string, passphrase: string): Promise<Opened> {
   const parcel = parse(text);
-  if (!isProperties(parcel)) {
+  if (!isRecord(parcel)) {
     return fail(text.slice(0, 200).includes(`"${parcelFormat}"`) ? 'damaged' : 'foreign');
   }
   if (parcel.format !== parcelFormat) return fail('foreign');
@@ -35,7 +35,7 @@ export async function readParcel(text: string, passphrase: string): Promise<Open
 }
 
 async function unlock(lock: unknown, data: unknown, passphrase: string): Promise<Opened> {
-  if (!isProperties(lock)) return fail('damaged');
+  if (!isRecord(lock)) return fail('damaged');
   const salt = bytesOf(lock.salt);
   const iv = bytesOf(lock.iv);
   const locked = bytesOf(data);
@@ -69,12 +69,12 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const endOfTime = 8.64e15;
 
 function carriedOf(entry: unknown): Carried | null {
-  if (!isProperties(entry)) return null;
+  if (!isRecord(entry)) return null;
   const { id, form, capturedAt, mappingVersion, answers } = entry;
   if (typeof id !== 'string' || !uuid.test(id)) return null;
   if (typeof form !== 'string' || form === '' || typeof mappingVersion !== 'string') return null;
   if (typeof capturedAt !== 'number' || !(capturedAt >= 0 && capturedAt <= endOfTime)) return null;
-  if (!isProperties(answers) || !isTexts(answers)) return null;
+  if (!isRecord(answers) || !isTexts(answers)) return null;
   return { id: id.toLowerCase(), form, capturedAt, mappingVersion, answers };
 }
 
@@ -89,8 +89,7 @@ function parse(text: string): unknown {
 const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> | null =>
   typeof value === 'string' ? fromBase64(value) : null;
 
-const isProperties = (value: unknown): value is Properties =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const isTexts = (value: Properties): value is Readonly<Record<string, string>> =>
+const isTexts = (
+  value: Readonly<Record<string, unknown>>,
+): value is Readonly<Record<string, string>> =>
   Object.values(value).every((one) => typeof one === 'string');
