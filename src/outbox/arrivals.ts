@@ -34,8 +34,11 @@ export async function readNextQuestion(
   transaction: OutboxTransaction<'readonly'>,
   now: number,
 ): Promise<number | null> {
-  const { lastAt, notBefore } = await readAsking(transaction, now);
-  const open = await openQuestions(transaction, now);
+  const asking = await readAsking(transaction, now);
+  return nextQuestion(asking, await openQuestions(transaction, now));
+}
+
+function nextQuestion({ lastAt, notBefore }: Asking, open: readonly Sent[]): number | null {
   if (open.length === 0) return null;
   const due = open.map(({ sentAt }) =>
     lastAt <= sentAt
@@ -66,12 +69,13 @@ async function askAlone(
 ): Promise<Result<Asked, StorageFailure>> {
   const begun = outbox.clock.now();
   const seen = await outbox.database.read(async (transaction) => {
-    const { lastAt, notBefore } = await readAsking(transaction, begun);
-    const next = await readNextQuestion(transaction, begun);
+    const asking = await readAsking(transaction, begun);
+    const open = await openQuestions(transaction, begun);
+    const next = nextQuestion(asking, open);
     const occasional =
-      urgency === 'occasion' && begun >= Math.max(notBefore, lastAt + shortestBetween);
-    const wanted = next !== null && (next <= begun || occasional);
-    return wanted ? openQuestions(transaction, begun) : [];
+      urgency === 'occasion' &&
+      begun >= Math.max(asking.notBefore, asking.lastAt + shortestBetween);
+    return next !== null && (next <= begun || occasional) ? open : [];
   });
   if (!seen.ok) return seen;
   if (seen.value.length === 0) return { ok: true, value: null };
