@@ -1,11 +1,10 @@
 import { askForArrivals, readNextQuestion } from '#src/outbox/arrivals.ts';
 import type { ReadableEndpoint } from '#src/outbox/delivery/readable-endpoint.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { longestTimer, onOccasion } from './occasions.ts';
 
 /** Between a change of the outbox and the look at what is to be asked, in milliseconds: a drain changes much. */
 const settleTime = 1_000;
-/** Timers beyond this overflow (HTML Standard, 8.6); the clock is looked at again by then anyway. */
-const longestTimer = 60 * 60_000;
 
 /**
  * Asks by itself which sent submissions have arrived: a while after sending, at the app's start, when the
@@ -49,10 +48,7 @@ export function startArrivalQuestions(
     else if (next.value !== null) arm(Math.min(longestTimer, next.value - now));
   }
 
-  addEventListener('online', () => void run('occasion'));
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void run('occasion');
-  });
+  onOccasion(() => void run('occasion'));
   outbox.channel.subscribe(() => {
     // The first of many changes decides, so that a long drain does not put the look off.
     if (looksSoon) return;

@@ -1,13 +1,12 @@
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readNextDrain } from '#src/outbox/read-outbox.ts';
 import type { RequestDrain } from './drain-requests.ts';
+import { longestTimer, onOccasion } from './occasions.ts';
 
 /** The shortest time between two looks at the timer, in milliseconds. */
 const shortestTimer = 1_000;
 /** After a drain that could not use the device's storage, in milliseconds: a full disk does not empty itself. */
 const storageWait = 60_000;
-/** Timers beyond this overflow (HTML Standard, 8.6); the clock is looked at again by then anyway. */
-const longestTimer = 60 * 60_000;
 
 /**
  * Starts the drains that nobody asks for: at the app's start, when the connection returns, when the
@@ -45,10 +44,7 @@ export function startDrainTriggers(outbox: Outbox, requestDrain: RequestDrain): 
     timer = setTimeout(() => void run('timer'), Math.min(wait, longestTimer));
   }
 
-  addEventListener('online', () => void run('occasion'));
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void run('occasion');
-  });
+  onOccasion(() => void run('occasion'));
   outbox.channel.subscribe(() => void arm());
   void run('occasion');
 }
