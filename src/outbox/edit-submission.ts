@@ -6,8 +6,8 @@ import type { Outbox } from './outbox.ts';
 import { mayHaveArrived, requeued } from './requeue.ts';
 import { asideLength } from './retry-policy.ts';
 import type { OutboxSchema, UnsavedEdit } from './schema.ts';
-import type { Held, Queued, Refused } from './submission.ts';
 import { editKey } from './unsaved-edits.ts';
+import { type AtRest, isAtRest } from './waiting.ts';
 
 /**
  * What stands in the way of changing a submission.
@@ -16,7 +16,6 @@ import { editKey } from './unsaved-edits.ts';
  */
 export type NotEditable = 'sending' | 'gone';
 
-type Editable = Queued | Held | Refused;
 type Edited = Result<NotEditable | null, StorageFailure>;
 
 /** What the person has typed in an editor and not saved. */
@@ -57,8 +56,7 @@ export function saveEdit(outbox: Outbox, sequence: number, answers: Answers): Pr
   return change(outbox, sequence, async (stored, settings) => {
     if (stored === null) return null;
     await settings.delete(editKey(sequence));
-    const arrived = stored.state !== 'refused' && mayHaveArrived(stored);
-    const own = arrived ? { id: outbox.newId() } : {};
+    const own = mayHaveArrived(stored) ? { id: outbox.newId() } : {};
     if (stored.state !== 'held') return { ...requeued(stored, answers), ...own };
     const { mayHaveArrived: _, ...kept } = stored;
     return { ...kept, answers, ...own };
@@ -70,17 +68,14 @@ async function change(
   outbox: Outbox,
   sequence: number,
   work: (
-    stored: Editable | null,
+    stored: AtRest | null,
     settings: IDBPObjectStore<OutboxSchema, StoreNames<OutboxSchema>[], 'settings', 'readwrite'>,
-  ) => Promise<Editable | null>,
+  ) => Promise<AtRest | null>,
 ): Promise<Edited> {
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const stored = await store.get(sequence);
-    const editable =
-      stored?.state === 'queued' || stored?.state === 'held' || stored?.state === 'refused'
-        ? stored
-        : null;
+    const editable = stored !== undefined && isAtRest(stored) ? stored : null;
     const edited = await work(editable, transaction.objectStore('settings'));
     if (edited !== null) await store.put(edited);
     if (editable !== null) return null;

@@ -1,5 +1,6 @@
 import type { Answers } from '#src/forms/answers.ts';
-import type { Held, Queued, Submission } from './submission.ts';
+import type { Queued, Submission } from './submission.ts';
+import type { AtRest } from './waiting.ts';
 
 /**
  * The same submission queued anew: its name and place stay, its attempts do not count. Only that it
@@ -20,5 +21,6 @@ export function requeued(stored: Submission, answers: Answers): Queued {
 }
 
 /** Whether an earlier delivery may have arrived: one counted as an attempt, or one that the mark tells of. */
-export const mayHaveArrived = (stored: Queued | Held): boolean =>
-  stored.mayHaveArrived === true || (stored.state === 'queued' && stored.attempts > 0);
+export const mayHaveArrived = (stored: AtRest): boolean =>
+  stored.state !== 'refused' &&
+  (stored.mayHaveArrived === true || (stored.state === 'queued' && stored.attempts > 0));

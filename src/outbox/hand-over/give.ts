@@ -2,21 +2,17 @@ import type { Answers } from '#src/forms/answers.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import type { HandedOver, Held, Queued, Refused, Submission } from '#src/outbox/submission.ts';
+import type { HandedOver } from '#src/outbox/submission.ts';
+import { type AtRest, atRestStates, isAtRest } from '#src/outbox/waiting.ts';
 import { manyLimit } from './parcel.ts';
-
-/** What can be handed over: it waits, and nobody is sending it now. */
-export type Givable = Queued | Held | Refused;
 
 /** Which of them a person chose, by sequence. */
 export type Chosen = 'all' | ReadonlySet<number>;
 
-const givableStates = ['queued', 'held', 'refused'] as const;
-
 /** What can be handed over, at a glance. */
 export type GivableView = {
   /** In order of capture; at most as many as asked for, while `count` counts all. */
-  readonly listed: readonly Givable[];
+  readonly listed: readonly AtRest[];
   readonly count: number;
 };
 
@@ -26,11 +22,11 @@ export function readGivableView(
 ): Promise<Result<GivableView, StorageFailure>> {
   return outbox.database.read(async (transaction) => {
     const states = transaction.objectStore('submissions').index('state');
-    const found: Givable[] = [];
+    const found: AtRest[] = [];
     let count = 0;
-    for (const state of givableStates) {
+    for (const state of atRestStates) {
       count += await states.count(state);
-      found.push(...(await states.getAll(state, most)).filter(isGivable));
+      found.push(...(await states.getAll(state, most)).filter(isAtRest));
     }
     return { listed: inOrder(found).slice(0, most), count };
   });
@@ -40,13 +36,13 @@ export function readGivableView(
 export function readGivable(
   outbox: Outbox,
   chosen: Chosen,
-): Promise<Result<readonly Givable[], StorageFailure>> {
+): Promise<Result<readonly AtRest[], StorageFailure>> {
   return outbox.database.read(async (transaction) => {
     const states = transaction.objectStore('submissions').index('state');
-    const found: Givable[] = [];
-    for (const state of givableStates) {
+    const found: AtRest[] = [];
+    for (const state of atRestStates) {
       for (const submission of await states.getAll(state)) {
-        if (isGivable(submission) && isChosen(submission, chosen)) found.push(submission);
+        if (isAtRest(submission) && isChosen(submission, chosen)) found.push(submission);
       }
     }
     return inOrder(found);
@@ -61,7 +57,7 @@ export function readGivable(
  */
 export async function markHandedOver(
   outbox: Outbox,
-  given: readonly Givable[],
+  given: readonly AtRest[],
 ): Promise<Result<number, StorageFailure>> {
   const handedOverAt = outbox.clock.now();
   const marked = await outbox.database.write(async (transaction) => {
@@ -70,7 +66,7 @@ export async function markHandedOver(
     let count = 0;
     const changes = given.map(({ id, answers }, at) => {
       const one = stored[at];
-      if (one === undefined || one.id !== id || !isGivable(one)) return null;
+      if (one === undefined || one.id !== id || !isAtRest(one)) return null;
       if (!isSame(one.answers, answers)) return store.put({ ...one, id: outbox.newId() });
       count += 1;
       return store.put(handedOver(one, handedOverAt));
@@ -82,7 +78,7 @@ export async function markHandedOver(
   return marked;
 }
 
-function handedOver(given: Givable, handedOverAt: number): HandedOver {
+function handedOver(given: AtRest, handedOverAt: number): HandedOver {
   const { sequence, id, form, capturedAt, mappingVersion, installed, answers } = given;
   return {
     ...{ sequence, id, form, capturedAt, mappingVersion, installed, answers },
@@ -93,10 +89,7 @@ function handedOver(given: Givable, handedOverAt: number): HandedOver {
 const isSame = (one: Answers, other: Answers): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
-const isGivable = (submission: Submission): submission is Givable =>
-  givableStates.some((state) => state === submission.state);
+const inOrder = (found: AtRest[]): AtRest[] => found.sort((a, b) => a.sequence - b.sequence);
 
-const inOrder = (found: Givable[]): Givable[] => found.sort((a, b) => a.sequence - b.sequence);
-
-const isChosen = ({ sequence }: Givable, chosen: Chosen): boolean =>
+const isChosen = ({ sequence }: AtRest, chosen: Chosen): boolean =>
   chosen === 'all' || chosen.has(sequence);

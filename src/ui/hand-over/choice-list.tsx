@@ -1,5 +1,6 @@
-import type { Chosen, Givable } from '#src/outbox/hand-over/give.ts';
+import type { Chosen } from '#src/outbox/hand-over/give.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
+import type { AtRest } from '#src/outbox/waiting.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
 import { ShowMore } from '#src/ui/outbox/show-more.tsx';
@@ -7,7 +8,7 @@ import styles from './hand-over.module.css';
 
 type ChoiceListProps = {
   /** Those that one can choose by name; the count is of all. */
-  readonly listed: readonly Givable[];
+  readonly listed: readonly AtRest[];
   readonly count: number;
   readonly onMore: () => void;
   readonly chosen: Chosen;

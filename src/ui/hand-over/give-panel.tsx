@@ -3,11 +3,11 @@ import { handOverWords } from '#src/content/hand-over-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import {
   type Chosen,
-  type Givable,
   markHandedOver,
   readGivable,
   readGivableView,
 } from '#src/outbox/hand-over/give.ts';
+import type { AtRest } from '#src/outbox/waiting.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
@@ -24,7 +24,7 @@ import { leastPassphrase, PassphraseField } from './passphrase-field.tsx';
 type Made = {
   readonly text: string;
   readonly form: ParcelForm;
-  readonly given: readonly Givable[];
+  readonly given: readonly AtRest[];
 };
 
 /** Gives what waits to another device: what, in which form, and then the file or the codes. */
