@@ -1,4 +1,5 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
+import type { DatabasePlan } from '#src/storage/connection.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
 import type { StoredDraft } from './draft.ts';
 
@@ -9,7 +10,7 @@ interface DraftsSchema extends DBSchema {
 export type DraftsDatabase = Database<DraftsSchema>;
 
 /** Append-only, as the outbox's: drafts outlive an update of the app. */
-const migrations: readonly ((database: IDBPDatabase<DraftsSchema>) => void)[] = [
+const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
   (database) => {
     const drafts = database.createObjectStore('drafts', { keyPath: 'id' });
     drafts.createIndex('form', 'form');
@@ -22,13 +23,4 @@ const migrations: readonly ((database: IDBPDatabase<DraftsSchema>) => void)[] = 
  * @param name the database's name on this origin
  */
 export const createDraftsDatabase = (name = 'drafts'): DraftsDatabase =>
-  createDatabase<DraftsSchema>(
-    {
-      name,
-      version: migrations.length,
-      upgrade(database, from) {
-        for (const migration of migrations.slice(from)) migration(database);
-      },
-    },
-    ['drafts'],
-  );
+  createDatabase<DraftsSchema>({ name, migrations }, ['drafts']);

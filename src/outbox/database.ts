@@ -1,5 +1,5 @@
 import { createDatabase, type Database } from '#src/storage/database.ts';
-import { migrate, type OutboxSchema, schemaVersion } from './schema.ts';
+import { migrations, type OutboxSchema } from './schema.ts';
 
 export type { StorageFailure } from '#src/storage/database.ts';
 
@@ -11,8 +11,4 @@ export type OutboxDatabase = Database<OutboxSchema>;
  * @param limit milliseconds that one call may take, opening included
  */
 export const createOutboxDatabase = (name = 'outbox', limit?: number): OutboxDatabase =>
-  createDatabase<OutboxSchema>(
-    { name, version: schemaVersion, upgrade: migrate },
-    ['submissions', 'settings'],
-    limit,
-  );
+  createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit);

@@ -1,5 +1,6 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
+import type { DBSchema } from 'idb';
 import type { Answers } from '#src/forms/answers.ts';
+import type { DatabasePlan } from '#src/storage/connection.ts';
 import type { Transaction } from '#src/storage/database.ts';
 import type { DeliveryFailure, Outcome } from './delivery/outcome.ts';
 import type { Submission } from './submission.ts';
@@ -80,16 +81,13 @@ export interface OutboxSchema extends DBSchema {
   settings: { key: string; value: Setting };
 }
 
-type OutboxConnection = IDBPDatabase<OutboxSchema>;
 export type OutboxTransaction<Mode extends IDBTransactionMode> = Transaction<OutboxSchema, Mode>;
-
-type Migration = (database: OutboxConnection) => void;
 
 /**
  * Append-only: the database's version is this list's length, and stored submissions outlive every
  * version of this code. No migration drops a store that holds submissions.
  */
-const migrations: readonly Migration[] = [
+export const migrations: DatabasePlan<OutboxSchema>['migrations'] = [
   (database) => {
     const submissions = database.createObjectStore('submissions', {
       keyPath: 'sequence',
@@ -102,9 +100,3 @@ const migrations: readonly Migration[] = [
     database.createObjectStore('settings', { keyPath: 'key' });
   },
 ];
-
-export const schemaVersion = migrations.length;
-
-export function migrate(database: OutboxConnection, from: number): void {
-  for (const migration of migrations.slice(from)) migration(database);
-}

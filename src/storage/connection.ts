@@ -1,11 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** A database of this origin: its name, its version, and what brings an older version up to it. */
+/** A database of this origin. */
 export type DatabasePlan<Schema extends DBSchema> = {
   readonly name: string;
-  readonly version: number;
-  /** @param from the version that is on the device; 0 where there is none */
-  upgrade(database: IDBPDatabase<Schema>, from: number): void;
+  /** What brings it from each version to the next, from none on; append-only, its length is the version. */
+  readonly migrations: readonly ((database: IDBPDatabase<Schema>) => void)[];
 };
 
 /** A connection that is there when one asks for it. */
@@ -22,8 +21,7 @@ export type Connection<Schema extends DBSchema> = {
  */
 export function createConnection<Schema extends DBSchema>({
   name,
-  version,
-  upgrade,
+  migrations,
 }: DatabasePlan<Schema>): Connection<Schema> {
   let current: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -34,8 +32,10 @@ export function createConnection<Schema extends DBSchema>({
     const forget = () => {
       if (current === opening) current = null;
     };
-    const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(name, version, {
-      upgrade: (database, from) => upgrade(database, from),
+    const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(name, migrations.length, {
+      upgrade(database, from) {
+        for (const migration of migrations.slice(from)) migration(database);
+      },
       blocking() {
         forget();
         void opening.then((database) => database.close());

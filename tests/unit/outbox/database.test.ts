@@ -2,7 +2,7 @@
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { createOutboxDatabase } from '#src/outbox/database.ts';
-import { schemaVersion } from '#src/outbox/schema.ts';
+import { migrations } from '#src/outbox/schema.ts';
 import {
   makeTestOutbox,
   readStates,
@@ -14,6 +14,7 @@ const choice = { key: 'keep-copies', keep: true } as const;
 type Write = Parameters<ReturnType<typeof createOutboxDatabase>['write']>[0];
 const putChoice: Write = (transaction) => transaction.objectStore('settings').put(choice);
 
+const schemaVersion = migrations.length;
 const opened = (name: string, version = schemaVersion) =>
   new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(name, version);
