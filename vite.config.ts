@@ -13,29 +13,25 @@ import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
 import { unnamedRouterPlugin } from './src/build/unnamed-router-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
-import { parseConfirmation } from './src/outbox/delivery/confirmation.ts';
+import { parseDelivery } from './src/outbox/delivery/kinds.ts';
 
 export default defineConfig(({ mode }) => {
   const settings = loadEnv(mode, import.meta.dirname, ['FORM_', 'CONFIRMATION_']);
-  const formService = settings.FORM_SERVICE ?? '';
-  const confirmation = parseConfirmation(
-    settings.CONFIRMATION_ENDPOINT ?? '',
-    settings.CONFIRMATION_MODE ?? '',
-  );
+  const delivery = parseDelivery(settings);
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
-  const address = publishedAddress(formService);
-  const delivery = () => deliveryPlugin({ formService, confirmation, localUnconnected });
+  const address = publishedAddress(delivery);
+  const connect = () => deliveryPlugin({ delivery, localUnconnected });
   return {
     appType: 'mpa',
     plugins: [
       react(),
       unnamedRouterPlugin(),
-      delivery(),
+      connect(),
       buildIdPlugin(),
-      headersPlugin(formService, confirmation),
+      headersPlugin(delivery),
       calendarPlugin(),
       searchFilesPlugin(address),
-      prerenderPlugin(contentSecurityPolicy(formService, confirmation), address),
+      prerenderPlugin(contentSecurityPolicy(delivery), address),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -54,7 +50,7 @@ export default defineConfig(({ mode }) => {
             'cards/**',
             'screenshots/**',
           ],
-          buildPlugins: { vite: [delivery()] },
+          buildPlugins: { vite: [connect()] },
         },
       }),
     ],

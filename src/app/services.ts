@@ -1,21 +1,25 @@
-import { confirmation, formService, wireMapping } from 'virtual:delivery';
+import { delivery, wireMapping } from 'virtual:delivery';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
-import { createOutbox, endpointFor } from '#src/outbox/create-outbox.ts';
-import { readSubmission } from '#src/outbox/read-outbox.ts';
+import { createOutbox } from '#src/outbox/outbox.ts';
+import { byId } from '#src/outbox/queries.ts';
+import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { watchInstalled } from '#src/pwa/already-installed.ts';
-import { startArrivalQuestions } from '#src/pwa/arrival-questions.ts';
-import { createDrainRequests } from '#src/pwa/drain-requests.ts';
-import { startDrainTriggers } from '#src/pwa/drain-triggers.ts';
+import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
+import { createDrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
-import { watchOutbox } from '#src/pwa/outbox-watch.ts';
-import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
+import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { askForPersistence } from '#src/pwa/persistence.ts';
+import { probe } from '#src/pwa/probe.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
-import { updateInTurn } from '#src/pwa/update-in-turn.ts';
+import { startScheduler } from '#src/pwa/scheduler.ts';
+import { startStatusPolling } from '#src/pwa/status-polling.ts';
+import { updateSafely } from '#src/pwa/update-safely.ts';
+import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import type { DraftAccess } from '#src/ui/form/draft-context.ts';
 import { DraftView } from '#src/ui/form/draft-view.tsx';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { practiceWas } from '#src/ui/practice-mark.ts';
 import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
 /** What a page has besides what it shows: the outbox, the drafts, and the worker. */
@@ -27,31 +31,46 @@ export type Services = {
 
 /** Starts the outbox with its drains, the drafts, the worker, and what listens for printing; once per page. */
 export function startServices(): Services {
-  const settings = { formService, confirmation, wireMapping, site: location };
-  const outbox = createOutbox(settings);
-  const requestDrain = createDrainRequests(outbox);
-  handOverWhenLeaving(outbox.database);
-  startDrainTriggers(outbox, requestDrain);
-  watchOutbox(outbox);
+  const outbox = createOutbox({ delivery, wireMapping, site: location });
+  const drains = createDrainClient(outbox, findActiveWorker);
+  const reader = createOutboxReader(outbox);
+  onLeaveAndReturn(
+    () => {
+      drains.leave();
+      outbox.database.suspend();
+    },
+    () => outbox.database.resume(),
+  );
+  // A page in the browser's back/forward cache hears of no change.
+  onReconnectOrVisible(reader.refresh);
+  startScheduler(outbox, reader, {
+    requestDrain: drains.request,
+    probe: () => probe((...request) => fetch(...request)),
+    isVisible: () => document.visibilityState === 'visible',
+  });
+  watchOutbox(outbox, reader);
   void watchInstalled();
   const registration = registerWorker();
   const drafts = startDrafts(isInstalled());
   startPrintedFrom();
-  const asked = endpointFor(settings, 'confirm');
-  if (asked !== null) startArrivalQuestions(outbox, asked);
+  startStatusPolling(outbox, reader);
   return {
     outbox: {
       outbox,
-      requestDrain,
+      reader,
+      requestDrain: drains.request,
       installed: isInstalled(),
-      async submit(finished) {
-        const submitted = await submit(outbox, finished);
-        if (submitted.kind === 'stored') void askForPersistence();
+      async submit(input) {
+        const submitted = await submit(outbox, input, practiceWas);
+        if (submitted.kind !== 'stored') return submitted;
+        // Before any drain: the page may be closed while the first one is still trying.
+        void requestBackgroundSync();
+        void askForPersistence();
         return submitted;
       },
-      readSubmission,
+      byId,
     },
     drafts: { drafts, DraftView },
-    registration: { ...registration, update: () => updateInTurn(outbox, registration) },
+    registration: { ...registration, update: () => updateSafely(outbox, registration) },
   };
 }

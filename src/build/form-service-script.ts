@@ -1,12 +1,16 @@
 import { join } from 'node:path';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { checkedMapping } from './delivery-plugin.ts';
 import { bundleScript } from './script-bundle.ts';
 
 /** `npm run form-service-script`: writes the Apps Script for the forms that the owner has connected. */
 const folder = join('.local', 'form-service-script');
 const mapping = await checkedMapping({
-  formService: 'https://docs.google.com',
-  confirmation: { endpoint: 'https://script.google.com', mode: 'deliver' },
+  delivery: parseDelivery({
+    FORM_SERVICE: 'https://docs.google.com',
+    CONFIRMATION_ENDPOINT: 'https://script.google.com',
+    CONFIRMATION_MODE: 'deliver',
+  }),
   localUnconnected: [],
 });
 await bundleScript(folder, mapping);

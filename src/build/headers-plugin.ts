@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
-import type { Confirmation } from '#src/outbox/delivery/confirmation.ts';
+import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
 import { headersFile, responseHeaders } from './response-headers.ts';
 
 /** Writes the production headers into the published folder, for hosts that read a `_headers` file. */
-export function headersPlugin(formService: string, confirmation: Confirmation | null): Plugin {
+export function headersPlugin(delivery: DeliverySettings): Plugin {
   return {
     name: 'headers',
     apply: 'build',
@@ -11,7 +11,7 @@ export function headersPlugin(formService: string, confirmation: Confirmation | 
       this.emitFile({
         type: 'asset',
         fileName: '_headers',
-        source: headersFile(responseHeaders(formService, confirmation)),
+        source: headersFile(responseHeaders(delivery)),
       });
     },
   };

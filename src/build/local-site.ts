@@ -1,4 +1,5 @@
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import type { Misbehaviour } from './form-service/misbehaviour.ts';
 import { type FormService, startFormService } from './form-service/service.ts';
@@ -27,7 +28,8 @@ export type LocalSite = {
 
 /** Serves a local build with the production headers, and its form service on the port next to it. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
-  const host = await startStaticHost(options.site, responseHeaders(localService), options.port);
+  const headers = responseHeaders(parseDelivery({ FORM_SERVICE: localService }));
+  const host = await startStaticHost(options.site, headers, options.port);
   try {
     const service = await startFormService({
       forms: servedForms(Object.values(formDefinitions)),

@@ -1,23 +1,15 @@
-import { type Confirmation, endpointOrigins } from '#src/outbox/delivery/confirmation.ts';
-import { localService, serviceAddress } from '#src/outbox/delivery/service-address.ts';
+import { connectSources, type DeliverySettings } from '#src/outbox/delivery/kinds.ts';
 
 /**
  * The Content Security Policy: nothing from elsewhere, no inline script or style, no native form
- * submission (it would put answers into an address), connections only to this site, its form service and
- * the endpoint that answers readably.
+ * submission (it would put answers into an address), connections only to this site and to where its
+ * forms are delivered.
  * Scripts may be assigned only through the policy that registers the worker (Trusted Types).
  */
-export function contentSecurityPolicy(
-  formService: string,
-  confirmation: Confirmation | null = null,
-): string {
-  const service =
-    formService === localService
-      ? 'http://localhost:* http://127.0.0.1:*'
-      : servicesOf(formService, confirmation).join(' ');
+export function contentSecurityPolicy(delivery: DeliverySettings): string {
   return [
     "default-src 'self'",
-    `connect-src 'self' ${service}`,
+    `connect-src 'self' ${connectSources(delivery).join(' ')}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -27,14 +19,6 @@ export function contentSecurityPolicy(
   ].join('; ');
 }
 
-/** Where submissions go and where they are asked for; only one of them where the endpoint takes all. */
-function servicesOf(formService: string, confirmation: Confirmation | null): readonly string[] {
-  const origin = serviceAddress(formService, { hostname: '', port: '' });
-  if (confirmation === null) return [origin];
-  const endpoint = endpointOrigins(confirmation.endpoint);
-  return confirmation.mode === 'deliver' ? endpoint : [...new Set([origin, ...endpoint])];
-}
-
 /** A pattern of paths, as static hosts write it, and the headers of the answers below it. */
 export type HeaderRule = {
   readonly path: string;
@@ -42,15 +26,12 @@ export type HeaderRule = {
 };
 
 /** The production headers of every answer; where two rules match, both apply, the later one wins. */
-export function responseHeaders(
-  formService: string,
-  confirmation: Confirmation | null = null,
-): readonly HeaderRule[] {
+export function responseHeaders(delivery: DeliverySettings): readonly HeaderRule[] {
   return [
     {
       path: '/*',
       headers: {
-        'Content-Security-Policy': contentSecurityPolicy(formService, confirmation),
+        'Content-Security-Policy': contentSecurityPolicy(delivery),
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Opener-Policy': 'same-origin',

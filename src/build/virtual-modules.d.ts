@@ -1,11 +1,9 @@
 declare module 'virtual:delivery' {
   import type { WireMapping } from '#src/forms/wire-mapping.ts';
-  import type { Confirmation } from '#src/outbox/delivery/confirmation.ts';
+  import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
 
-  /** The build's FORM_SERVICE: the form service's origin, or `local`. */
-  export const formService: string;
-  /** The build's CONFIRMATION_ENDPOINT and CONFIRMATION_MODE; null where there is none. */
-  export const confirmation: Confirmation | null;
+  /** Where the build's forms are delivered, see `.env`. */
+  export const delivery: DeliverySettings;
   /** The connected forms, checked by the build. */
   export const wireMapping: WireMapping;
 }

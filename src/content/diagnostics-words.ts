@@ -30,6 +30,7 @@ export const diagnosticsWords = {
   none: 'None',
   storageWorks: 'Works',
   nearlyFull: 'nearly full',
+  whenReachable: 'When the connection returns',
   dueNow: 'Due now',
   worker: {
     none: 'Not on this device',
@@ -57,6 +58,7 @@ export const diagnosticsWords = {
     sent: 'handed over',
     confirmed: 'confirmed',
     refused: 'not accepted',
+    offline: 'this device was offline',
     'no-connection': 'the form service could not be reached',
     'timed-out': 'the form service did not answer in time',
     'unclear-answer': 'the form service did not answer clearly',

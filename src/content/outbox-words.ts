@@ -22,11 +22,15 @@ export const outboxWords = {
   missing:
     'Not confirmed: the form service says that it has not arrived. Where a copy is kept, it can be sent again.',
   failures: {
+    offline: 'There was no connection.',
     'no-connection': 'The form service could not be reached.',
     'timed-out': 'The form service did not answer in time.',
     'unclear-answer':
       'The form service did not say clearly that it has this. It is sent again under the same number, so that it is kept once.',
     'asked-to-wait': 'The form service asked to wait a while.',
   },
+  /** Of answers that a sent submission had and the form has no place for any more. */
+  unsent:
+    'Part of this had no place in the form any more and was not sent. It is kept here until you delete it.',
   keepCopies: 'Keep copies of what was sent for 30 days',
 } as const;

@@ -31,7 +31,13 @@ export function checkMapping(
     const checked = checkForm(definition, owner[definition.id], byName);
     if (!checked.ok) faults.push(...checked.error);
     else if (checked.value.formId !== '') {
-      connected[definition.id] = { ...checked.value, version: hash(JSON.stringify(checked.value)) };
+      const { renamed, unsent } = definition;
+      connected[definition.id] = {
+        ...checked.value,
+        version: hash(JSON.stringify(checked.value)),
+        ...(renamed && { renamed }),
+        ...(unsent && { kept: unsent }),
+      };
     }
   }
   return faults.length > 0 ? fail(faults) : succeed(connected);

@@ -13,6 +13,11 @@ export type FormDefinition<Name extends string = string> = {
   readonly constants?: Answers;
   /** Constants that stay on the device. */
   readonly unsent?: readonly string[];
+  /**
+   * Fields' earlier names, and what they are called now: what a device captured under an earlier name is
+   * sent under the new one.
+   */
+  readonly renamed?: Readonly<Record<string, Name>>;
   readonly submitLabel: string;
   /** Shown once the submission was handed to the form service. */
   readonly successLine: string;

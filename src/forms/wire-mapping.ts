@@ -1,8 +1,3 @@
-import type { FormId } from '#src/content/form-ids.ts';
-import type { wireMapping } from '#src/owner/wire-mapping.ts';
-import type { WireName } from './define-form.ts';
-import type { formDefinitions } from './form-definitions.ts';
-
 /** What the owner writes down of one form: its id at the form service, and one entry number per field. */
 export type OwnerFormMapping<Name extends string = string> = {
   /** Empty: the form is unconnected. */
@@ -15,28 +10,14 @@ export type OwnerFormMapping<Name extends string = string> = {
   readonly capturedAt?: number;
 };
 
-/** The owner's mapping of all forms; every form's fields by name, none missing. */
-export type OwnerMapping = {
-  readonly [Id in FormId]: OwnerFormMapping<WireName<(typeof formDefinitions)[Id]>>;
-};
-
 /** A connected form as delivery knows it; `version` changes whenever id or numbers do. */
-export type FormMapping = OwnerFormMapping & { readonly version: string };
+export type FormMapping = OwnerFormMapping & {
+  readonly version: string;
+  /** Earlier names of fields, and what they are called now. */
+  readonly renamed?: Readonly<Record<string, string>>;
+  /** Answers that stay on the device by design. */
+  readonly kept?: readonly string[];
+};
 
 /** The connected forms by their ids. A form that is absent is unconnected. */
 export type WireMapping = Readonly<Record<string, FormMapping>>;
-
-/** A name in the owner's mapping that its form does not have. */
-type Surplus = {
-  [Id in FormId]: Exclude<
-    keyof (typeof wireMapping)[Id]['entries'],
-    WireName<(typeof formDefinitions)[Id]>
-  >;
-}[FormId];
-
-/** Compiles only where the owner's mapping names every field of every form, and no other. */
-export type CheckedOwnerMapping = [Surplus] extends [never]
-  ? typeof wireMapping extends OwnerMapping
-    ? typeof wireMapping
-    : { readonly missing: 'a form or field is missing in src/owner/wire-mapping.ts' }
-  : { readonly surplus: Surplus };

@@ -1,125 +1,256 @@
-import type { StorageFailure } from './database.ts';
-import { takeLease } from './lease.ts';
-import type { Outbox } from './outbox.ts';
-import { endPause, holdsBack, lengthenPause, readPause } from './pause.ts';
+import type { Outcome } from './delivery/form-service.ts';
+import { type Held, userIsWaiting, withDrainLock } from './drain-lock.ts';
+import { type Ended, exchange, type Notes, type Queue } from './exchange.ts';
+import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import { recover } from './recover.ts';
-import { gapBetweenRequests, longestStartDelay } from './retry-policy.ts';
-import { delayAlone, settle } from './settle.ts';
-import { readStop } from './stop.ts';
+import { backoffUntil, gapAfter, isDue, longestStartDelay } from './retry-policy.ts';
+import { getSetting, type LastAttempt, putSetting } from './settings.ts';
 import type { Sending } from './submission.ts';
-import { inTurn, isAskedFor } from './turn.ts';
+import { createVerdict } from './verdict.ts';
 
-/** How a drain is to go about it. */
-export type DrainManner = {
-  /**
-   * `asked`: somebody waits for it. It starts at once, tries everything and keeps no distance.
-   * `occasion`: something has changed (a start, a connection). It waits a little and keeps a distance.
-   * `timer`: nothing has changed but the time. Like an occasion; besides, it respects the pause.
-   */
-  readonly urgency: 'asked' | 'occasion' | 'timer';
-  /** Sends one submission alone, by its sequence, also while the person has paused all others. */
-  readonly only?: number | undefined;
+/**
+ * What brings a drain about.
+ * - `user`: a person waits for it. It starts at once, tries everything and keeps no distance.
+ * - `submit`: a person has just submitted. Like `user`, but not while the browser says it is offline.
+ * - `lifecycle`: something has changed (a start, a connection). It waits a little and keeps a distance.
+ * - `timer`: nothing has changed but the time, or a probe got through. Like `lifecycle`.
+ */
+export type Trigger = 'user' | 'submit' | 'lifecycle' | 'timer';
+
+export type DrainRequest = {
+  readonly trigger: Trigger;
+  /** Sends one submission alone, by its id, also while the person has paused all others. */
+  readonly only?: string | undefined;
   /** Ends the drain between two submissions. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
+  /** The page is left: no further lease, the lock given back, nothing written down but a success. */
+  readonly left?: AbortSignal | undefined;
 };
-
-type DrainEnd = 'done' | 'paused' | 'stopped' | 'practising' | 'unreachable' | 'interrupted';
 
 /**
  * What a drain did.
  * - `done`: nothing is left that was due.
- * - `paused`: an earlier drain's pause, or the wait that the service asked for, is not over; nothing
- *   was tried.
- * - `stopped`: the person has paused the sending; the rest stays.
- * - `practising`: the person practises; the rest stays.
- * - `unreachable`: the form service is out of reach; the next automatic drain comes after a pause.
- * - `interrupted`: the signal ended it, or it gave way to a drain that somebody asked for.
+ * - `offline`: the browser says that there is no connection; nothing was tried.
+ * - `backing-off`: the service has asked to be left alone for now; nothing was tried.
+ * - `user-paused`: the person has paused sending; the rest stays.
+ * - `practice`: practice mode is on; the rest stays.
+ * - `unreachable`: the connection is missing; the rest follows the first that gets through.
+ * - `turned-away`: the service has too much to do; the next automatic drain leaves it alone for a while.
+ * - `interrupted`: a signal ended it, or it gave way to a drain that a person waits for.
+ * - `busy`: another context is delivering.
  * - `no-storage`: the outbox cannot be read or written.
  */
+export type DrainEnd =
+  | 'done'
+  | 'offline'
+  | 'backing-off'
+  | 'user-paused'
+  | 'practice'
+  | 'unreachable'
+  | 'turned-away'
+  | 'interrupted'
+  | 'busy';
 export type DrainReport =
   | { readonly end: DrainEnd; readonly delivered: number }
   | { readonly end: 'no-storage'; readonly delivered: number; readonly failure: StorageFailure };
 
 /**
- * Delivers what is queued, in order of capture, one at a time, one drain at a time across all tabs and
- * the worker. A drain that finds another one under way waits for its turn, so that what was enqueued
- * behind the other's back is still delivered; an automatic one gives way to one that is asked for.
+ * Delivers what is queued, in order of capture, one drain at a time across all tabs and the worker. A
+ * drain that finds another one under way waits for its end, so that what was enqueued behind the other's
+ * back is still delivered; an automatic one gives way to one that a person waits for.
  */
-export async function drain(outbox: Outbox, manner: DrainManner): Promise<DrainReport> {
-  if (manner.urgency !== 'asked') {
-    await outbox.clock.sleep(outbox.random() * longestStartDelay);
-  }
-  return inTurn(outbox, manner.urgency === 'asked', () => drainAlone(outbox, manner));
+export async function drain(outbox: Outbox, request: DrainRequest): Promise<DrainReport> {
+  const { trigger, left } = request;
+  if (trigger !== 'user' && !outbox.isOnline()) return { end: 'offline', delivered: 0 };
+  if (isAutomatic(trigger)) await outbox.clock.sleep(outbox.random() * longestStartDelay);
+  const report = await withDrainLock(outbox, { userWaits: !isAutomatic(trigger), left }, (held) =>
+    drainAlone(outbox, request, held),
+  );
+  return report === 'left' ? { end: 'interrupted', delivered: 0 } : report;
 }
 
-async function drainAlone(outbox: Outbox, manner: DrainManner): Promise<DrainReport> {
-  const asked = manner.urgency === 'asked';
-  let delivered = 0;
-  const recovered = await recover(outbox);
-  if (!recovered.ok) return { end: 'no-storage', delivered, failure: recovered.error };
-  const pause = await outbox.database.read(readPause);
-  if (!pause.ok) return { end: 'no-storage', delivered, failure: pause.error };
-  if (manner.urgency !== 'asked' && holdsBack(pause.value, manner.urgency, outbox.clock.now())) {
-    return { end: 'paused', delivered };
+const isAutomatic = (trigger: Trigger): boolean => trigger === 'lifecycle' || trigger === 'timer';
+
+async function drainAlone(
+  outbox: Outbox,
+  { trigger, only, signal, left }: DrainRequest,
+  held: Held,
+): Promise<DrainReport> {
+  const automatic = isAutomatic(trigger);
+  const started = await recover(outbox, held === 'locked');
+  if (!started.ok) return { end: 'no-storage', delivered: 0, failure: started.error };
+  const { keys, backoff, lastAttempt, delivering } = started.value;
+  if (held === 'none' && outbox.locks !== null && delivering) return { end: 'busy', delivered: 0 };
+  if (automatic && !isDue(backoff.until, outbox.clock.now())) {
+    return { end: 'backing-off', delivered: 0 };
   }
 
-  const tried = new Set<number>();
-  // A submission that failed, and of which the next one will tell whether the trouble is its own.
-  let suspect: Sending | null = null;
-  let paused = pause.value.failures > 0;
+  const queue: Queue = {
+    ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
+    ...{ early: !automatic, only: only ?? null },
+  };
+  const flight = createFlight(outbox);
+  const verdict = createVerdict(lastAttempt !== null && isFailure(lastAttempt.outcome));
+  const note = createNote(outbox);
+  let backsOff = backoff.failures > 0;
+  let delivered = 0;
+  let requests = 0;
+  /** The latest time that the service has named, in milliseconds since the epoch. */
+  let named = 0;
+  let end: DrainEnd | null = null;
+
+  /** Writes down what has ended and takes the next; a second try costs less than a duplicate. */
+  async function write(ended: readonly Ended[], wanted: number) {
+    const settling = ended.filter(
+      ({ outcome }) => !left?.aborted || outcome.kind !== 'unreachable',
+    );
+    const reached = ended.some(({ outcome }) => outcome.kind !== 'unreachable');
+    const notes: Notes = {
+      postpone: verdict.postpone(),
+      lastAttempt: note(ended),
+      endBackoff: backsOff && reached,
+    };
+    const order = verdict.isTest() ? 'least-tried' : 'oldest';
+    const next = { count: wanted, underWay: flight.size(), order } as const;
+    const first = await exchange(outbox, settling, next, queue, notes);
+    const done =
+      first.ok || settling.length === 0
+        ? first
+        : await exchange(outbox, settling, next, queue, notes);
+    if (done.ok && reached) backsOff = false;
+    if (done.ok && (settling.length > 0 || done.value.taken.length > 0)) outbox.channel.changed();
+    return done;
+  }
 
   for (;;) {
-    if (manner.signal?.aborted || (!asked && (await isAskedFor(outbox))))
-      return { end: 'interrupted', delivered };
-    const order = suspect === null ? 'oldest' : 'least-tried';
-    const taken = await takeLease(outbox, { order, tried, early: asked, only: manner.only });
-    if (!taken.ok) return { end: 'no-storage', delivered, failure: taken.error };
-    const sending = taken.value;
-    if (sending === null) break;
-    tried.add(sending.sequence);
-    outbox.channel.changed();
+    const ended = flight.collect();
+    for (const { sending, outcome } of ended) {
+      verdict.hear(sending, outcome);
+      if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
+      if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
+    }
+    if (verdict.isLost()) end ??= verdict.end();
+    if (signal?.aborted || left?.aborted) end ??= 'interrupted';
+    if (end === null && automatic && (await userIsWaiting(outbox))) end = 'interrupted';
 
-    const mapping = outbox.mapping[sending.form];
-    if (mapping === undefined) throw new Error(`Leased for an unconnected form: ${sending.form}`);
-    const outcome = await outbox.service.deliver({ ...sending, mapping });
-    // A second try costs less than the duplicate that an unrecorded delivery would become.
-    const first = await settle(outbox, sending, outcome);
-    const settled = first.ok ? first : await settle(outbox, sending, outcome);
-    outbox.channel.changed();
-    if (!settled.ok) return { end: 'no-storage', delivered, failure: settled.error };
-
-    if (outcome.kind === 'unreachable') {
-      // A service that asks to wait is not tried with the next one either.
-      if (suspect !== null || outcome.notBefore !== undefined) {
-        await lengthenPause(outbox, outcome.notBefore);
-        outbox.channel.changed();
-        return { end: 'unreachable', delivered };
+    let count = end === null ? verdict.room(flight.size()) : 0;
+    let settling = ended;
+    const gap = automatic && count > 0 ? gapAfter(requests) : 0;
+    if (gap > 0) {
+      // What has ended is not left unsettled while one waits.
+      if (ended.length > 0) {
+        const settled = await write(ended, 0);
+        if (!settled.ok) return { end: 'no-storage', delivered, failure: settled.error };
       }
-      suspect = sending;
+      await outbox.clock.sleep(gap);
+      settling = [];
+      count = 1;
+    }
+    if (settling.length > 0 || count > 0) {
+      const done = await write(settling, count);
+      if (!done.ok) return { end: 'no-storage', delivered, failure: done.error };
+      const { taken, hold } = done.value;
+      for (const sending of taken) flight.start(sending);
+      requests += taken.length;
+      if (hold !== null) end ??= hold;
+      if (taken.length > 0 || !flight.isEmpty()) {
+        await flight.next();
+        continue;
+      }
+    } else if (!flight.isEmpty()) {
+      await flight.next();
       continue;
     }
-    if (outcome.kind !== 'refused') delivered += 1;
-    if (suspect !== null) await delayAlone(outbox, suspect);
-    if (paused) await endPause(outbox);
-    if (suspect !== null || paused) outbox.channel.changed();
-    suspect = null;
-    paused = false;
-    if (!asked) await outbox.clock.sleep(gapBetweenRequests);
+    // Nothing was left to test the last failure by.
+    end ??= verdict.isSuspicious() ? verdict.end() : 'done';
+    if (end === 'turned-away') {
+      await lengthenBackoff(outbox, automatic, named);
+      outbox.channel.changed();
+    }
+    return { end, delivered };
   }
-
-  if (suspect === null) return { end: await endOf(outbox, manner), delivered };
-  await lengthenPause(outbox);
-  outbox.channel.changed();
-  return { end: 'unreachable', delivered };
 }
 
-/** Why no more was taken. A pause does not hold back what is sent alone. */
-async function endOf(
-  outbox: Outbox,
-  { only }: DrainManner,
-): Promise<'done' | 'stopped' | 'practising'> {
+/** The deliveries of one drain that are under way. */
+function createFlight(outbox: Outbox) {
+  const underWay = new Set<Sending>();
+  let ended: Ended[] = [];
+  let wake = () => {};
+
+  async function deliver(sending: Sending): Promise<Outcome> {
+    const mapping = mappingOf(outbox, sending.form);
+    try {
+      if (mapping === undefined) throw new Error('It was leased for an unconnected form.');
+      return await outbox.service.deliver({ ...sending, mapping });
+    } catch (error) {
+      // A bug that one submission brings about must not hold up the others.
+      outbox.reportFault(error);
+      return { kind: 'unreachable', failure: 'unclear-answer' };
+    }
+  }
+
+  return {
+    size: () => underWay.size,
+    isEmpty: () => underWay.size === 0 && ended.length === 0,
+    start(sending: Sending): void {
+      underWay.add(sending);
+      void deliver(sending).then((outcome) => {
+        underWay.delete(sending);
+        ended.push({ sending, outcome });
+        wake();
+      });
+    },
+    /** What has ended since the last call. */
+    collect(): readonly Ended[] {
+      const collected = ended;
+      ended = [];
+      return collected;
+    },
+    /** Resolves when something has ended that was not collected yet. */
+    next(): Promise<void> {
+      if (ended.length > 0 || underWay.size === 0) return Promise.resolve();
+      return new Promise((resolve) => {
+        wake = resolve;
+      });
+    },
+  };
+}
+
+/** Between two notes of the same outcome, in milliseconds: nobody looks at them more closely. */
+const noteEvery = 10_000;
+
+/** @returns what notes the latest attempt, where that says something new */
+function createNote({ clock }: Outbox): (ended: readonly Ended[]) => LastAttempt | null {
+  let noted: LastAttempt | null = null;
+  return (ended) => {
+    const last = ended.at(-1)?.outcome;
+    if (last === undefined) return null;
+    const outcome = last.kind === 'unreachable' ? last.failure : last.kind;
+    const at = clock.now();
+    if (noted?.outcome === outcome && at - noted.at < noteEvery) return null;
+    noted = { at, outcome };
+    return noted;
+  };
+}
+
+const isFailure = (outcome: LastAttempt['outcome']): boolean =>
+  outcome !== 'sent' && outcome !== 'confirmed' && outcome !== 'refused';
+
+/**
+ * The service has too much to do: automatic drains leave it alone, longer each time. What a person brings
+ * about makes it no longer, but for the time that the service named.
+ */
+async function lengthenBackoff(outbox: Outbox, automatic: boolean, named: number): Promise<void> {
   const now = outbox.clock.now();
-  const stop = await outbox.database.read((transaction) => readStop(transaction, now));
-  if (stop.ok && stop.value.practice) return 'practising';
-  return stop.ok && stop.value.until > 0 && only === undefined ? 'stopped' : 'done';
+  await outbox.database.write(
+    async (transaction) => {
+      const before = await getSetting(transaction, 'backoff');
+      const failures = automatic ? before.failures + 1 : Math.max(1, before.failures);
+      const earlier = isDue(before.until, now) ? 0 : before.until;
+      const grown = automatic || earlier === 0 ? failures : 0;
+      const until = Math.max(earlier, backoffUntil(grown, named, now, outbox.random()));
+      await putSetting(transaction, 'backoff', { failures, until });
+    },
+    { durability: 'relaxed' },
+  );
 }

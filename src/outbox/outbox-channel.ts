@@ -12,7 +12,7 @@ export function createOutboxChannel(name = 'outbox'): OutboxChannel {
   const tell = () => {
     for (const listener of listeners) listener();
   };
-  const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name);
+  const others = open(name);
   others?.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === reread) tell();
   });
@@ -26,4 +26,13 @@ export function createOutboxChannel(name = 'outbox'): OutboxChannel {
       return () => listeners.delete(listener);
     },
   };
+}
+
+function open(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    // Absent, or forbidden with all storage (Firefox): this context still tells itself.
+    return null;
+  }
 }

@@ -1,13 +1,20 @@
-import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import type { OutboxDatabase } from './database.ts';
+import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
+import { createDatabase, type Database } from '#src/storage/database.ts';
 import type { FormService } from './delivery/form-service.ts';
-import type { OutboxChannel } from './outbox-channel.ts';
+import { createFormService, type DeliverySettings } from './delivery/kinds.ts';
+import { createOutboxChannel, type OutboxChannel } from './outbox-channel.ts';
+import { migrations, type OutboxSchema } from './schema.ts';
+
+export type { StorageFailure } from '#src/storage/database.ts';
 
 /** Time as the outbox needs it; milliseconds. */
 export type Clock = {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 };
+
+/** The device's outbox. */
+export type OutboxDatabase = Database<OutboxSchema>;
 
 /** Everything outside itself that the outbox reaches; page and worker make one each at their start. */
 export type Outbox = {
@@ -24,4 +31,57 @@ export type Outbox = {
   readonly locks: Pick<LockManager, 'request' | 'query'> | null;
   /** The name of this context in leases; another one for every start of page or worker. */
   readonly holder: string;
+  /** What the browser says of its connection; it may be wrong when it says yes. */
+  readonly isOnline: () => boolean;
+  /** Hears of bugs that must not stop the other submissions. */
+  readonly reportFault: (error: unknown) => void;
 };
+
+/** What the build says of delivery, and where the app runs. */
+export type OutboxSettings = {
+  readonly delivery: DeliverySettings;
+  readonly wireMapping: WireMapping;
+  readonly site: { readonly hostname: string; readonly port: string };
+};
+
+/**
+ * @param name the database's name on this origin
+ * @param limit milliseconds that one call may take, opening included
+ */
+export const createOutboxDatabase = (name = 'outbox', limit?: number): OutboxDatabase =>
+  createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit);
+
+/** The outbox on the platform's own storage, network, clock, randomness and locks; for page and worker. */
+export function createOutbox({ delivery, wireMapping, site }: OutboxSettings): Outbox {
+  const now = () => Date.now();
+  const isOnline = () => navigator.onLine;
+  return {
+    database: createOutboxDatabase(),
+    channel: createOutboxChannel(),
+    service: createFormService(delivery, site, {
+      post: (...request) => fetch(...request),
+      now,
+      isOnline,
+    }),
+    mapping: wireMapping,
+    clock: {
+      now,
+      sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    },
+    random: Math.random,
+    newId: () => crypto.randomUUID(),
+    locks: 'locks' in navigator ? navigator.locks : null,
+    holder: crypto.randomUUID(),
+    isOnline,
+    reportFault: (error) => globalThis.reportError?.(error),
+  };
+}
+
+/**
+ * @returns the mapping of a connected form; undefined of any other one, whatever its name: it may come
+ * from another device's file
+ */
+export const mappingOf = (
+  { mapping }: Pick<Outbox, 'mapping'>,
+  form: string,
+): FormMapping | undefined => (Object.hasOwn(mapping, form) ? mapping[form] : undefined);

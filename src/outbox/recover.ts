@@ -1,54 +1,100 @@
-import type { Result } from '#src/lib/result.ts';
-import type { StorageFailure } from './database.ts';
-import { eraseCopies } from './keep-copies.ts';
-import type { Outbox } from './outbox.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import { leaseLength } from './retry-policy.ts';
+import { getSetting, type Settings } from './settings.ts';
 import type { Lease, Submission } from './submission.ts';
-import { eraseOldEdits } from './unsaved-edits.ts';
+import { connected, recovered } from './transitions.ts';
+
+/** How many submissions one transaction changes: thousands at once could take longer than one may. */
+const batch = 200;
+
+/** What a drain knows at its beginning. */
+export type Start = {
+  /** Sequences of everything queued, in order of capture. */
+  readonly keys: readonly number[];
+  readonly backoff: Settings['backoff'];
+  readonly lastAttempt: Settings['lastAttempt'];
+  /** Whether some context is delivering now, under a lease that has not ended. */
+  readonly delivering: boolean;
+};
+
+/** Contexts whose held submissions were compared with the build's mapping, which stays the same in each. */
+const compared = new WeakSet<Outbox>();
 
 /**
- * Brings the outbox up to date at the beginning of a drain, under its lock: leases that have ended
- * return to the queue, held submissions join it once their form is connected, copies past their time
- * are erased.
- * @returns how many submissions changed
+ * Brings the queue up to date at the beginning of a drain: leases that have ended return to it, and held
+ * submissions join it once their form is connected.
+ * @param locked whether this drain has the lock, so that whoever took a lease under it has come to its end
  */
-export async function recover(outbox: Outbox): Promise<Result<number, StorageFailure>> {
+export async function recover(
+  outbox: Outbox,
+  locked: boolean,
+): Promise<Result<Start, StorageFailure>> {
+  let changed = 0;
+  for (const [state, next] of [
+    ['sending', (one: Submission) => recoverOne(one, locked, outbox.clock.now())],
+    ['held', (one: Submission) => (mappingOf(outbox, one.form) ? connected(one) : null)],
+  ] as const) {
+    if (state === 'held' && compared.has(outbox)) continue;
+    const done = await changeAll(outbox, state, next);
+    if (!done.ok) return done;
+    changed += done.value;
+  }
+  compared.add(outbox);
+  if (changed > 0) outbox.channel.changed();
   const now = outbox.clock.now();
-  const changed = await outbox.database.write(async (transaction) => {
-    let count = 0;
+  return outbox.database.read(async (transaction) => {
     const states = transaction.objectStore('submissions').index('state');
-    for (const state of ['sending', 'held'] as const) {
-      let cursor = await states.openCursor(state);
-      while (cursor) {
-        const recovered = recoverOne(outbox, cursor.value, now);
-        if (recovered !== null) {
-          await cursor.update(recovered);
-          count += 1;
-        }
-        cursor = await cursor.continue();
-      }
-    }
-    await eraseOldEdits(outbox, transaction);
-    return count + (await eraseCopies(transaction, now));
+    const [keys, sending, backoff, lastAttempt] = await Promise.all([
+      states.getAllKeys('queued'),
+      states.getAll('sending'),
+      getSetting(transaction, 'backoff'),
+      getSetting(transaction, 'lastAttempt'),
+    ]);
+    const delivering = sending.some((one) => one.state === 'sending' && !isOver(one.lease, now));
+    return { keys, backoff, lastAttempt, delivering };
   });
-  if (changed.ok && changed.value > 0) outbox.channel.changed();
-  return changed;
 }
 
-function recoverOne(outbox: Outbox, submission: Submission, now: number): Submission | null {
-  if (submission.state === 'sending') {
-    const { lease, ...kept } = submission;
-    return hasEnded(lease, outbox, now) ? { ...kept, state: 'queued', nextAttemptAt: 0 } : null;
+/** Changes those of a state that are to be changed, some at a time. @returns how many */
+async function changeAll(
+  outbox: Outbox,
+  state: 'sending' | 'held',
+  next: (stored: Submission) => Submission | null,
+): Promise<Result<number, StorageFailure>> {
+  const read = await outbox.database.read(async (transaction) => {
+    const due: number[] = [];
+    let cursor = await transaction.objectStore('submissions').index('state').openCursor(state);
+    while (cursor) {
+      if (next(cursor.value) !== null) due.push(cursor.primaryKey);
+      cursor = await cursor.continue();
+    }
+    return due;
+  });
+  if (!read.ok) return read;
+  let count = 0;
+  for (let first = 0; first < read.value.length; first += batch) {
+    const done = await outbox.database.write(async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      const changes = read.value.slice(first, first + batch).map(async (key) => {
+        const stored = await store.get(key);
+        const changed = stored === undefined ? null : next(stored);
+        if (changed !== null) await store.put(changed);
+        return changed === null ? 0 : 1;
+      });
+      return (await Promise.all(changes)).reduce<number>((sum, one) => sum + one, 0);
+    });
+    if (!done.ok) return done;
+    count += done.value;
   }
-  if (submission.state === 'held' && outbox.mapping[submission.form] !== undefined) {
-    return { ...submission, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
-  }
-  return null;
+  return succeed(count);
 }
 
-function hasEnded(lease: Lease, { locks }: Outbox, now: number): boolean {
-  // This drain holds the lock, so the one that took the lease under it is over, or its page is gone.
-  if (lease.underLock && locks !== null) return true;
-  // A lease from further ahead than leases last was written before the clock was set back.
-  return lease.until <= now || lease.until > now + leaseLength;
-}
+const recoverOne = (stored: Submission, locked: boolean, now: number): Submission | null =>
+  stored.state === 'sending' && ((locked && stored.lease.underLock) || isOver(stored.lease, now))
+    ? recovered(stored)
+    : null;
+
+/** A lease from further ahead than leases last was written before the clock was set back. */
+const isOver = ({ until }: Lease, now: number): boolean =>
+  until <= now || until > now + leaseLength;

@@ -1,44 +1,76 @@
 import { type BackoffLimits, backoffDelay } from '#src/lib/backoff.ts';
-import { requestLimit } from './delivery/google-forms.ts';
-import { longestWait } from './delivery/retry-after.ts';
+import { requestLimit } from './delivery/form-service.ts';
+import { longestWait } from './delivery/read-answer.ts';
 
-const minute = 60_000;
+const second = 1_000;
+const minute = 60 * second;
 
-/** Between automatic drains, and before a submission that failed alone is tried again by itself. */
-const betweenAttempts: BackoffLimits = { first: 15_000, cap: longestWait };
+/**
+ * Between automatic drains while the service has too much to do, and before a submission that failed
+ * alone is tried again.
+ */
+const betweenAttempts: BackoffLimits = { first: 15 * second, cap: longestWait };
+
+/** On top of a time that the service names, at most; a random part of it keeps a region from returning at once. */
+const afterNamedTime = 30 * second;
 
 /**
  * How long a submission may be under way before it counts as queued again: longer than a request may
  * take with the writing that follows it, so that only a dead sender's lease ends.
  */
-export const leaseLength = requestLimit + 40_000;
+export const leaseLength = requestLimit + 40 * second;
 
-/**
- * Between two requests of an automatic drain: a region that comes back at once must not knock over
- * its form service.
- */
-export const gapBetweenRequests = 200;
+/** How long a drain waits for another one's end, in milliseconds; then the leases alone keep them apart. */
+export const lockPatience = 5 * second;
 
-/** Before an automatic drain: a random part of this, for the same reason. */
-export const longestStartDelay = 2_000;
+/** Before an automatic drain: a random part of this, so that a region that comes back does not come as one. */
+export const longestStartDelay = second;
+
+/** So many requests an automatic drain makes without a distance: a signal of seconds must not be wasted. */
+const freeRequests = 12;
+const longestGap = 200;
+
+/** @returns milliseconds before the next request of an automatic drain that has made so many */
+export const gapAfter = (requests: number): number =>
+  Math.min(longestGap, Math.max(0, requests - freeRequests) * 5);
 
 /** How long the copy of a sent submission is kept where the person keeps copies (rulings 4). */
 export const copyKeptFor = 30 * 24 * 60 * minute;
+
+/** How long it is kept where they do not, while the service can still say that it has not arrived. */
+export const copyKeptUntilAnswered = 24 * 60 * minute;
 
 /**
  * Whether the time of a next attempt has come. One from further ahead than any wait lasts was written
  * before the clock was set back.
  */
 export const isDue = (at: number, now: number): boolean =>
-  at <= now || at > now + betweenAttempts.cap;
+  at <= now || at > now + betweenAttempts.cap + afterNamedTime;
 
-/** How long a submission is out of the drains' reach after its editor was last seen alive. */
-export const asideLength = 3 * minute;
+/** How long an editor keeps a submission from the drains after its last sign of life. */
+export const editLockLength = 90 * second;
 
-/** Whether a person is changing it now; nothing lasts longer than an editor's sign of life says. */
-export const isAside = ({ asideUntil = 0 }: { readonly asideUntil?: number }, now: number) =>
-  asideUntil > now && asideUntil <= now + asideLength;
+/** Whether a person is editing it now; no lock lasts longer than an editor's sign of life says. */
+export const isLockedForEditing = (
+  { editLockUntil = 0 }: { readonly editLockUntil?: number },
+  now: number,
+): boolean => editLockUntil > now && editLockUntil <= now + editLockLength;
 
 /** @returns when to try again, in milliseconds since the epoch, after so many failures in a row */
 export const nextAttempt = (failures: number, now: number, random: number): number =>
   now + backoffDelay(failures, betweenAttempts, random);
+
+/**
+ * Until when a service is left alone that has turned away so many automatic drains in a row.
+ * @param named the time that the service itself named, in milliseconds since the epoch; 0 where none
+ */
+export const backoffUntil = (
+  failures: number,
+  named: number,
+  now: number,
+  random: number,
+): number =>
+  Math.max(
+    nextAttempt(failures, now, random),
+    named > now ? named + Math.round(random * afterNamedTime) : 0,
+  );

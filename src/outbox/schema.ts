@@ -1,93 +1,40 @@
 import type { DBSchema } from 'idb';
-import type { Answers } from '#src/forms/answers.ts';
-import type { DatabasePlan } from '#src/storage/connection.ts';
+import type { Migration } from '#src/storage/connection.ts';
 import type { Transaction } from '#src/storage/database.ts';
-import type { DeliveryFailure, Outcome } from './delivery/outcome.ts';
-import type { Submission } from './submission.ts';
-
-/** Whether the automatic drains pause, kept across restarts. */
-export type Pause = {
-  readonly key: 'pause';
-  /** Drains in a row that found the service out of reach. */
-  readonly failures: number;
-  /** Milliseconds since the epoch; no automatic drain before it. */
-  readonly until: number;
-  /** As long as the service itself asked to wait: no automatic drain at all, whatever its occasion. */
-  readonly notBefore?: number;
-};
-
-/** When the service was last asked what has arrived, and when it may be asked again at the earliest. */
-export type Asking = {
-  readonly key: 'asking';
-  readonly lastAt: number;
-  readonly notBefore: number;
-};
-
-/** The person's word on keeping copies of what was sent; absent until they gave it. */
-export type KeepCopies = { readonly key: 'keep-copies'; readonly keep: boolean };
-
-/** What came of the latest delivery that anybody tried on this device, for those who are asked about it. */
-export type LastAttempt = {
-  readonly key: 'last-attempt';
-  /** Milliseconds since the epoch. */
-  readonly at: number;
-  readonly outcome: Exclude<Outcome['kind'], 'unreachable'> | DeliveryFailure;
-};
-
-/** The name of this very database: after it was erased, the next one has another. */
-export type Mark = { readonly key: 'mark'; readonly id: string };
-
-/** The person's wish to be told when what waited has gone out. */
-export type TellWhenSent = { readonly key: 'tell-when-sent'; readonly tell: boolean };
-
-/** Whether the person practises: nothing is sent; absent where not. */
-export type Practice = { readonly key: 'practice'; readonly on: boolean };
-
-/** The person's pause of all sending, until then; milliseconds since the epoch. */
-export type Stopped = { readonly key: 'stop'; readonly until: number };
-
-/**
- * What a person has changed in a submission and not saved; kept beside it, so that a tab that dies takes
- * nothing with it. It ends as a draft does (rulings 4).
- */
-export type UnsavedEdit = {
-  readonly key: `edit-${number}`;
-  readonly sequence: number;
-  readonly form: string;
-  readonly installed: boolean;
-  readonly answers: Answers;
-  /** Milliseconds since the epoch; when the person last changed something. */
-  readonly at: number;
-};
-
-export type Setting =
-  | Pause
-  | KeepCopies
-  | LastAttempt
-  | Mark
-  | TellWhenSent
-  | Asking
-  | Practice
-  | Stopped
-  | UnsavedEdit;
+import {
+  defaultSettings,
+  type LastAttempt,
+  type Settings,
+  type StoredSetting,
+} from './settings.ts';
+import type { Submission, SubmissionState } from './submission.ts';
 
 export interface OutboxSchema extends DBSchema {
   /** Every submission and, once it is sent, its history. An index yields equal keys by sequence. */
   submissions: {
     key: number;
     value: Submission;
-    indexes: { id: string; state: Submission['state']; sentAt: number; eraseAt: number };
+    indexes: {
+      id: string;
+      state: SubmissionState;
+      sentAt: number;
+      eraseAt: number;
+      practice: 1;
+    };
   };
-  settings: { key: string; value: Setting };
+  settings: { key: string; value: StoredSetting };
 }
 
 export type OutboxTransaction<Mode extends IDBTransactionMode> = Transaction<OutboxSchema, Mode>;
+
+/** A setting of version 1, each with properties of its own. */
+type OldSetting = Readonly<Record<string, unknown>> & { readonly key: string };
 
 /**
  * Append-only: the database's version is this list's length, and stored submissions outlive every
  * version of this code. No migration drops a store that holds submissions.
  */
-export const migrations: DatabasePlan<OutboxSchema>['migrations'] = [
+export const migrations: readonly Migration<OutboxSchema>[] = [
   (database) => {
     const submissions = database.createObjectStore('submissions', {
       keyPath: 'sequence',
@@ -99,4 +46,48 @@ export const migrations: DatabasePlan<OutboxSchema>['migrations'] = [
     submissions.createIndex('eraseAt', 'copy.eraseAt');
     database.createObjectStore('settings', { keyPath: 'key' });
   },
+  // Settings became one typed map, and what is written in practice mode a mark of its own.
+  async (_database, transaction) => {
+    transaction.objectStore('submissions').createIndex('practice', 'practice');
+    const store = transaction.objectStore('settings');
+    // What a version 1 has stored has none of today's types.
+    const stored: readonly OldSetting[] = await store.getAll().then((all) => all as never);
+    for (const setting of settingsOfVersion1(stored)) await store.put(setting);
+    for (const { key } of stored) if (!key.startsWith(unsavedEdit)) await store.delete(key);
+  },
 ];
+
+/** The keys of unsaved edits in version 1, which the drafts take over (`src/drafts`). */
+export const unsavedEdit = 'edit-';
+
+/** Its values are those of today. */
+const lastAttemptOfVersion1 = ({ at, outcome }: OldSetting): readonly StoredSetting[] =>
+  typeof at === 'number' && typeof outcome === 'string'
+    ? [{ key: 'lastAttempt', value: { at, outcome: outcome as LastAttempt['outcome'] } }]
+    : [];
+
+function settingsOfVersion1(stored: readonly OldSetting[]): readonly StoredSetting[] {
+  const old = (key: string): OldSetting => stored.find((one) => one.key === key) ?? { key };
+  const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+  const { keep } = old('keep-copies');
+  const preferences: Settings['preferences'] = {
+    practice: old('practice').on === true,
+    pausedUntil: number(old('stop').until),
+    keepCopies: typeof keep === 'boolean' ? keep : null,
+    notifyWhenSent: old('tell-when-sent').tell === true,
+  };
+  const { id } = old('mark');
+  const databaseId = typeof id === 'string' ? id : null;
+  const asking = old('asking');
+  const statusPoll = { lastAt: number(asking.lastAt), notBefore: number(asking.notBefore) };
+  // How often the connection was missing is no backoff any more; a time that the service named still is.
+  const until = number(old('pause').notBefore);
+  const backoff = until > 0 ? { failures: 1, until } : defaultSettings.backoff;
+  return [
+    { key: 'preferences', value: preferences },
+    { key: 'databaseId', value: databaseId },
+    { key: 'statusPoll', value: statusPoll },
+    { key: 'backoff', value: backoff },
+    ...lastAttemptOfVersion1(old('last-attempt')),
+  ];
+}

@@ -1,11 +1,11 @@
 import type { Answers } from '#src/forms/answers.ts';
-import type { DeliveryFailure } from './delivery/outcome.ts';
+import type { DeliveryFailure } from './delivery/form-service.ts';
 
-/** What never changes in a submission once it was written. */
-type Written = {
+/** What stays the same whatever a submission becomes. A property added here is kept by every transition. */
+export type SubmissionBase = {
   /** The order of capture on this device; given by the database. */
   readonly sequence: number;
-  /** UUID (RFC 9562); the one name of this submission on every device and in the sheet. */
+  /** UUID (RFC 9562); the one name of this wording on every device and in the sheet. */
   readonly id: string;
   /** The form definition's id. */
   readonly form: string;
@@ -15,32 +15,38 @@ type Written = {
   readonly mappingVersion: string;
   /** Whether the installed app captured it, which decides whether a copy is kept by default. */
   readonly installed: boolean;
+  /**
+   * Written in practice mode: nothing sends it or gives it away until the person has said what to do with
+   * it. The number 1, for an index has no booleans.
+   */
+  readonly practice?: 1;
+  /** The ids of earlier wordings that may have arrived under their own receipts, the oldest first. */
+  readonly earlierIds?: readonly string[];
 };
 
 /** Waits for delivery. */
-export type Queued = Written & {
+export type Queued = SubmissionBase & {
   readonly state: 'queued';
   readonly answers: Answers;
+  /** Requests that were really made for this wording; each may have arrived. */
   readonly attempts: number;
   readonly lastFailure: DeliveryFailure | null;
   /** Milliseconds since the epoch before which no automatic drain tries it; 0 where it is due. */
   readonly nextAttemptAt: number;
   /**
-   * Milliseconds since the epoch until which no drain takes it: a person is changing it. It ends by itself,
-   * so that an editor that died keeps nothing back.
+   * Milliseconds since the epoch until which no drain takes it: a person is editing it. It ends by
+   * itself, so that an editor that died holds nothing back.
    */
-  readonly asideUntil?: number;
+  readonly editLockUntil?: number;
   /**
-   * An earlier delivery that `attempts` does not count may have arrived: it was sent before, or
-   * another device has or had it. A correction then needs an id of its own. Attempts say the same,
-   * for each may have arrived too; so the mark ends with the next lease, and what an older version
-   * of the site has stored says it by an attempt alone.
+   * A delivery that `attempts` does not count may have arrived: it was sent before, or another device has
+   * or had it. An edit then needs an id of its own.
    */
   readonly mayHaveArrived?: true;
 };
 
 /**
- * Who has a submission under way. It ends by itself, so that no crash leaves a submission `sending`;
+ * Who is delivering a submission. It ends by itself, so that no crash leaves a submission `sending`;
  * where it was taken under the origin's lock, it ends with the drain that took it: whoever holds the lock
  * next knows that the holder has come to its end.
  */
@@ -51,40 +57,48 @@ export type Lease = {
   readonly underLock: boolean;
 };
 
-/** Under way. */
-export type Sending = Written & {
+/** Being delivered. */
+export type Sending = SubmissionBase & {
   readonly state: 'sending';
   readonly answers: Answers;
+  /** The one being made is counted. */
   readonly attempts: number;
   readonly lastFailure: DeliveryFailure | null;
   readonly lease: Lease;
-};
-
-/** Its form is unconnected; it is queued as soon as a version of the site connects the form. */
-export type Held = Written & {
-  readonly state: 'held';
-  readonly answers: Answers;
-  /** As of a queued one; it was queued before, or it comes from another device. */
   readonly mayHaveArrived?: true;
 };
 
-/** Handed over to a service whose answer cannot be read. */
-export type Sent = Written & {
+/** Its form is unconnected; it is queued as soon as a version of the site connects the form. */
+export type Held = SubmissionBase & {
+  readonly state: 'held';
+  readonly answers: Answers;
+  readonly editLockUntil?: number;
+  readonly mayHaveArrived?: true;
+};
+
+/** Handed to a service whose answer cannot be read. */
+export type Sent = SubmissionBase & {
   readonly state: 'sent';
   readonly sentAt: number;
-  /** The answers, where the person keeps copies, until their time is over; else null. */
+  /** The answers, as long as they are kept; else null. */
   readonly copy: { readonly answers: Answers; readonly eraseAt: number } | null;
+  /** Answers for which the form has no place any more; kept until a person deletes them. */
+  readonly unsent?: Answers;
   /** Its id went along, so that the service can be asked whether it has arrived. */
   readonly traceable?: true;
   /** Since when the service says that it has not arrived; absent while it does not. */
   readonly missingSince?: number;
 };
 
-/** The service's readable answer named its id. Nothing of the answers is left on the device. */
-export type Confirmed = Written & { readonly state: 'confirmed'; readonly sentAt: number };
+/** The service's readable answer named its id. Nothing of the answers that were sent is left here. */
+export type Confirmed = SubmissionBase & {
+  readonly state: 'confirmed';
+  readonly sentAt: number;
+  readonly unsent?: Answers;
+};
 
 /** The service refused it for good, and said why. */
-export type Refused = Written & {
+export type Refused = SubmissionBase & {
   readonly state: 'refused';
   readonly answers: Answers;
   readonly reason: string;
@@ -92,7 +106,7 @@ export type Refused = Written & {
 };
 
 /** Given to another device, which sends it; kept here, and not sent, until the person takes it back. */
-export type HandedOver = Written & {
+export type HandedOver = SubmissionBase & {
   readonly state: 'handed-over';
   readonly answers: Answers;
   readonly handedOverAt: number;
@@ -101,5 +115,48 @@ export type HandedOver = Written & {
 /** One submission in the outbox or its history (rulings 4). */
 export type Submission = Queued | Sending | Held | Sent | Confirmed | Refused | HandedOver;
 
+export type SubmissionState = Submission['state'];
+
 /** A submission as it is handed to the database, which gives it its sequence. */
 export type NewSubmission = Omit<Queued, 'sequence'> | Omit<Held, 'sequence'>;
+
+/** Not sent yet: they wait for a drain, a form's connection or the person. */
+export const pendingStates = ['queued', 'sending', 'held', 'refused'] as const;
+export type Pending = Extract<Submission, { readonly state: (typeof pendingStates)[number] }>;
+export const isPending = (submission: Submission): submission is Pending =>
+  pendingStates.some((state) => state === submission.state);
+
+/** Pending and not being delivered at this moment: a person may edit it or give it away. */
+export const editableStates = ['queued', 'held', 'refused'] as const;
+export type Editable = Extract<Submission, { readonly state: (typeof editableStates)[number] }>;
+export const isEditable = (submission: Submission): submission is Editable =>
+  editableStates.some((state) => state === submission.state);
+
+/** Sent by this device: the history. */
+export const historyStates = ['sent', 'confirmed'] as const;
+export type History = Extract<Submission, { readonly state: (typeof historyStates)[number] }>;
+export const isHistory = (submission: Submission): submission is History =>
+  historyStates.some((state) => state === submission.state);
+
+/** Whether an earlier delivery of this wording may have arrived unnoticed. */
+export function mayHaveArrived(stored: Submission): boolean {
+  switch (stored.state) {
+    case 'queued':
+    case 'sending':
+      return stored.mayHaveArrived === true || stored.attempts > 0;
+    case 'held':
+      return stored.mayHaveArrived === true;
+    case 'refused':
+      return false;
+    case 'sent':
+    case 'confirmed':
+    case 'handed-over':
+      return true;
+  }
+}
+
+/** @returns what the device has of the answers that were, or are to be, sent; null where nothing */
+export function answersOf(submission: Submission): Answers | null {
+  if (submission.state === 'sent') return submission.copy?.answers ?? null;
+  return submission.state === 'confirmed' ? null : submission.answers;
+}

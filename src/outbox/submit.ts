@@ -1,37 +1,85 @@
-import { enqueue, type Finished, makeSubmission } from './enqueue.ts';
-import type { Outbox } from './outbox.ts';
-import { readStop } from './stop.ts';
+import type { Answers } from '#src/forms/answers.ts';
+import type { Result } from '#src/lib/result.ts';
+import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import { getSetting, putSetting } from './settings.ts';
+import type { NewSubmission } from './submission.ts';
+
+/** A finished form, as the page gives it to the outbox. */
+export type FormInput = {
+  readonly form: string;
+  readonly answers: Answers;
+  /** Whether the installed app captured it. */
+  readonly installed: boolean;
+};
 
 /**
  * What became of a finished form (rulings 4).
- * - `stored`: it is on the device under this id; what becomes of it, `readSubmission` tells.
- * - `sent-unstored`: the device could not keep it, and it was handed over directly, under this id.
+ * - `stored`: it is on the device under this id.
+ * - `sent-unstored`: the device could not keep it, and it was sent directly, under this id.
  * - `lost`: the device could not keep it and it could not be sent; only the form still holds it.
  */
 export type Submitted =
   | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string }
   | { readonly kind: 'lost' };
 
-/** Stores a finished form, or, where the device cannot, sends it from memory. It starts no drain. */
-export async function submit(outbox: Outbox, finished: Finished): Promise<Submitted> {
-  const submission = makeSubmission(outbox, finished);
+/**
+ * Writes a finished form to the device, before anything else is done with it; or, where the device cannot,
+ * sends it from memory. It starts no drain.
+ * @param practiceWas whether practice mode was on when one last knew, asked where the outbox cannot be read
+ */
+export async function submit(
+  outbox: Outbox,
+  input: FormInput,
+  practiceWas: () => boolean = () => false,
+): Promise<Submitted> {
+  const submission = makeSubmission(outbox, input);
   const stored = await enqueue(outbox, submission);
   if (stored.ok) return { kind: 'stored', id: submission.id };
-  const mapping = outbox.mapping[finished.form];
+  const mapping = mappingOf(outbox, input.form);
   if (mapping === undefined) return { kind: 'lost' };
-  if (stored.error !== 'timed-out' && (await practises(outbox))) return { kind: 'lost' };
+  // Storage that did not answer is not waited for again.
+  const read =
+    stored.error === 'timed-out'
+      ? stored
+      : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
+  if (read.ok ? read.value.practice : practiceWas()) return { kind: 'lost' };
   const outcome = await outbox.service.deliver({ ...submission, mapping });
   return outcome.kind === 'sent' || outcome.kind === 'confirmed'
     ? { kind: 'sent-unstored', id: submission.id }
     : { kind: 'lost' };
 }
 
-/**
- * Where nothing can be written, this may still be read. Storage that did not answer is not waited
- * for again.
- */
-async function practises(outbox: Outbox): Promise<boolean> {
-  const now = outbox.clock.now();
-  const stop = await outbox.database.read((transaction) => readStop(transaction, now));
-  return stop.ok && stop.value.practice;
+/** Turns a finished form into a submission: named, dated, queued or, for an unconnected form, held. */
+function makeSubmission(outbox: Outbox, { form, answers, installed }: FormInput): NewSubmission {
+  const mapping = mappingOf(outbox, form);
+  const base = {
+    id: outbox.newId(),
+    form,
+    capturedAt: outbox.clock.now(),
+    mappingVersion: mapping?.version ?? '',
+    installed,
+    answers,
+  };
+  return mapping === undefined
+    ? { ...base, state: 'held' }
+    : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
+}
+
+/** @returns success only once it is on the device's disk */
+async function enqueue(
+  outbox: Outbox,
+  submission: NewSubmission,
+): Promise<Result<void, StorageFailure>> {
+  const stored = await outbox.database.write(async (transaction) => {
+    const [{ practice }, databaseId] = await Promise.all([
+      getSetting(transaction, 'preferences'),
+      getSetting(transaction, 'databaseId'),
+    ]);
+    if (databaseId === null) await putSetting(transaction, 'databaseId', submission.id);
+    const marked = practice ? { ...submission, practice: 1 as const } : submission;
+    // The key path is filled in by the key generator, which the store's value type cannot say.
+    await transaction.objectStore('submissions').add(marked as never);
+  });
+  if (stored.ok) outbox.channel.changed();
+  return stored;
 }

@@ -6,10 +6,15 @@ type WithSync = { readonly sync: { register(tag: string): Promise<void> } };
 
 const hasSync = (registration: object): registration is WithSync => 'sync' in registration;
 
-/** Asks the browser to wake the worker once there is a connection; without Background Sync, nothing. */
+/**
+ * Asks the browser to wake the worker once there is a connection; without Background Sync, nothing. Where it
+ * was asked already, it does not ask twice.
+ */
 export async function requestBackgroundSync(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
-  if (!registration?.active || !hasSync(registration)) return;
-  // The person or the browser may forbid it; the page's own triggers remain.
-  await registration.sync.register(drainTag).catch(() => {});
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    if (registration?.active && hasSync(registration)) await registration.sync.register(drainTag);
+  } catch {
+    // The person or the browser forbids it; the page's own triggers remain.
+  }
 }

@@ -1,7 +1,6 @@
-import { type Result, succeed } from '#src/lib/result.ts';
-import { countOutbox, type OutboxSummary } from '#src/outbox/count-outbox.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Result } from '#src/lib/result.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readBuildId } from './build-id.ts';
 import { type Feature, readFeatures } from './features.ts';
 import { isInstalled } from './installed.ts';
@@ -15,24 +14,24 @@ export type Diagnosis = {
   readonly readAt: number;
   readonly installed: boolean;
   readonly worker: WorkerState;
-  readonly outbox: Result<OutboxSummary, StorageFailure>;
+  readonly outbox: Result<OutboxSnapshot, StorageFailure>;
   readonly storage: StorageState;
   readonly features: Readonly<Record<Feature, boolean>>;
 };
 
-/** Reads it; where the outbox cannot be read, that is part of it. */
+/** Puts it together; where the outbox cannot be read, that is part of it. */
 export async function diagnose(
-  outbox: Outbox,
+  outbox: Diagnosis['outbox'],
   worker: WorkerState,
-): Promise<Result<Diagnosis, never>> {
-  const [counts, storage] = await Promise.all([countOutbox(outbox), readStorageState()]);
-  return succeed({
+  now: number,
+): Promise<Diagnosis> {
+  return {
     buildId: readBuildId(),
-    readAt: outbox.clock.now(),
+    readAt: now,
     installed: isInstalled(),
     worker,
-    outbox: counts,
-    storage,
+    outbox,
+    storage: await readStorageState(),
     features: readFeatures(),
-  });
+  };
 }

@@ -17,16 +17,23 @@ export type Work<Schema extends DBSchema, Mode extends IDBTransactionMode, Value
   transaction: Transaction<Schema, Mode>,
 ) => Promise<Value>;
 
+export type WriteOptions = {
+  /** Milliseconds that it may take, where thousands are written at once. */
+  readonly atMost?: number;
+  /**
+   * `relaxed` (W3C IndexedDB 3.0, 2.7.2): a power failure may undo it, nothing else does. For what may be
+   * undone without harm; `strict`, the default, for everything a person was told.
+   */
+  readonly durability?: 'strict' | 'relaxed';
+};
+
 /** A database on the device. IndexedDB is the truth; nothing of it is cached. */
 export type Database<Schema extends DBSchema> = {
   read<Value>(work: Work<Schema, 'readonly', Value>): Promise<Result<Value, StorageFailure>>;
-  /**
-   * Succeeds once the device has confirmed that all of it is on its disk; else nothing has changed.
-   * @param atMost milliseconds that it may take, where thousands are written at once
-   */
+  /** Succeeds once the device has confirmed that all of it is on its disk; else nothing has changed. */
   write<Value>(
     work: Work<Schema, 'readwrite', Value>,
-    atMost?: number,
+    options?: WriteOptions,
   ): Promise<Result<Value, StorageFailure>>;
   /** Aborts what is under way and starts nothing until `resume`; for a page that is being left. */
   suspend(): void;
@@ -54,6 +61,7 @@ export function createDatabase<Schema extends DBSchema>(
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
     mode: Mode,
+    durability: 'strict' | 'relaxed',
   ): Promise<Transaction<Schema, Mode>> {
     const start = async () => {
       for (;;) {
@@ -61,7 +69,7 @@ export function createDatabase<Schema extends DBSchema>(
         const opened = await connection.get();
         // It may have been suspended while it opened.
         if (sleep !== null) continue;
-        return opened.transaction(stores, mode, { durability: 'strict' });
+        return opened.transaction(stores, mode, { durability });
       }
     };
     try {
@@ -76,12 +84,12 @@ export function createDatabase<Schema extends DBSchema>(
   async function transact<Mode extends 'readonly' | 'readwrite', Value>(
     mode: Mode,
     work: Work<Schema, Mode, Value>,
-    atMost = limit,
+    { atMost = limit, durability = 'strict' }: WriteOptions = {},
   ): Promise<Result<Value, StorageFailure>> {
     const limited = new AbortController();
     const timer = setTimeout(() => limited.abort(), atMost);
     try {
-      const beginning = begin(mode);
+      const beginning = begin(mode, durability);
       const transaction = await Promise.race([beginning, whenAborted(limited.signal)]);
       if (transaction === 'aborted') {
         void beginning.then(abort, () => {});
@@ -120,7 +128,7 @@ export function createDatabase<Schema extends DBSchema>(
 
   return {
     read: (work) => transact('readonly', work),
-    write: (work, atMost) => transact('readwrite', work, atMost),
+    write: (work, options) => transact('readwrite', work, options),
     suspend() {
       sleep ??= asleep();
       for (const end of running) end();

@@ -19,9 +19,15 @@ export function showPractice(practising: boolean): void {
 
 /** Shows what the last page knew; call it first of all. */
 export function showKeptPractice(): void {
+  if (practiceWas()) document.documentElement.dataset.practice = on;
+}
+
+/** What the last page knew, for when the outbox cannot be read. */
+export function practiceWas(): boolean {
   try {
-    if (localStorage.getItem(key) === on) document.documentElement.dataset.practice = on;
+    return localStorage.getItem(key) === on;
   } catch {
     // Storage is forbidden: the outbox will tell.
+    return false;
   }
 }

@@ -1,6 +1,6 @@
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import { readNextQuestion } from '#src/outbox/arrivals.ts';
-import type { ArrivalsOutcome } from '#src/outbox/delivery/readable-endpoint.ts';
+import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
+import { readNextPoll } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
 import {
   makeTestOutbox,
@@ -11,11 +11,11 @@ import {
 } from './outbox-bench.ts';
 
 /** An endpoint that knows these submissions, and remembers what it was asked. */
-export function endpointOf(arrived: ReadonlySet<string>, instead?: ArrivalsOutcome) {
+export function endpointOf(arrived: ReadonlySet<string>, instead?: StatusOutcome) {
   const asked: (readonly string[])[] = [];
   return {
     asked,
-    async ask(ids: readonly string[]): Promise<ArrivalsOutcome> {
+    async status(ids: readonly string[]): Promise<StatusOutcome> {
       asked.push(ids);
       if (instead !== undefined) return instead;
       return {
@@ -41,7 +41,7 @@ export async function withSent(
 ): Promise<TestOutbox> {
   const outbox = makeTestOutbox({ mapping });
   await submitNamed(outbox, names, { installed: true });
-  await drain(outbox, { urgency: 'asked' });
+  await drain(outbox, { trigger: 'user' });
   return outbox;
 }
 
@@ -51,7 +51,7 @@ export const idsOf = async (outbox: TestOutbox): Promise<string[]> =>
 /** @returns how long it is to the next question, in milliseconds; null where none comes */
 export async function nextOf(outbox: TestOutbox): Promise<number | null> {
   const next = await outbox.database.read((transaction) =>
-    readNextQuestion(transaction, outbox.clock.now()),
+    readNextPoll(outbox, transaction, outbox.clock.now()),
   );
   if (!next.ok) throw new Error(next.error);
   return next.value === null ? null : next.value - outbox.clock.now();

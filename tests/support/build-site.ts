@@ -1,5 +1,4 @@
 import { build } from 'vite';
-import type { ConfirmationMode } from '#src/outbox/delivery/confirmation.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 
 /**
@@ -11,7 +10,7 @@ import { localService } from '#src/outbox/delivery/service-address.ts';
 export async function buildSite(
   folder: string,
   unconnected: string,
-  confirmation?: ConfirmationMode,
+  confirmation?: 'confirm' | 'deliver',
 ): Promise<void> {
   process.env.FORM_SERVICE = localService;
   process.env.CONFIRMATION_ENDPOINT = confirmation === undefined ? '' : localService;

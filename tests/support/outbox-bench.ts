@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import type { Answers } from '#src/forms/answers.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/database.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxChannel } from '#src/outbox/outbox-channel.ts';
-import type { Submission } from '#src/outbox/submission.ts';
+import { type OutboxSnapshot, type Query, readSnapshot } from '#src/outbox/snapshot.ts';
+import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { type HandClock, handClock, seededRandom, testId } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
@@ -47,9 +47,11 @@ export function makeTestOutbox(changes: Partial<Outbox> = {}): TestOutbox {
     newId,
     locks: lockRoom().enter().locks,
     holder: `holder-${made}`,
+    isOnline: () => true,
+    reportFault: () => {},
     ...changes,
     clock: handClock(),
-    service: scriptedService(),
+    service: scriptedService(changes.service),
   };
 }
 
@@ -104,11 +106,25 @@ export async function readNamed(outbox: Outbox, name: string): Promise<Submissio
   return only;
 }
 
-/** @returns what the device still has of the answers; null where nothing */
-export function answersOf(submission: Submission): Answers | null {
-  if (submission.state === 'sent') return submission.copy?.answers ?? null;
-  return submission.state === 'confirmed' ? null : submission.answers;
+/** What a query finds now. */
+export async function readNow<Value>(
+  outbox: Pick<Outbox, 'database' | 'clock'>,
+  query: Query<Value>,
+): Promise<Value> {
+  const now = outbox.clock.now();
+  const read = await outbox.database.read(async (transaction) =>
+    query(transaction, now, await readSnapshot(transaction, now)),
+  );
+  if (!read.ok) throw new Error(`The test's own reading failed: ${read.error}`);
+  return read.value;
 }
+
+export const snapshotOf = (outbox: Pick<Outbox, 'database' | 'clock'>): Promise<OutboxSnapshot> =>
+  readNow(outbox, async (_transaction, _now, snapshot) => snapshot);
+
+/** @returns the id of the only stored submission whose answers have this name */
+export const idOf = async (outbox: Outbox, name: string): Promise<string> =>
+  (await readNamed(outbox, name)).id;
 
 /** @returns the states of everything stored, in order of capture */
 export const readStates = async (outbox: Outbox): Promise<Submission['state'][]> =>
@@ -120,6 +136,6 @@ export const failingDatabase = (
   fails: () => boolean = () => true,
 ): OutboxDatabase => ({
   ...database,
-  write: (work) =>
-    fails() ? Promise.resolve({ ok: false, error: 'unavailable' }) : database.write(work),
+  write: (work, options) =>
+    fails() ? Promise.resolve({ ok: false, error: 'unavailable' }) : database.write(work, options),
 });

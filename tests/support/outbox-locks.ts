@@ -41,7 +41,12 @@ export function lockRoom(): LockRoom {
     if (queue.length === 1) start(queue);
   };
 
-  const request = (owner: object, name: string, mode: LockMode, work: () => unknown) =>
+  const request = (
+    owner: object,
+    name: string,
+    { mode = 'exclusive', signal }: LockOptions,
+    work: () => unknown,
+  ) =>
     new Promise((resolve, reject) => {
       const granted = async () => {
         try {
@@ -50,8 +55,16 @@ export function lockRoom(): LockRoom {
           reject(error);
         }
       };
+      const one = { owner, name, granted };
+      // As in a browser: a signal ends the waiting, and means nothing once the lock is held.
+      signal?.addEventListener('abort', () => {
+        const queue = queues.get(name) ?? [];
+        if (queue.indexOf(one) < 1) return;
+        leave(queue, one);
+        reject(new DOMException('The request was aborted.', 'AbortError'));
+      });
       const take = mode === 'shared' ? share : queueUp;
-      take({ owner, name, granted });
+      take(one);
     });
 
   return {
@@ -62,7 +75,7 @@ export function lockRoom(): LockRoom {
         request: (name: string, ...rest: [() => unknown] | [LockOptions, () => unknown]) => {
           if (dead) return new Promise(() => {});
           const [options, work] = rest.length === 1 ? [{}, rest[0]] : rest;
-          return request(owner, name, options.mode ?? 'exclusive', work);
+          return request(owner, name, options, work);
         },
         query: async () => ({
           held: [...shared, ...[...queues.values()].flatMap((queue) => queue.slice(0, 1))],

@@ -1,9 +1,8 @@
-import { requestLimit } from '#src/outbox/delivery/google-forms.ts';
-import type { Outcome } from '#src/outbox/delivery/outcome.ts';
-import { deleteSubmission, sendAgain } from '#src/outbox/edit-outbox.ts';
-import { enqueue, makeSubmission } from '#src/outbox/enqueue.ts';
+import type { Answers } from '#src/forms/answers.ts';
+import { type Outcome, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { deleteSubmission, resend } from '#src/outbox/edit.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
-import type { NewSubmission } from '#src/outbox/submission.ts';
+import { submit } from '#src/outbox/submit.ts';
 import { readStored } from './outbox-bench.ts';
 import { seededRandom } from './outbox-clock.ts';
 import { confirmed, noConnection, refused, sent, timedOut } from './outbox-service.ts';
@@ -28,9 +27,16 @@ export type Played = {
   readonly world: World;
   readonly contexts: Context[];
   /** Every submission of which the outbox said that it is stored, by id. */
-  readonly stored: Map<string, NewSubmission>;
+  readonly stored: Map<string, Captured>;
   readonly deleted: Set<string>;
   readonly random: () => number;
+};
+
+/** What a person was told is stored. */
+export type Captured = {
+  readonly form: string;
+  readonly answers: Answers;
+  readonly capturedAt: number;
 };
 
 const forms = ['join', 'tax', 'health'] as const;
@@ -65,7 +71,7 @@ async function stepOf(played: Played, rough: boolean, step: number): Promise<voi
   const which = random();
   if (which < 0.3) return finishForm(played, context, step);
   if (which < 0.5) {
-    return startDrain(context, pick(random, ['asked', 'occasion', 'timer'] as const) ?? 'asked');
+    return startDrain(context, pick(random, ['user', 'lifecycle', 'timer'] as const) ?? 'user');
   }
   if (which < 0.75) {
     const underWay = pick(random, [...world.underWay]);
@@ -76,12 +82,20 @@ async function stepOf(played: Played, rough: boolean, step: number): Promise<voi
   if (rough) crash(played, context);
 }
 
-async function finishForm({ stored, random }: Played, by: Context, step: number): Promise<void> {
+async function finishForm(
+  { world, stored, random }: Played,
+  by: Context,
+  step: number,
+): Promise<void> {
   const form = pick(random, forms) ?? 'join';
   const answers = { name: `${form} ${step}`, message: 'x'.repeat(Math.floor(random() * 20)) };
-  const submission = makeSubmission(by.outbox, { form, answers, installed: random() < 0.5 });
-  const done = await enqueue(by.outbox, submission);
-  if (done.ok) stored.set(submission.id, submission);
+  const capturedAt = by.outbox.clock.now();
+  // Where nothing can be stored, it would wait for the service's answer.
+  const { writeFails } = world;
+  world.writeFails = () => false;
+  const done = await submit(by.outbox, { form, answers, installed: random() < 0.5 });
+  world.writeFails = writeFails;
+  if (done.kind === 'stored') stored.set(done.id, { form, answers, capturedAt });
 }
 
 /** @returns what the sender gets to know; `received` gets to know what arrived */
@@ -120,8 +134,8 @@ async function change({ world, deleted, random }: Played, { outbox }: Context): 
   const some = pick(random, await readStored(world.device));
   if (some === undefined) return;
   if (some.state === 'refused') {
-    await sendAgain(outbox, some.sequence);
-  } else if ((await deleteSubmission(outbox, some.sequence)).ok) {
+    await resend(outbox, some.id);
+  } else if ((await deleteSubmission(outbox, some.id)).ok) {
     deleted.add(some.id);
   }
 }

@@ -1,5 +1,4 @@
-import type { Delivery, FormService } from '#src/outbox/delivery/form-service.ts';
-import type { Outcome } from '#src/outbox/delivery/outcome.ts';
+import type { Delivery, FormService, Outcome } from '#src/outbox/delivery/form-service.ts';
 
 type Script = (delivery: Delivery) => Outcome | Promise<Outcome>;
 
@@ -19,12 +18,18 @@ export const refused: Outcome = { kind: 'refused', reason: 'The form is closed.'
 export const noConnection: Outcome = { kind: 'unreachable', failure: 'no-connection' };
 export const timedOut: Outcome = { kind: 'unreachable', failure: 'timed-out' };
 
-/** @returns a service that takes everything, until it is told otherwise */
-export function scriptedService(): ScriptedService {
+/**
+ * @param like what it is besides; it is asked nothing and takes one at a time
+ * @returns a service that takes everything, until it is told otherwise
+ */
+export function scriptedService(like: Partial<FormService> = {}): ScriptedService {
   const tried: Delivery[] = [];
   const received: Delivery[] = [];
   let script: Script = () => sent;
   return {
+    status: like.status ?? null,
+    concurrency: like.concurrency ?? (() => 1),
+    isReachable: like.isReachable ?? (async () => true),
     tried,
     received,
     follow(next) {

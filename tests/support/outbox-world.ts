@@ -1,8 +1,6 @@
-import type { OutboxDatabase } from '#src/outbox/database.ts';
-import type { Delivery } from '#src/outbox/delivery/form-service.ts';
-import type { Outcome } from '#src/outbox/delivery/outcome.ts';
-import { drain } from '#src/outbox/drain.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Delivery, Outcome } from '#src/outbox/delivery/form-service.ts';
+import { drain, type Trigger } from '#src/outbox/drain.ts';
+import type { Outbox, OutboxDatabase } from '#src/outbox/outbox.ts';
 import { anotherContext, makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 import { lockRoom } from './outbox-locks.ts';
 
@@ -56,7 +54,10 @@ export function makeWorld(withLocks: boolean): World {
           mapping: mappingOf(version, forms),
           locks: entered?.locks ?? null,
           database: mortal(base.database, () => context.alive, world),
-          service: { deliver: (delivery) => deliver(world, context, delivery) },
+          service: {
+            ...base.service,
+            deliver: (delivery) => deliver(world, context, delivery),
+          },
         },
         drains: new Set(),
         alive: true,
@@ -100,16 +101,16 @@ function mortal(database: OutboxDatabase, alive: () => boolean, world: World): O
       const value = alive() ? await database.read(work) : null;
       return alive() && value !== null ? value : never();
     },
-    async write(work) {
+    async write(work, options) {
       if (alive() && world.writeFails()) return { ok: false, error: 'unavailable' };
-      const value = alive() ? await database.write(work) : null;
+      const value = alive() ? await database.write(work, options) : null;
       return alive() && value !== null ? value : never();
     },
   };
 }
 
-export function startDrain(context: Context, urgency: 'asked' | 'occasion' | 'timer'): void {
-  const running = drain(context.outbox, { urgency });
+export function startDrain(context: Context, trigger: Trigger): void {
+  const running = drain(context.outbox, { trigger });
   context.drains.add(running);
   void running.finally(() => context.drains.delete(running)).catch(() => {});
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { localEndpointPath } from '#src/outbox/delivery/confirmation.ts';
+import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { names } from '#src/outbox/delivery/contract.ts';
 import { type Answer, readable } from './answer.ts';
 import { answerAtEndpoint, refused } from './endpoint-desk.ts';

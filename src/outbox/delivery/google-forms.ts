@@ -1,33 +1,82 @@
-import { encode } from './encode.ts';
-import type { FormService } from './form-service.ts';
+import {
+  answersOnWire,
+  type Delivery,
+  type DeliveryDependencies,
+  type FormService,
+  reachableLimit,
+  requestLimit,
+} from './form-service.ts';
+import { type FormServiceKind, isSafeAddress, localService } from './service-address.ts';
 
-/** How long one request may take, in milliseconds. */
-export const requestLimit = 20_000;
+/** What every request has: nothing of the person or the page, and no answer from a cache. */
+const request = {
+  mode: 'no-cors',
+  credentials: 'omit',
+  referrerPolicy: 'no-referrer',
+  cache: 'no-store',
+} as const;
 
 /**
  * Google Forms, or what answers like it: one form-encoded POST in no-cors mode (specification 7). Its
- * answer cannot be read, so a request that went through counts as handed over, whatever the status.
- * @param address the service's origin; `https:` or this machine, see `serviceAddress`
- * @param post the platform's fetch
+ * answer cannot be read, so a request that went through counts as sent, whatever the status.
  */
-export function googleForms(address: string, post: typeof fetch): FormService {
-  return {
-    async deliver(delivery) {
-      const limit = AbortSignal.timeout(requestLimit);
-      try {
-        await post(`${address}/forms/d/e/${delivery.mapping.formId}/formResponse`, {
-          method: 'POST',
-          mode: 'no-cors',
-          credentials: 'omit',
-          referrerPolicy: 'no-referrer',
-          body: encode(delivery),
-          signal: limit,
-        });
-        return { kind: 'sent' };
-      } catch {
-        // Engines name a timeout's error differently; the signal itself is the same everywhere.
-        return { kind: 'unreachable', failure: limit.aborted ? 'timed-out' : 'no-connection' };
-      }
-    },
-  };
+export const googleForms: FormServiceKind = {
+  byName: false,
+  addressOf(setting, site) {
+    if (setting === localService) return `http://${site.hostname}:${Number(site.port) + 1}`;
+    const url = new URL(setting);
+    if (!isSafeAddress(url)) {
+      throw new Error(`FORM_SERVICE must be an https address, not ${setting}`);
+    }
+    return url.origin;
+  },
+  connectSources: (address) => [address],
+  create: (address, dependencies) => service(address, dependencies),
+};
+
+const service = (address: string, { post, isOnline }: DeliveryDependencies): FormService => ({
+  async deliver(delivery) {
+    const limit = AbortSignal.timeout(requestLimit);
+    const wasOnline = isOnline();
+    try {
+      await post(`${address}/forms/d/e/${delivery.mapping.formId}/formResponse`, {
+        ...request,
+        method: 'POST',
+        body: encode(delivery),
+        signal: limit,
+      });
+      return { kind: 'sent' };
+    } catch {
+      // Engines name a timeout's error differently; the signal itself is the same everywhere.
+      if (limit.aborted) return { kind: 'unreachable', failure: 'timed-out' };
+      const failure = wasOnline || isOnline() ? 'no-connection' : 'offline';
+      return { kind: 'unreachable', failure };
+    }
+  },
+  // Without an id in the sheet nobody can tell a duplicate, and every request under way may become one.
+  concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
+  async isReachable() {
+    try {
+      const signal = AbortSignal.timeout(reachableLimit);
+      await post(`${address}/forms/`, { ...request, method: 'HEAD', signal });
+      return true;
+    } catch {
+      return false;
+    }
+  },
+  status: null,
+});
+
+/** Encodes a submission as Google Forms takes it: `entry.N=value`, form-encoded (specification 7). */
+export function encode({ id, capturedAt, answers, mapping }: Delivery): URLSearchParams {
+  const { sent } = answersOnWire(answers, mapping);
+  const body = new URLSearchParams();
+  for (const [name, entry] of Object.entries(mapping.entries)) {
+    body.append(`entry.${entry}`, sent[name] ?? '');
+  }
+  if (mapping.submissionId !== undefined) body.append(`entry.${mapping.submissionId}`, id);
+  if (mapping.capturedAt !== undefined) {
+    body.append(`entry.${mapping.capturedAt}`, new Date(capturedAt).toISOString());
+  }
+  return body;
 }

@@ -1,7 +1,5 @@
 import { isRecord } from '#src/lib/is-record.ts';
-import type { Outcome } from './outcome.ts';
-import { plainText } from './plain-text.ts';
-import { readRetryAfter } from './retry-after.ts';
+import type { Outcome } from './form-service.ts';
 
 /** An answer as it came, with its body read. */
 export type ReceivedAnswer = {
@@ -11,8 +9,14 @@ export type ReceivedAnswer = {
   readonly body: string;
 };
 
+/** The longest that a service can make an automatic drain wait, in milliseconds. */
+export const longestWait = 30 * 60_000;
+/** How long a service is left alone that asks to wait and does not say how long, in milliseconds. */
+const usualWait = 60_000;
 /** No answer of the contract is longer; more is some page or other. */
 const longestBody = 100_000;
+/** How much of a service's reason is shown, in characters. */
+const longestReason = 200;
 
 const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
 
@@ -38,18 +42,32 @@ export function readAnswer(answer: ReceivedAnswer, id: string, now: number): Out
 }
 
 /** Reads whether an answer asks to wait: by its status, its Retry-After, or its own `retryAfter`. */
-export function readWait(answer: ReceivedAnswer, now: number): Outcome | null {
+export function readWait(
+  answer: ReceivedAnswer,
+  now: number,
+): Extract<Outcome, { kind: 'unreachable' }> | null {
   const { status, retryAfter, body } = answer;
-  const wait = (text: string | null): Outcome => ({
-    kind: 'unreachable',
-    failure: 'asked-to-wait',
+  const wait = (text: string | null) => ({
+    kind: 'unreachable' as const,
+    failure: 'asked-to-wait' as const,
     notBefore: readRetryAfter(text, now),
   });
   const said = readJson(body);
   const own = said?.ok === false && typeof said.retryAfter === 'number' ? said.retryAfter : null;
   if (own !== null) return wait(String(Math.ceil(Math.max(0, own))));
-  if (status === 429) return wait(retryAfter);
+  // Too Many Requests (RFC 6585, 4) and Service Unavailable (RFC 9110, 15.6.4).
+  if (status === 429 || status === 503) return wait(retryAfter);
   return retryAfter !== null && !isSuccess(status) ? wait(retryAfter) : null;
+}
+
+/**
+ * Reads a Retry-After (RFC 9110, 10.2.3): seconds, or a date.
+ * @returns milliseconds since the epoch, never before now, never later than the longest wait
+ */
+export function readRetryAfter(text: string | null, now: number): number {
+  const given = text?.trim() ?? '';
+  const wait = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
+  return now + Math.min(longestWait, Math.max(0, Number.isNaN(wait) ? usualWait : wait));
 }
 
 /** @returns the object that a body holds; null where it holds no such thing */
@@ -61,6 +79,24 @@ export function readJson(body: string): Readonly<Record<string, unknown>> | null
   } catch {
     return null;
   }
+}
+
+/**
+ * A text from elsewhere as a person may be shown it: one line, no control or direction characters, and
+ * not longer than a sentence or two. Markup stays the text that it is.
+ */
+export function plainText(text: string): string {
+  const line = text
+    // Control, format (such as a direction override) and unpaired surrogate characters.
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const characters = [...line];
+  if (characters.length <= longestReason) return line;
+  return `${characters
+    .slice(0, longestReason - 1)
+    .join('')
+    .trimEnd()}…`;
 }
 
 export const isSuccess = (status: number): boolean => status >= 200 && status < 300;

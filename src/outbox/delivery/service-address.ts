@@ -1,25 +1,31 @@
+import type { DeliveryDependencies, FormService } from './form-service.ts';
+
+/** Where the app runs. */
+export type Site = { readonly hostname: string; readonly port: string };
+
+/** One kind of form service, everything about it; each has a file of its own, and `kinds.ts` lists them. */
+export type FormServiceKind = {
+  /** Whether answers travel under their fields' names, so that forms need no entry numbers. */
+  readonly byName: boolean;
+  /**
+   * The address that requests go to.
+   * @param setting the build's setting: an address, or `local` for the form service of development and tests
+   * @throws with a sentence where it is no such address; the build asks first
+   */
+  addressOf(setting: string, site: Site): string;
+  /** What the Content Security Policy must let the page connect to for this address. */
+  connectSources(address: string): readonly string[];
+  create(address: string, dependencies: DeliveryDependencies): FormService;
+};
+
 /** The build's setting that stands for the local form service of development and tests. */
 export const localService = 'local';
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The origin that submissions are posted to. Only `https:`, or this machine: TLS is what keeps a captive
- * portal from swallowing a submission (rulings 4).
- * @param setting the build's FORM_SERVICE: an origin, or `local` for the port next to the site's own
- * @param site where the app runs
- * @throws where the setting is no such address; the build refuses it before it can get here
+ * `https:`, or this machine: TLS is what keeps a captive portal from swallowing a submission
+ * (rulings 4).
  */
-export function serviceAddress(
-  setting: string,
-  site: { readonly hostname: string; readonly port: string },
-): string {
-  if (setting === localService) return `http://${site.hostname}:${Number(site.port) + 1}`;
-  const url = new URL(setting);
-  if (!isSafeAddress(url)) throw new Error(`FORM_SERVICE must be an https address, not ${setting}`);
-  return url.origin;
-}
-
-/** `https:`, or this machine. */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));

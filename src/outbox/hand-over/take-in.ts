@@ -1,6 +1,5 @@
 import type { Result } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
 import type { NewSubmission } from '#src/outbox/submission.ts';
 import { type Carried, type Contents, manyLimit } from './parcel.ts';
 
@@ -23,21 +22,24 @@ export async function takeIn(
 ): Promise<Result<TakenIn, StorageFailure>> {
   // One id twice in a parcel is one submission. The parcel's order is that of capture on the giver's device.
   const wanted = [...new Map(carried.map((one) => [one.id, one])).values()];
-  const taken = await outbox.database.write(async (transaction) => {
-    const store = transaction.objectStore('submissions');
-    const ids = store.index('id');
-    const keys = await Promise.all(wanted.map(({ id }) => ids.getKey(id)));
-    const own = new Set(await store.index('state').getAllKeys('handed-over'));
-    const fresh = wanted.filter((_, at) => keys[at] === undefined);
-    // The key path is filled in by the key generator, which the store's value type cannot say.
-    await Promise.all(fresh.map((one) => store.add(received(outbox, one) as never)));
-    return {
-      added: fresh.length,
-      known: carried.length - fresh.length,
-      handedOverHere: keys.filter((key) => key !== undefined && own.has(key)).length,
-      unreadable,
-    };
-  }, manyLimit);
+  const taken = await outbox.database.write(
+    async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      const ids = store.index('id');
+      const keys = await Promise.all(wanted.map(({ id }) => ids.getKey(id)));
+      const own = new Set(await store.index('state').getAllKeys('handed-over'));
+      const fresh = wanted.filter((_, at) => keys[at] === undefined);
+      // The key path is filled in by the key generator, which the store's value type cannot say.
+      await Promise.all(fresh.map((one) => store.add(received(outbox, one) as never)));
+      return {
+        added: fresh.length,
+        known: carried.length - fresh.length,
+        handedOverHere: keys.filter((key) => key !== undefined && own.has(key)).length,
+        unreadable,
+      };
+    },
+    { atMost: manyLimit },
+  );
   if (taken.ok) outbox.channel.changed();
   return taken;
 }
@@ -49,6 +51,6 @@ export async function takeIn(
 function received(outbox: Outbox, carried: Carried): NewSubmission {
   // The giver may have tried it.
   const written = { ...carried, installed: false, mayHaveArrived: true } as const;
-  if (outbox.mapping[carried.form] === undefined) return { ...written, state: 'held' };
+  if (mappingOf(outbox, carried.form) === undefined) return { ...written, state: 'held' };
   return { ...written, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
 }

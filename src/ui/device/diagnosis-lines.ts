@@ -1,17 +1,17 @@
 import { diagnosticsWords as words } from '#src/content/diagnostics-words.ts';
-import { type OutboxSummary, type StateCounts, waitingOf } from '#src/outbox/count-outbox.ts';
-import { waitingStates } from '#src/outbox/waiting.ts';
-import type { Erased } from '#src/pwa/canary.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
+import type { Evicted } from '#src/pwa/eviction.ts';
 import type { Feature } from '#src/pwa/features.ts';
 import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { formatBytes } from './format-bytes.ts';
 
-/** What changes without the outbox: the connection, what the canary found. */
+/** What changes without the outbox: the connection, what was evicted. */
 export type Surroundings = {
   readonly online: boolean;
-  readonly erased: Erased | null;
+  readonly evicted: Evicted | null;
 };
 
 /** One line to be read out. */
@@ -20,7 +20,7 @@ export type DiagnosisLine = { readonly label: string; readonly value: string };
 /** A diagnosis as lines that a person can read out, the most asked for first. */
 export function diagnosisLines(
   diagnosis: Diagnosis,
-  { online, erased }: Surroundings,
+  { online, evicted }: Surroundings,
 ): readonly DiagnosisLine[] {
   const { buildId, readAt, installed, worker, outbox, storage, features } = diagnosis;
   const { labels } = words;
@@ -38,34 +38,44 @@ export function diagnosisLines(
     ),
     line('space', space(storage)),
     ...(outbox.ok ? outboxLines(outbox.value, readAt) : []),
-    line('erased', erased ? `${erased.count} (${formatTime(erased.noticedAt)})` : words.nothing),
+    line('erased', evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.nothing),
     line('has', listed(features, true)),
     line('lacks', listed(features, false)),
   ];
 }
 
-function outboxLines(
-  { counts, lastAttempt, nextDrainAt }: OutboxSummary,
-  now: number,
-): readonly DiagnosisLine[] {
+function outboxLines(snapshot: OutboxSnapshot, now: number): readonly DiagnosisLine[] {
   const { labels } = words;
-  const { sent = 0, confirmed = 0 } = counts;
+  const { counts, lastAttempt } = snapshot;
   const last =
     lastAttempt && `${formatTime(lastAttempt.at)}: ${words.outcomes[lastAttempt.outcome]}`;
-  const next =
-    nextDrainAt !== null && (nextDrainAt <= now ? words.dueNow : formatTime(nextDrainAt));
+  const waiting = counted(counts, countOf(snapshot, pendingStates), pendingStates);
+  const sent = counted(counts, countOf(snapshot, historyStates), historyStates);
   return [
-    { label: labels.waiting, value: counted(counts, waitingOf(counts), waitingStates) },
-    { label: labels.sent, value: counted(counts, sent + confirmed, ['sent', 'confirmed']) },
+    { label: labels.waiting, value: waiting },
+    { label: labels.sent, value: sent },
     { label: labels.lastAttempt, value: last || words.none },
-    { label: labels.nextAttempt, value: next || words.none },
+    { label: labels.nextAttempt, value: nextAttempt(snapshot, now) },
   ];
 }
 
-type State = keyof StateCounts;
+function nextAttempt({ nextDrain }: OutboxSnapshot, now: number): string {
+  switch (nextDrain.kind) {
+    case 'none':
+      return words.none;
+    case 'when-reachable':
+      return words.whenReachable;
+    case 'at':
+      return nextDrain.at <= now ? words.dueNow : formatTime(nextDrain.at);
+  }
+}
 
 /** Such as '3: 2 waiting, 1 not accepted', or '3' where all are in the first state, which the label names. */
-function counted(counts: StateCounts, sum: number, states: readonly State[]): string {
+function counted(
+  counts: OutboxSnapshot['counts'],
+  sum: number,
+  states: readonly SubmissionState[],
+): string {
   const parts = states.flatMap((state) =>
     counts[state] ? [`${counts[state]} ${words.states[state]}`] : [],
   );

@@ -1,13 +1,12 @@
-import { useCallback, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { diagnose } from '#src/pwa/diagnose.ts';
-import { erased } from '#src/pwa/outbox-watch.ts';
+import { type Diagnosis, diagnose } from '#src/pwa/diagnose.ts';
+import { evicted } from '#src/pwa/eviction.ts';
 import { workerState } from '#src/pwa/registration.ts';
 import buttons from '#src/ui/button.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import { useReread } from '#src/ui/outbox/use-reread.ts';
+import { useSnapshot } from '#src/ui/outbox/use-query.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import styles from './device.module.css';
 import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
@@ -15,14 +14,26 @@ import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
 /** How the app is doing on this device, in lines that one can read out or copy. */
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
   const worker = useSyncExternalStore(workerState.subscribe, workerState.get);
-  const found = useSyncExternalStore(erased.subscribe, erased.get);
+  const found = useSyncExternalStore(evicted.subscribe, evicted.get);
   const online = useOnline();
-  // The worker's files take room: the storage is looked at again when they are there.
-  const read = useCallback((outbox: Outbox) => diagnose(outbox, worker), [worker]);
-  const diagnosis = useReread(access.outbox, read);
+  const snapshot = useSnapshot(access.reader);
+  const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
   const [said, setSaid] = useState('');
-  if (!diagnosis?.ok) return <p>{outcomeLines.outboxOpening}</p>;
-  const lines = diagnosisLines(diagnosis.value, { online, erased: found });
+  const { clock } = access.outbox;
+  useEffect(() => {
+    let left = false;
+    // The worker's files take room: the storage is looked at again when they are there.
+    if (snapshot !== null) {
+      void diagnose(snapshot, worker, clock.now()).then((next) => {
+        if (!left) setDiagnosis(next);
+      });
+    }
+    return () => {
+      left = true;
+    };
+  }, [snapshot, worker, clock]);
+  if (diagnosis === null) return <p>{outcomeLines.outboxOpening}</p>;
+  const lines = diagnosisLines(diagnosis, { online, evicted: found });
 
   async function copy(): Promise<void> {
     const copied = await copyLines(lines);

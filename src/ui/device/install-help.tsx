@@ -1,24 +1,28 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { deviceWords } from '#src/content/device-words.ts';
-import { countOutbox, waitingOf } from '#src/outbox/count-outbox.ts';
+import { countOf, type Query } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 import { alreadyInstalled } from '#src/pwa/already-installed.ts';
 import { installPrompt } from '#src/pwa/install-prompt.ts';
 import { isApplePhone } from '#src/pwa/platform.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from '#src/ui/notice.module.css';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import { useReread } from '#src/ui/outbox/use-reread.ts';
+import { useQuery } from '#src/ui/outbox/use-query.ts';
 
 const words = deviceWords.install;
+
+const countPending: Query<number> = async (_transaction, _now, snapshot) =>
+  countOf(snapshot, pendingStates);
 
 /** What is known of installing on this very device: the browser's own button, whether it is done, what to see to first. */
 export function InstallHelp() {
   const access = useOutboxAccess();
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get);
   const already = useSyncExternalStore(alreadyInstalled.subscribe, alreadyInstalled.get);
-  const counted = useReread(access?.outbox ?? null, countOutbox);
-  const waits = counted?.ok === true && waitingOf(counted.value.counts) > 0;
+  const read = useQuery(access?.reader ?? null, countPending);
+  const waits = read?.ok === true && read.value > 0;
   if (access?.installed) return <p>{words.running}</p>;
   if (prompt !== null) {
     return (

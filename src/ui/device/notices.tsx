@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { deviceWords } from '#src/content/device-words.ts';
-import { erased, takeNoteOfErased } from '#src/pwa/outbox-watch.ts';
+import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -14,7 +14,7 @@ export function Notices({ registration }: { readonly registration: Registration 
   const worker = useSyncExternalStore(registration.state.subscribe, registration.state.get);
   return (
     <>
-      <ErasedNotice />
+      <EvictionNotice />
       {(worker === 'update-waiting' || worker === 'update-active') && (
         <UpdateNotice update={registration.update} />
       )}
@@ -24,15 +24,15 @@ export function Notices({ registration }: { readonly registration: Registration 
 }
 
 /** Says that submissions are gone that were never sent, until the person has taken note. */
-function ErasedNotice() {
-  const found = useSyncExternalStore(erased.subscribe, erased.get);
+function EvictionNotice() {
+  const found = useSyncExternalStore(evicted.subscribe, evicted.get);
   if (found === null) return null;
   const { one, many, read } = deviceWords.erased;
   return (
     <p className={styles.notice}>
       {found.count === 1 ? one : `${found.count} ${many}`} ({formatTime(found.noticedAt)}){' '}
       <Link to="/diagnostics">Diagnostics</Link>{' '}
-      <button type="button" className={buttons.secondary} onClick={takeNoteOfErased}>
+      <button type="button" className={buttons.secondary} onClick={acknowledgeEviction}>
         {read}
       </button>
     </p>

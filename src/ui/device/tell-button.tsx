@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { deviceWords } from '#src/content/device-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import { chooseTellWhenSent } from '#src/outbox/tell-when-sent.ts';
+import { setPreferences } from '#src/outbox/edit.ts';
 import { readFeatures } from '#src/pwa/features.ts';
 import buttons from '#src/ui/button.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
@@ -28,7 +28,7 @@ export function TellButton({ access, wanted }: TellButtonProps) {
       setComplaint(words.denied);
       return;
     }
-    const chosen = await chooseTellWhenSent(access.outbox, tell);
+    const chosen = await setPreferences(access.outbox, { notifyWhenSent: tell });
     setComplaint(chosen.ok ? '' : outboxWords.unavailable[chosen.error]);
   }
 

@@ -3,12 +3,11 @@ import { Link } from 'react-router-dom';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
-import { succeed } from '#src/lib/result.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Query } from '#src/outbox/snapshot.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { ReceiptSlot } from '#src/ui/outbox/receipt-slot.tsx';
-import { useReread } from '#src/ui/outbox/use-reread.ts';
+import { useQuery } from '#src/ui/outbox/use-query.ts';
 import styles from './form.module.css';
 import type { AskedDrain } from './use-form.ts';
 
@@ -47,12 +46,12 @@ type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string 
 
 function StoredLine({ definition, id, drain }: StoredLineProps) {
   const access = useOutboxAccess();
-  const readSubmission = access?.readSubmission;
-  const read = useCallback(
-    async (outbox: Outbox) => readSubmission?.(outbox, id) ?? succeed(undefined),
-    [readSubmission, id],
+  const byId = access?.byId;
+  const query = useCallback<Query<Submission | undefined>>(
+    async (...given) => byId?.(id)(...given),
+    [byId, id],
   );
-  const submission = useReread(access?.outbox ?? null, read);
+  const submission = useQuery(access?.reader ?? null, query);
   if (!submission?.ok) {
     return <SavedLine text={waitingLine(drain, false)} />;
   }
@@ -96,8 +95,8 @@ function lineFor(
 function waitingLine(drain: AskedDrain, failed: boolean): string {
   if (failed) return outcomeLines.saved;
   if (drain === 'under way') return outcomeLines.sending;
-  if (drain === 'practising') return outcomeLines.practising;
-  return drain === 'stopped' ? outcomeLines.paused : outcomeLines.saved;
+  if (drain === 'practice') return outcomeLines.practice;
+  return drain === 'user-paused' ? outcomeLines.paused : outcomeLines.saved;
 }
 
 const SavedLine = ({ text }: { readonly text: string }) => (

@@ -74,7 +74,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
       let end: AskedDrain = null;
       setDrain('under way');
       try {
-        ({ end } = await requestDrain('asked'));
+        ({ end } = await requestDrain({ trigger: 'submit' }));
       } finally {
         setDrain(end);
       }

@@ -1,6 +1,6 @@
 import type { Chosen } from '#src/outbox/hand-over/give.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { AtRest } from '#src/outbox/waiting.ts';
+import type { Editable } from '#src/outbox/submission.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
 import { ShowMore } from '#src/ui/outbox/show-more.tsx';
@@ -8,7 +8,7 @@ import styles from './hand-over.module.css';
 
 type ChoiceListProps = {
   /** Those that one can choose by name; the count is of all. */
-  readonly listed: readonly AtRest[];
+  readonly listed: readonly Editable[];
   readonly count: number;
   readonly onMore: () => void;
   readonly chosen: Chosen;

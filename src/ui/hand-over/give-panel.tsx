@@ -1,18 +1,14 @@
 import { useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import {
-  type Chosen,
-  markHandedOver,
-  readGivable,
-  readGivableView,
-} from '#src/outbox/hand-over/give.ts';
-import type { AtRest } from '#src/outbox/waiting.ts';
+import { type Chosen, markHandedOver, readGivable } from '#src/outbox/hand-over/give.ts';
+import { editable } from '#src/outbox/queries.ts';
+import type { Editable } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
-import { useListed } from '#src/ui/outbox/use-listed.ts';
+import { useListed } from '#src/ui/outbox/use-query.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { FormChoice } from './form-choice.tsx';
 import { GiveResult } from './give-result.tsx';
@@ -24,13 +20,13 @@ import { leastPassphrase, PassphraseField } from './passphrase-field.tsx';
 type Made = {
   readonly text: string;
   readonly form: ParcelForm;
-  readonly given: readonly AtRest[];
+  readonly given: readonly Editable[];
 };
 
 /** Gives what waits to another device: what, in which form, and then the file or the codes. */
 export function GivePanel({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
-  const [view, more] = useListed(outbox, readGivableView);
+  const [view, more] = useListed(access.reader, editable);
   const [chosen, setChosen] = useState<Chosen>('all');
   const [form, setForm] = useState<ParcelForm>('locked');
   const [passphrase, setPassphrase] = useState('');

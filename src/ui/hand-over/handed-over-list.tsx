@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { handOverWords } from '#src/content/hand-over-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import type { Result } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import { deleteHandedOver, readHandedOver, takeBack } from '#src/outbox/hand-over/handed-over.ts';
+import { deleteHandedOver, takeBack } from '#src/outbox/hand-over/handed-over.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import { handedOver } from '#src/outbox/queries.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -13,12 +14,12 @@ import { formTitle } from '#src/ui/outbox/form-title.ts';
 import styles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { ShowMore } from '#src/ui/outbox/show-more.tsx';
-import { useListed } from '#src/ui/outbox/use-listed.ts';
+import { useListed } from '#src/ui/outbox/use-query.ts';
 
 /** What was given to another device: kept here, not sent from here, to be taken back; absent where nothing was. */
 export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
-  const [view, more] = useListed(outbox, readHandedOver);
+  const [view, more] = useListed(access.reader, handedOver);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   // Where storage fails the whole panel says so already.
   if (!view?.ok || view.value.count === 0) return null;
@@ -31,7 +32,7 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   }
 
   async function back(which: 'all' | number): Promise<void> {
-    if (await note(takeBack(outbox, which))) await access.requestDrain('occasion');
+    if (await note(takeBack(outbox, which))) await access.requestDrain({ trigger: 'lifecycle' });
   }
 
   return (

@@ -1,7 +1,7 @@
 import { carry } from '#src/outbox/hand-over/parcel.ts';
 import { type Naming, toCsv } from '#src/outbox/hand-over/to-csv.ts';
 import { writeLockedParcel, writePlainParcel } from '#src/outbox/hand-over/write-parcel.ts';
-import type { AtRest } from '#src/outbox/waiting.ts';
+import type { Editable } from '#src/outbox/submission.ts';
 import { formOf, formTitle } from '#src/ui/outbox/form-title.ts';
 
 /** In which form submissions leave this device. */
@@ -16,7 +16,7 @@ const naming: Naming = {
 
 /** The text that leaves this device; a row of codes carries the same as an open file. */
 export function makeText(
-  given: readonly AtRest[],
+  given: readonly Editable[],
   form: ParcelForm,
   passphrase: string,
 ): Promise<string> {

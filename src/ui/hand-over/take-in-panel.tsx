@@ -35,7 +35,7 @@ export function TakeInPanel({ access }: { readonly access: OutboxAccess }) {
     const drains = await work().finally(() => {
       taking.current = false;
     });
-    if (drains) await access.requestDrain('occasion');
+    if (drains) await access.requestDrain({ trigger: 'lifecycle' });
   }
 
   async function takeFileIn(): Promise<boolean> {

@@ -13,7 +13,8 @@ type AnswersEditorProps = {
   readonly access: OutboxAccess;
   readonly target: EditTarget;
   readonly definition: FormDefinition;
-  readonly onClose: () => void;
+  /** Told what there is to say of it; empty where nothing. */
+  readonly onClose: (said: string) => void;
 };
 
 /** Changes a submission that waits: the form's own fields and checks, without the sum it has passed. */

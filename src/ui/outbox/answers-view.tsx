@@ -7,22 +7,26 @@ type AnswersViewProps = {
   readonly form: string;
   readonly title: string;
   readonly answers: Answers;
+  /** Shows nothing but these answers; else the form's empty fields too. */
+  readonly only?: boolean;
 };
 
 /** What was written, closed at first: others may look over a shoulder. */
-export function AnswersView({ form, title, answers }: AnswersViewProps) {
+export function AnswersView({ form, title, answers, only = false }: AnswersViewProps) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.reading} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary aria-label={`Read what was written: ${title}`}>Read what was written</summary>
       {open && (
         <dl>
-          {labelled(form, answers).map(({ name, label, text }) => (
-            <div key={name}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
+          {labelled(form, answers)
+            .filter(({ name }) => !only || name in answers)
+            .map(({ name, label, text }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
         </dl>
       )}
     </details>

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { deleteAll, sendAgain } from '#src/outbox/edit-outbox.ts';
-import type { Gone, OutboxView } from '#src/outbox/read-outbox.ts';
+import { outboxWords } from '#src/content/outbox-words.ts';
+import { deleteAll, resend } from '#src/outbox/edit.ts';
+import type { History } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { AnswersView } from './answers-view.tsx';
@@ -10,6 +11,7 @@ import { formTitle } from './form-title.ts';
 import { goneState } from './gone-state.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
+import type { OutboxView } from './outbox-view.ts';
 import { ReceiptCode } from './receipt-code.tsx';
 import { ShowMore } from './show-more.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -24,25 +26,25 @@ type GoneListProps = {
 
 /** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
 export function GoneList({ access, actions, view, onMore }: GoneListProps) {
-  const { gone, goneCount } = view;
+  const { listed, count } = view.history;
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
-        Sent ({goneCount})
+        Sent ({count})
       </h2>
-      {goneCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingSent}</p>}
-      {goneCount > 0 && (
+      {count === 0 && <p className={styles.empty}>{outboxScreenWords.nothingSent}</p>}
+      {count > 0 && (
         <ConfirmedButton
           label="Clear history"
           question="Delete the history and every copy of what was sent?"
-          onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'gone'))}
+          onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'history'))}
         />
       )}
       <ul className={styles.list}>
-        {gone.map((submission) => (
+        {listed.map((submission) => (
           <GoneEntry
             key={submission.sequence}
             access={access}
@@ -51,22 +53,22 @@ export function GoneList({ access, actions, view, onMore }: GoneListProps) {
           />
         ))}
       </ul>
-      <ShowMore listed={gone.length} count={goneCount} others="older ones are" onMore={onMore} />
+      <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
     </section>
   );
 }
 
-type GoneEntryProps = Pick<GoneListProps, 'access' | 'actions'> & { readonly submission: Gone };
+type GoneEntryProps = Pick<GoneListProps, 'access' | 'actions'> & { readonly submission: History };
 
 function GoneEntry({ access, actions, submission }: GoneEntryProps) {
-  const { sequence, form } = submission;
+  const { id, form, unsent } = submission;
   const { kind, words } = goneState(submission);
   const title = formTitle(form);
   const copy = submission.state === 'sent' ? submission.copy : null;
 
   async function again(): Promise<void> {
-    const queued = await actions.run((outbox) => sendAgain(outbox, sequence));
-    if (queued.ok) await access.requestDrain('asked');
+    const queued = await actions.run((outbox) => resend(outbox, id));
+    if (queued.ok) await access.requestDrain({ trigger: 'user' });
   }
 
   return (
@@ -83,6 +85,12 @@ function GoneEntry({ access, actions, submission }: GoneEntryProps) {
       </p>
       <ReceiptCode id={submission.id} />
       {copy !== null && <AnswersView form={form} title={title} answers={copy.answers} />}
+      {unsent !== undefined && (
+        <>
+          <p className={styles.meta}>{outboxWords.unsent}</p>
+          <AnswersView form={form} title={title} answers={unsent} only />
+        </>
+      )}
       <div className={styles.actions}>
         {copy !== null && (
           <button
@@ -98,7 +106,7 @@ function GoneEntry({ access, actions, submission }: GoneEntryProps) {
           type="button"
           className={buttons.secondary}
           aria-label={`Delete: ${title}`}
-          onClick={() => void actions.remove(sequence)}
+          onClick={() => void actions.remove(id)}
         >
           Delete
         </button>

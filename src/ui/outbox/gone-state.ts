@@ -1,9 +1,9 @@
 import { outboxWords } from '#src/content/outbox-words.ts';
-import type { Gone } from '#src/outbox/read-outbox.ts';
+import type { History } from '#src/outbox/submission.ts';
 
 /** What is known of a submission that was handed over; one that is missing looks nothing like a success. */
-export function goneState(submission: Gone): {
-  readonly kind: Gone['state'] | 'missing';
+export function goneState(submission: History): {
+  readonly kind: History['state'] | 'missing';
   readonly words: string;
 } {
   return submission.state === 'sent' && submission.missingSince !== undefined

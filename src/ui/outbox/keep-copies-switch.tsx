@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import { chooseKeepCopies, type KeepCopiesChoice, keepsCopy } from '#src/outbox/keep-copies.ts';
+import { setPreferences } from '#src/outbox/edit.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import { keepsCopies, type Settings } from '#src/outbox/settings.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 
-type KeepCopiesSwitchProps = { readonly access: OutboxAccess; readonly choice: KeepCopiesChoice };
+type KeepCopiesSwitchProps = {
+  readonly access: OutboxAccess;
+  readonly preferences: Settings['preferences'];
+};
 
 /** Whether sent answers stay on the device for a while; its state is always to be seen (rulings 4). */
-export function KeepCopiesSwitch({ access, choice }: KeepCopiesSwitchProps) {
+export function KeepCopiesSwitch({ access, preferences }: KeepCopiesSwitchProps) {
   // What the person has just said, until the device has written it down.
   const [said, setSaid] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const keeps = said ?? keepsCopy(access, choice);
+  const keeps = said ?? keepsCopies(preferences, access);
 
   async function say(keep: boolean): Promise<void> {
     setSaid(keep);
-    const written = await chooseKeepCopies(access.outbox, keep);
+    const written = await setPreferences(access.outbox, { keepCopies: keep });
     setFailure(written.ok ? null : written.error);
     if (!written.ok) setSaid(null);
   }

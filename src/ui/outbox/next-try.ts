@@ -1,9 +1,11 @@
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import type { NextDrain } from '#src/outbox/snapshot.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 
-/** When the next try is, in a sentence; takes milliseconds since the epoch. */
-export function nextTryAt(at: number, online: boolean): string {
-  const { nextTry } = outboxScreenWords;
-  if (!online) return nextTry.offline;
-  return at <= Date.now() ? nextTry.due : `The next try is at ${formatTime(at)}.`;
+/** When the next try is, in a sentence; empty where none comes. */
+export function nextTry(next: NextDrain, online: boolean, now: number): string {
+  const { nextTry: words } = outboxScreenWords;
+  if (next.kind === 'none') return '';
+  if (!online || next.kind === 'when-reachable') return words.offline;
+  return next.at <= now ? words.due : `The next try is at ${formatTime(next.at)}.`;
 }

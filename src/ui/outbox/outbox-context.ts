@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react';
-import type { Result } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import type { Finished } from '#src/outbox/enqueue.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import type { Submitted } from '#src/outbox/submit.ts';
-import type { RequestDrain } from '#src/pwa/drain-requests.ts';
+import type { FormInput, Submitted } from '#src/outbox/submit.ts';
+import type { RequestDrain } from '#src/pwa/drain-queue.ts';
 
 /**
  * The outbox as components reach it. What a form needs of it comes as functions, so that a form's page
@@ -13,14 +11,12 @@ import type { RequestDrain } from '#src/pwa/drain-requests.ts';
  */
 export type OutboxAccess = {
   readonly outbox: Outbox;
+  readonly reader: OutboxReader;
   readonly requestDrain: RequestDrain;
   /** Whether the installed app runs; decides whether copies are kept by default. */
   readonly installed: boolean;
-  submit(finished: Finished): Promise<Submitted>;
-  readSubmission(
-    outbox: Outbox,
-    id: string,
-  ): Promise<Result<Submission | undefined, StorageFailure>>;
+  submit(input: FormInput): Promise<Submitted>;
+  byId(id: string): Query<Submission | undefined>;
 };
 
 /** Null while a page is prerendered, and until the page is idle for the first time. */

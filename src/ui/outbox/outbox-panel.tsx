@@ -2,9 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
-import { discardEdit, type NotEditable, setAside } from '#src/outbox/edit-submission.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
+import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
+import { history, pending } from '#src/outbox/queries.ts';
+import type { Query } from '#src/outbox/snapshot.ts';
 import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -17,28 +17,28 @@ import { GoneList } from './gone-list.tsx';
 import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
+import type { OutboxView } from './outbox-view.ts';
 import { PracticeSwitch } from './practice-switch.tsx';
-import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
 import { useFocusKept } from './use-focus-kept.ts';
-import { page } from './use-listed.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
-import { useReread } from './use-reread.ts';
+import { pageSize, useQuery } from './use-query.ts';
 import { WaitingList } from './waiting-list.tsx';
-
-/** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
-const rest = 400;
 
 /** The outbox of this device: what waits, what was sent, and what one can do about it (rulings 4). */
 export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
-  const [listed, setListed] = useState({ waiting: page, gone: page });
-  const read = useCallback(
-    (outbox: Outbox) => readOutbox(outbox, listed.waiting, listed.gone),
-    [listed],
+  const [limits, setLimits] = useState({ pending: pageSize, history: pageSize });
+  const query = useCallback<Query<OutboxView>>(
+    async (transaction, now, snapshot) => ({
+      snapshot,
+      pending: await pending(limits.pending)(transaction, now, snapshot),
+      history: await history(limits.history)(transaction, now, snapshot),
+    }),
+    [limits],
   );
-  const view = useReread(access.outbox, read, rest);
-  const more = (list: keyof typeof listed) => () =>
-    setListed((before) => ({ ...before, [list]: before[list] + page }));
+  const view = useQuery(access.reader, query);
+  const more = (list: keyof typeof limits) => () =>
+    setLimits((before) => ({ ...before, [list]: before[list] + pageSize }));
   // What was read last stays where a later reading fails: somebody may be typing in it.
   const [last, setLast] = useState<OutboxView | null>(null);
   if (view?.ok && view.value !== last) setLast(view.value);
@@ -61,7 +61,7 @@ export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
 type ScreenProps = {
   readonly access: OutboxAccess;
   readonly view: OutboxView;
-  readonly more: (list: 'waiting' | 'gone') => () => void;
+  readonly more: (list: 'pending' | 'history') => () => void;
 };
 
 function Screen({ access, view, more }: ScreenProps) {
@@ -71,26 +71,33 @@ function Screen({ access, view, more }: ScreenProps) {
   const area = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   useFocusKept(area, summary);
+  const [saved, setSaved] = useState('');
   const definition = target && formOf(target.form);
+  const { snapshot } = view;
+  const handedOver = snapshot.counts['handed-over'] ?? 0;
 
-  /** Opens the editor; one whose submission is gone is still opened where there is something unsaved. */
-  async function edit(next: EditTarget, unsaved: boolean): Promise<void> {
-    const aside = await actions.run((outbox) => setAside(outbox, next.sequence));
-    if (!aside.ok) return;
-    const opens = aside.value === null || unsaved;
-    setObstacle(opens ? null : aside.value);
-    if (opens) setTarget({ ...next, obstacle: aside.value });
+  async function edit(next: EditTarget): Promise<void> {
+    setSaved('');
+    const locked = await actions.run((outbox) => lockForEditing(outbox, next.id));
+    if (!locked.ok) return;
+    setObstacle(locked.value);
+    if (locked.value === null) setTarget(next);
   }
 
   return (
     <div className={styles.panel}>
       <div ref={area} className={styles.notices}>
         <p className={styles.summary} ref={summary} tabIndex={-1}>
-          {view.lastSentAt === null
+          {view.pending.count === 0
+            ? outboxScreenWords.nothingWaiting
+            : `${view.pending.count} waiting`}
+          {handedOver > 0 && `, ${handedOver} handed over, not known to have been sent`}.{' '}
+          {snapshot.lastSentAt === null
             ? outboxScreenWords.neverSent
-            : `Last sent ${formatTime(view.lastSentAt)}`}
-          , {view.waitingCount} waiting
+            : `Last sent ${formatTime(snapshot.lastSentAt)}`}
+          .
         </p>
+        <p role="status">{saved}</p>
         {(actions.failure !== null || obstacle !== null) && (
           <p className={notices.notice} role="alert">
             {actions.failure && outboxWords.unavailable[actions.failure]}
@@ -98,23 +105,16 @@ function Screen({ access, view, more }: ScreenProps) {
           </p>
         )}
         <DeletedNotice actions={actions} />
-        {view.unsavedEdits
-          .filter(({ sequence }) => sequence !== target?.sequence)
-          .map((unsaved) => (
-            <UnsavedEditNotice
-              key={unsaved.key}
-              edit={unsaved}
-              onContinue={() => void edit(unsaved, true)}
-              onDiscard={() => void actions.run((outbox) => discardEdit(outbox, unsaved.sequence))}
-            />
-          ))}
         {target && definition && (
           <AnswersEditor
-            key={target.sequence}
+            key={target.id}
             access={access}
             target={target}
             definition={definition}
-            onClose={() => setTarget(null)}
+            onClose={(said) => {
+              setTarget(null);
+              setSaved(said);
+            }}
           />
         )}
       </div>
@@ -122,19 +122,15 @@ function Screen({ access, view, more }: ScreenProps) {
         access={access}
         actions={actions}
         view={view}
-        onEdit={(submission) => {
-          // What was changed and not saved goes on: the stored answers would be typed over it.
-          const unsaved = view.unsavedEdits.find((one) => one.sequence === submission.sequence);
-          void edit(unsaved ?? submission, unsaved !== undefined);
-        }}
-        onMore={more('waiting')}
+        onEdit={(submission) => void edit(submission)}
+        onMore={more('pending')}
       />
-      <TellButton access={access} wanted={view.tellWhenSent} />
-      <StorageNotices access={access} waitingCount={view.waitingCount} />
-      <GoneList access={access} actions={actions} view={view} onMore={more('gone')} />
+      <TellButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
+      <StorageNotices access={access} waitingCount={view.pending.count} />
+      <GoneList access={access} actions={actions} view={view} onMore={more('history')} />
       <HandOverSection access={access} />
-      <KeepCopiesSwitch access={access} choice={view.keepCopies} />
-      <PracticeSwitch actions={actions} on={view.stop.practice} />
+      <KeepCopiesSwitch access={access} preferences={snapshot.preferences} />
+      <PracticeSwitch actions={actions} snapshot={snapshot} />
     </div>
   );
 }

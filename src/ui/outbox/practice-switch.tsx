@@ -1,23 +1,43 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { switchPractice } from '#src/outbox/stop.ts';
+import { endPractice, setPreferences } from '#src/outbox/edit.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
-type PracticeSwitchProps = { readonly actions: OutboxActions; readonly on: boolean };
+type PracticeSwitchProps = {
+  readonly actions: OutboxActions;
+  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'practiceCount'>;
+};
 
-/** Simulates that there is no signal, until it is switched off; every page says so meanwhile. */
-export function PracticeSwitch({ actions, on: stored }: PracticeSwitchProps) {
+const words = outboxScreenWords.practice;
+
+/**
+ * Practice mode acts as if there were no signal, and every page says so meanwhile. Switching it off asks
+ * what is to become of what was written in it; nothing of that is sent before the answer.
+ */
+export function PracticeSwitch({ actions, snapshot }: PracticeSwitchProps) {
+  const { practiceCount } = snapshot;
+  const stored = snapshot.preferences.practice;
   // What the person has just said, until the device has written it down.
   const [said, setSaid] = useState<boolean | null>(null);
+  const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   if (said === stored) setSaid(null);
   const on = said ?? stored;
-  const { practice } = outboxScreenWords;
 
   async function say(next: boolean): Promise<void> {
+    if (!next && practiceCount > 0) return setAsking(true);
     setSaid(next);
-    const written = await actions.run((outbox) => switchPractice(outbox, next));
+    const written = await actions.run((outbox) => setPreferences(outbox, { practice: next }));
     if (!written.ok) setSaid(null);
+  }
+
+  async function answer(chosen: 'delete' | 'send' | 'stay'): Promise<void> {
+    setAsking(false);
+    box.current?.focus();
+    if (chosen !== 'stay') await actions.run((outbox) => endPractice(outbox, chosen));
   }
 
   return (
@@ -25,13 +45,33 @@ export function PracticeSwitch({ actions, on: stored }: PracticeSwitchProps) {
       <h2 id="practice-heading">Practice</h2>
       <label className={styles.switch}>
         <input
+          ref={box}
           type="checkbox"
           checked={on}
           onChange={(event) => void say(event.currentTarget.checked)}
         />
-        {practice.label}
+        {words.label}
       </label>
-      <p className={styles.meta}>{on ? `${practice.on} ${practice.afterwards}` : practice.off}</p>
+      <p className={styles.meta}>{on ? words.on : words.off}</p>
+      {asking && (
+        <fieldset className={styles.actions}>
+          <legend>{words.question(practiceCount)}</legend>
+          <button
+            type="button"
+            className={buttons.danger}
+            ref={(button) => button?.focus()}
+            onClick={() => void answer('delete')}
+          >
+            {words.remove(practiceCount)}
+          </button>
+          <button type="button" className={buttons.secondary} onClick={() => void answer('send')}>
+            {words.send(practiceCount)}
+          </button>
+          <button type="button" className={buttons.secondary} onClick={() => void answer('stay')}>
+            {words.stay}
+          </button>
+        </fieldset>
+      )}
     </section>
   );
 }

@@ -11,7 +11,7 @@ type SendControlsProps = {
   readonly children: ReactNode;
 };
 
-/** 'Send now' with its progress, 'Pause' and 'Go on'. The progress is seen; its end is announced. */
+/** 'Send now' with its progress, 'Pause sending' and 'Resume'. The progress is seen; its end is announced. */
 export function SendControls({ sending, paused, waitingCount, children }: SendControlsProps) {
   const id = useId();
   const { underWay, progress, report } = sending;
@@ -34,15 +34,15 @@ export function SendControls({ sending, paused, waitingCount, children }: SendCo
             disabled={underWay}
             onClick={() => void sending.sendAll()}
           >
-            {paused ? 'Go on' : 'Send now'}
+            {paused ? 'Resume' : 'Send now'}
           </button>
-          {underWay && progress !== null && (
+          {!paused && (
             <button
               type="button"
               className={buttons.secondary}
               onClick={() => void sending.pause()}
             >
-              Pause
+              Pause sending
             </button>
           )}
           {children}

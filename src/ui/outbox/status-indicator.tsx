@@ -1,27 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { readStatus } from '#src/outbox/read-outbox.ts';
+import type { OutboxReader } from '#src/outbox/snapshot.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { showPractice } from '#src/ui/practice-mark.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
-import { useReread } from './use-reread.ts';
-
-/** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
-const rest = 700;
+import { useSnapshot } from './use-query.ts';
 
 /** How long a state must last before it is announced, in milliseconds: what passes by is not worth a word. */
 const settled = 1_500;
 
 /** How the outbox and the connection are, on every page; it leads to the outbox. */
-export function StatusIndicator({ outbox }: { readonly outbox: Outbox }) {
-  const status = useReread(outbox, readStatus, rest);
+export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
+  const status = useSnapshot(reader);
   const online = useOnline();
   const shown = statusOf(status, online);
   const announced = useAnnouncement(status === null ? null : shown);
-  const practice = status?.ok ? status.value.stop.practice : null;
+  const practice = status?.ok ? status.value.preferences.practice : null;
   useEffect(() => {
     if (practice !== null) showPractice(practice);
   }, [practice]);

@@ -1,6 +1,6 @@
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import type { OutboxStatus } from '#src/outbox/read-outbox.ts';
-import type { Reread } from './use-reread.ts';
+import { countOf, type OutboxSnapshot, type Reread } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 
 /** What the indicator in the header shows. */
 export type ShownStatus = {
@@ -12,8 +12,8 @@ export type ShownStatus = {
 };
 
 /** The one thing of all that matters most: a problem, then what the person has stopped, then what goes on. */
-export function statusOf(status: Reread<OutboxStatus>, online: boolean): ShownStatus {
-  const count = status?.ok ? status.value.waitingCount : 0;
+export function statusOf(status: Reread<OutboxSnapshot>, online: boolean): ShownStatus {
+  const count = status?.ok ? countOf(status.value, pendingStates) : 0;
   const waiting = count > 0 ? `${count} waiting` : '';
   const { status: words } = outboxScreenWords;
   const shown = (kind: keyof typeof words, more = waiting): ShownStatus => ({
@@ -23,13 +23,15 @@ export function statusOf(status: Reread<OutboxStatus>, online: boolean): ShownSt
   });
   if (status?.ok === false) return shown('problem');
   if (status !== null) {
-    const { refusedCount, sendingCount, stop } = status.value;
-    if (refusedCount > 0) return shown('problem');
-    if (stop.practice) return shown('practice');
-    if (stop.until > 0) return shown('paused');
+    const { counts, preferences, pausedUntil } = status.value;
+    const away = counts['handed-over'] ?? 0;
+    if ((counts.refused ?? 0) > 0) return shown('problem');
+    if (preferences.practice) return shown('practice');
+    if (pausedUntil > 0) return shown('paused');
     if (!online) return shown('offline');
-    if (sendingCount > 0) return shown('sending', count > 1 ? `${count} left` : '');
+    if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');
     if (count > 0) return { kind: 'waiting', words: waiting, count };
+    if (away > 0) return { kind: 'waiting', words: `${away} handed over`, count: away };
   }
   return shown(online ? 'online' : 'offline');
 }

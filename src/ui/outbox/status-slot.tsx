@@ -8,5 +8,5 @@ const loadIndicator = () =>
 export function StatusSlot() {
   const access = useOutboxAccess();
   const Indicator = useLate(loadIndicator);
-  return access === null || Indicator === null ? null : <Indicator outbox={access.outbox} />;
+  return access === null || Indicator === null ? null : <Indicator reader={access.reader} />;
 }

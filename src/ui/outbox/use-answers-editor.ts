@@ -1,9 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import type { Answers } from '#src/forms/answers.ts';
 import { checkFields, type FailedField } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import { discardEdit, type NotEditable, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
+import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submitted } from '#src/outbox/submit.ts';
 import { readForm } from '#src/ui/form/read-form.ts';
 import { writeForm } from '#src/ui/form/write-form.ts';
@@ -11,12 +13,10 @@ import type { OutboxAccess } from './outbox-context.ts';
 
 /** What is edited, with what stands in the fields at first. */
 export type EditTarget = {
-  readonly sequence: number;
+  readonly id: string;
   readonly form: string;
   readonly installed: boolean;
   readonly answers: Answers;
-  /** What stands in the way from the beginning, for something unsaved that is offered back. */
-  readonly obstacle?: NotEditable | null;
 };
 
 /** Why what was changed is not saved. */
@@ -45,7 +45,7 @@ export function useAnswersEditor(
   { outbox, requestDrain, submit }: OutboxAccess,
   target: EditTarget,
   definition: FormDefinition,
-  onClose: () => void,
+  onClose: (said: string) => void,
 ): EditorHandle {
   const form = useRef<HTMLFormElement>(null);
   /** Set while something typed is not written down yet. */
@@ -53,17 +53,17 @@ export function useAnswersEditor(
   // Two presses in a row must not become two submissions.
   const submitting = useRef(false);
   const [failed, setFailed] = useState<FailedField | null>(null);
-  const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle ?? null);
-  const { sequence, installed, answers } = target;
+  const [trouble, setTrouble] = useState<EditTrouble | null>(null);
+  const { id, installed, answers } = target;
 
   useEffect(() => {
     if (form.current !== null) writeForm(definition, form.current, answers);
   }, [definition, answers]);
 
   useEffect(() => {
-    const beat = setInterval(() => void setAside(outbox, sequence), signOfLife);
+    const beat = setInterval(() => void lockForEditing(outbox, id), signOfLife);
     return () => clearInterval(beat);
-  }, [outbox, sequence]);
+  }, [outbox, id]);
 
   const writeTyped = useEffectEvent(write);
   useEffect(() => {
@@ -97,10 +97,8 @@ export function useAnswersEditor(
   function write(shown = form.current): void {
     if (timer.current === undefined) return;
     forgetKeys();
-    const unsaved = { form: definition.id, installed, answers: typed(shown) };
-    void setAside(outbox, sequence, unsaved).then((kept) =>
-      setTrouble(kept.ok ? kept.value : kept.error),
-    );
+    void shown;
+    void lockForEditing(outbox, id).then((kept) => setTrouble(kept.ok ? kept.value : kept.error));
   }
 
   function checked(): Answers | null {
@@ -110,9 +108,9 @@ export function useAnswersEditor(
     return fields.status === 'failed' ? null : { ...now, ...definition.constants };
   }
 
-  async function close(): Promise<void> {
-    onClose();
-    await requestDrain('asked');
+  async function close(said: string): Promise<void> {
+    onClose(said);
+    await requestDrain({ trigger: 'submit' });
   }
 
   return {
@@ -129,10 +127,15 @@ export function useAnswersEditor(
       if (next === null) return;
       // First, for it cannot be saved any more where the submission was sent meanwhile.
       write();
-      const saved = await saveEdit(outbox, sequence, next);
-      const obstacle = saved.ok ? saved.value : saved.error;
-      setTrouble(obstacle);
-      if (obstacle === null) await close();
+      const saved = await saveEdit(outbox, id, next);
+      if (!saved.ok) return setTrouble(saved.error);
+      if (typeof saved.value === 'string') return setTrouble(saved.value);
+      const { edit } = outboxScreenWords;
+      await close(
+        saved.value.id === id
+          ? edit.saved
+          : edit.savedUnder(receiptOf(id), receiptOf(saved.value.id)),
+      );
     },
     async submitAnew() {
       const next = checked();
@@ -147,13 +150,13 @@ export function useAnswersEditor(
         submitting.current = submitted.kind !== 'lost';
       }
       if (submitted.kind === 'lost') return setTrouble('lost');
-      await discardEdit(outbox, sequence);
-      await close();
+      await unlock(outbox, id);
+      await close('');
     },
     async discard() {
       forgetKeys();
-      const discarded = await discardEdit(outbox, sequence);
-      if (discarded.ok) onClose();
+      const discarded = await unlock(outbox, id);
+      if (discarded.ok) onClose('');
       else setTrouble(discarded.error);
     },
   };

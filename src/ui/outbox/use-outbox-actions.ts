@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { fail, type Result } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import { type Deleted, deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
+import { deleteSubmission, restoreSubmission } from '#src/outbox/edit.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import type { Submission } from '#src/outbox/submission.ts';
 import type { OutboxAccess } from './outbox-context.ts';
 
 /** What one does to the outbox on its screen; a failure of the storage is said, whatever was to be done. */
@@ -10,12 +10,12 @@ export type OutboxActions = {
   /** Why the last thing could not be done; null where it was done. */
   readonly failure: StorageFailure | null;
   /** What was deleted one by one since the screen was opened, the latest last. */
-  readonly deleted: readonly Deleted[];
+  readonly deleted: readonly Submission[];
   /** @returns what came of it, once a failure is on the screen */
   run<Value>(
     work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
   ): Promise<Result<Value, StorageFailure>>;
-  remove(sequence: number): Promise<void>;
+  remove(id: string): Promise<void>;
   /** Brings back what was deleted last. */
   undo(): Promise<void>;
   /** Forgets what could be brought back. */
@@ -28,7 +28,7 @@ export type OutboxActions = {
  */
 export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
+  const [deleted, setDeleted] = useState<readonly Submission[]>([]);
 
   const run = useCallback(
     async <Value>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {
@@ -43,8 +43,8 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
     failure,
     deleted,
     run,
-    async remove(sequence) {
-      const done = await run((from) => deleteSubmission(from, sequence));
+    async remove(id) {
+      const done = await run((from) => deleteSubmission(from, id));
       const gone = done.ok ? done.value : undefined;
       if (gone !== undefined) setDeleted((before) => [...before, gone]);
     },

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
-import type { OutboxView } from '#src/outbox/read-outbox.ts';
-import { goOn, pauseSending } from '#src/outbox/stop.ts';
+import { pauseSending, resumeSending } from '#src/outbox/edit.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { historyStates } from '#src/outbox/submission.ts';
 import type { OutboxAccess } from './outbox-context.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
@@ -16,7 +17,7 @@ export type SendingHandle = {
   readonly report: string;
   /** Sends all, and ends a pause. */
   sendAll(): Promise<void>;
-  sendOne(sequence: number): Promise<void>;
+  sendOne(id: string): Promise<void>;
   pause(): Promise<void>;
 };
 
@@ -27,19 +28,21 @@ export type SendingHandle = {
 export function useSending(
   { requestDrain }: OutboxAccess,
   actions: OutboxActions,
-  { toSendCount, goneCount, stop }: OutboxView,
+  snapshot: OutboxSnapshot,
 ): SendingHandle {
+  const toSendCount = countOf(snapshot, ['queued', 'sending']) - snapshot.practiceCount;
+  const goneCount = countOf(snapshot, historyStates);
   /** How many were gone when all were asked for; null where none were, or all of it is done. */
   const [goneBefore, setGoneBefore] = useState<number | null>(null);
   const [drain, setDrain] = useState<'under way' | DrainReport | null>(null);
 
-  async function send(only?: number): Promise<void> {
+  async function send(only?: string): Promise<void> {
     let drained: DrainReport | null = null;
     setDrain('under way');
     try {
-      drained = await requestDrain('asked', only);
+      drained = await requestDrain({ trigger: 'user', only });
       // After a pause one goes on counting where one was.
-      if (only === undefined && drained.end !== 'stopped') setGoneBefore(null);
+      if (only === undefined && drained.end !== 'user-paused') setGoneBefore(null);
     } finally {
       setDrain(drained);
     }
@@ -50,35 +53,45 @@ export function useSending(
   return {
     underWay: drain === 'under way',
     progress: total < 2 ? null : { sent, total },
-    report: reportOf(drain, toSendCount > 0),
+    report: reportOf(drain, toSendCount),
     async sendAll() {
-      if (stop.until > 0 && !(await actions.run(goOn)).ok) return;
+      if (snapshot.pausedUntil > 0 && !(await actions.run(resumeSending)).ok) return;
       setGoneBefore((before) => before ?? goneCount);
       await send();
     },
-    sendOne: (sequence) => send(sequence),
+    sendOne: (id) => send(id),
     pause: async () => {
       await actions.run(pauseSending);
     },
   };
 }
 
-/** Why something was left is over once nothing is. */
-function reportOf(drained: 'under way' | DrainReport | null, left: boolean): string {
+/** Why something was left, and how much; over once nothing is. */
+function reportOf(drained: 'under way' | DrainReport | null, left: number): string {
   if (drained === null) return '';
-  if (drained === 'under way') return outboxScreenWords.sending;
-  if (drained.end !== 'done' && !left) return '';
-  const sent = `${drained.delivered} sent.`;
+  const words = outboxScreenWords;
+  if (drained === 'under way') return words.sending;
+  if (drained.end !== 'done' && left === 0) return '';
+  const sent = drained.delivered > 0 ? `${drained.delivered} sent. ` : '';
   switch (drained.end) {
     case 'no-storage':
-      return `${sent} ${outboxWords.unavailable[drained.failure]}`;
+      return `${sent}${outboxWords.unavailable[drained.failure]}`;
+    case 'offline':
     case 'unreachable':
-      return `${sent} ${outboxScreenWords.unreachable}`;
-    case 'stopped':
-      return outboxScreenWords.pausedReport;
-    case 'practising':
-      return `${sent} ${outboxScreenWords.practising}`;
-    default:
-      return sent;
+      return `${sent}${words.unreachable(left)}`;
+    case 'turned-away':
+    case 'backing-off':
+      return `${sent}${words.turnedAway(left)}`;
+    case 'user-paused':
+      return words.pausedReport;
+    case 'practice':
+      return `${sent}${words.practiceReport}`;
+    case 'busy':
+    case 'interrupted':
+      return `${sent}${words.busy}`;
+    case 'done':
+      return left > 0 && drained.delivered === 0
+        ? words.nothingToSend(left)
+        : `${drained.delivered} sent.`;
   }
 }

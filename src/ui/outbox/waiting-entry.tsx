@@ -1,31 +1,38 @@
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import { sendAgain } from '#src/outbox/edit-outbox.ts';
-import type { OutboxView } from '#src/outbox/read-outbox.ts';
-import { isAside } from '#src/outbox/retry-policy.ts';
-import type { Waiting } from '#src/outbox/waiting.ts';
+import { resend } from '#src/outbox/edit.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { Pending } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import { AnswersView } from './answers-view.tsx';
 import { formOf, formTitle } from './form-title.ts';
-import { nextTryAt } from './next-try.ts';
+import { nextTry } from './next-try.ts';
 import styles from './outbox.module.css';
 import { ReceiptCode } from './receipt-code.tsx';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
 type WaitingEntryProps = {
   readonly actions: OutboxActions;
-  readonly submission: Waiting;
-  readonly view: Pick<OutboxView, 'stop' | 'pausedUntil'>;
-  readonly onEdit: (submission: Waiting) => void;
+  readonly submission: Pending;
+  readonly snapshot: Pick<
+    OutboxSnapshot,
+    'preferences' | 'pausedUntil' | 'backoffUntil' | 'nextDrain'
+  >;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onEdit: (submission: Pending) => void;
   /** Null while a sending is under way already. */
   readonly onSend: (() => void) | null;
 };
 
 /** One submission that is not sent yet: its form and receipt, since when and why it waits, and what one can do. */
-export function WaitingEntry({ actions, submission, view, onEdit, onSend }: WaitingEntryProps) {
-  const { sequence, form, state } = submission;
+export function WaitingEntry(props: WaitingEntryProps) {
+  const { actions, submission, onEdit, onSend } = props;
+  const { id, form, state, earlierIds = [] } = submission;
   const title = formTitle(form);
   const online = useOnline();
   const button = (label: string, onClick: () => void) => (
@@ -40,7 +47,7 @@ export function WaitingEntry({ actions, submission, view, onEdit, onSend }: Wait
   );
 
   async function again(): Promise<void> {
-    const queued = await actions.run((outbox) => sendAgain(outbox, sequence));
+    const queued = await actions.run((outbox) => resend(outbox, id));
     if (queued.ok) onSend?.();
   }
 
@@ -51,43 +58,56 @@ export function WaitingEntry({ actions, submission, view, onEdit, onSend }: Wait
         <span className={styles.state} data-state={state}>
           {outboxWords.states[state]}
         </span>
+        {submission.practice !== undefined && (
+          <span className={styles.state} data-state="practice">
+            {outboxScreenWords.practice.badge}
+          </span>
+        )}
       </div>
       <p className={styles.meta}>
-        Written {formatTime(submission.capturedAt)}. {reason(submission)}{' '}
-        {nextTry(submission, view, online)}
+        Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
       </p>
-      <ReceiptCode id={submission.id} />
+      <ReceiptCode id={id} />
+      {earlierIds.map((earlier) => (
+        <p key={earlier} className={styles.meta}>
+          {outboxScreenWords.edit.earlier} <code>{receiptOf(earlier)}</code>
+        </p>
+      ))}
       <AnswersView form={form} title={title} answers={submission.answers} />
       {state !== 'sending' && (
         <div className={styles.actions}>
-          {state === 'queued' && onSend !== null && button('Send this now', onSend)}
+          {canSend(submission) && onSend !== null && button('Send this now', onSend)}
           {state === 'refused' && button('Send again', () => void again())}
           {formOf(form) && button('Edit', () => onEdit(submission))}
-          {button('Delete', () => void actions.remove(sequence))}
+          {button('Delete', () => void actions.remove(id))}
         </div>
       )}
     </li>
   );
 }
 
-function reason(submission: Waiting): string {
+const canSend = ({ state, practice }: Pending): boolean =>
+  state === 'queued' && practice === undefined;
+
+function reason(submission: Pending): string {
   if (submission.state === 'refused') return submission.reason;
   if (submission.state !== 'queued' && submission.state !== 'sending') return '';
   const { attempts, lastFailure } = submission;
-  const tried = `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
-  if (lastFailure !== null) return `${outboxWords.failures[lastFailure]} ${tried}`;
-  return attempts === 0 ? outboxScreenWords.neverTried : tried;
+  const tried =
+    attempts === 0
+      ? outboxScreenWords.neverTried
+      : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+  return lastFailure === null ? tried : `${outboxWords.failures[lastFailure]} ${tried}`;
 }
 
 /** When an automatic drain will next try this one; empty where none will. */
-function nextTry(
-  submission: Waiting,
-  { stop, pausedUntil }: WaitingEntryProps['view'],
-  online: boolean,
-): string {
+function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boolean): string {
   if (submission.state !== 'queued') return '';
-  const { nextTry } = outboxScreenWords;
-  if (stop.practice) return nextTry.practice;
-  if (isAside(submission, Date.now())) return nextTry.changing;
-  return nextTryAt(Math.max(submission.nextAttemptAt, pausedUntil, stop.until), online);
+  const { nextTry: words } = outboxScreenWords;
+  if (submission.practice !== undefined) return words.marked;
+  if (snapshot.preferences.practice) return words.practice;
+  if (isLockedForEditing(submission, now)) return words.changing;
+  const at = Math.max(submission.nextAttemptAt, snapshot.backoffUntil, snapshot.pausedUntil);
+  const waits = snapshot.nextDrain.kind === 'when-reachable' && at <= now;
+  return nextTry(waits ? snapshot.nextDrain : { kind: 'at', at }, online, now);
 }

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { deleteAll } from '#src/outbox/edit-outbox.ts';
-import type { OutboxView } from '#src/outbox/read-outbox.ts';
-import type { Waiting } from '#src/outbox/waiting.ts';
+import { deleteAll } from '#src/outbox/edit.ts';
+import type { Pending } from '#src/outbox/submission.ts';
 import notices from '#src/ui/notice.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
 import { ConfirmedButton } from './confirmed-button.tsx';
-import { nextTryAt } from './next-try.ts';
+import { nextTry } from './next-try.ts';
 import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
+import type { OutboxView } from './outbox-view.ts';
 import { SendControls } from './send-controls.tsx';
 import { ShowMore } from './show-more.tsx';
 import { useFocusKept } from './use-focus-kept.ts';
@@ -20,48 +20,52 @@ type WaitingListProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
   readonly view: OutboxView;
-  readonly onEdit: (submission: Waiting) => void;
+  readonly onEdit: (submission: Pending) => void;
   readonly onMore: () => void;
 };
 
 /** What is not sent yet: how much, when the next try is, each submission, and 'Send now'. */
 export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingListProps) {
-  const { waiting, waitingCount, nextDrainAt } = view;
-  const sending = useSending(access, actions, view);
+  const { listed, count } = view.pending;
+  const { snapshot } = view;
+  const sending = useSending(access, actions, snapshot);
   const online = useOnline();
+  const now = access.outbox.clock.now();
+  const next = nextTry(snapshot.nextDrain, online, now);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   return (
     <section ref={area} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-        Waiting ({waitingCount})
+        Waiting ({count})
       </h2>
-      {waitingCount === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
-      {view.stop.until > 0 && <p className={notices.notice}>{outboxScreenWords.paused}</p>}
-      {nextDrainAt !== null && <p className={styles.meta}>{nextTryAt(nextDrainAt, online)}</p>}
-      <SendControls sending={sending} paused={view.stop.until > 0} waitingCount={waitingCount}>
-        {waitingCount > 0 && (
+      {count === 0 && <p className={styles.empty}>{outboxScreenWords.nothingWaits}</p>}
+      {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenWords.paused}</p>}
+      {next !== '' && <p className={styles.meta}>{next}</p>}
+      <SendControls sending={sending} paused={snapshot.pausedUntil > 0} waitingCount={count}>
+        {count > 0 && (
           <ConfirmedButton
-            label="Delete all that waits"
-            question={`Delete ${waitingCount} that were never sent?`}
-            onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'waiting'))}
+            label="Delete everything waiting"
+            question={`Delete ${count} not known to have been sent?`}
+            onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'pending'))}
           />
         )}
       </SendControls>
       <ul className={styles.list}>
-        {waiting.map((submission) => (
+        {listed.map((submission) => (
           <WaitingEntry
             key={submission.sequence}
             actions={actions}
             submission={submission}
-            view={view}
+            snapshot={snapshot}
+            now={now}
             onEdit={onEdit}
-            onSend={sending.underWay ? null : () => void sending.sendOne(submission.sequence)}
+            onSend={sending.underWay ? null : () => void sending.sendOne(submission.id)}
           />
         ))}
       </ul>
-      <ShowMore listed={waiting.length} count={waitingCount} onMore={onMore} />
+      <ShowMore listed={listed.length} count={count} onMore={onMore} />
     </section>
   );
 }

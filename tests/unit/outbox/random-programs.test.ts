@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { sendAgain } from '#src/outbox/edit-outbox.ts';
-import { readOutbox } from '#src/outbox/read-outbox.ts';
-import { answersOf, readStored } from '#tests/support/outbox-bench.ts';
+import { resend } from '#src/outbox/edit.ts';
+import { answersOf } from '#src/outbox/submission.ts';
+import { readStored, snapshotOf } from '#tests/support/outbox-bench.ts';
 import { calmDown, type Played, type Program, play } from '#tests/support/outbox-program.ts';
 
 const programsOfAKind = 75;
@@ -38,20 +38,19 @@ async function checkNothingIsLost(played: Played): Promise<void> {
 /** Delivers what is left, by one drain that somebody asked for or by timers alone. */
 async function deliverTheRest(played: Played): Promise<void> {
   const { outbox } = played.world.start(9, ['join', 'tax', 'health']);
-  for (const { state, sequence } of await readStored(outbox)) {
-    if (state === 'refused') await sendAgain(outbox, sequence);
+  for (const { state, id } of await readStored(outbox)) {
+    if (state === 'refused') await resend(outbox, id);
   }
   if (played.random() < 0.5) {
-    expect((await drain(outbox, { urgency: 'asked' })).end).toBe('done');
+    expect((await drain(outbox, { trigger: 'user' })).end).toBe('done');
     return;
   }
   for (let drains = 0; drains < 50; drains += 1) {
-    await drain(outbox, { urgency: 'timer' });
-    const view = await readOutbox(outbox, 1);
-    const next = view.ok ? view.value.nextDrainAt : null;
-    if (next === null) return;
+    await drain(outbox, { trigger: 'timer' });
+    const { nextDrain } = await snapshotOf(outbox);
+    if (nextDrain.kind === 'none') return;
     const { clock } = played.world.device;
-    clock.pass(Math.max(0, next - clock.now()));
+    clock.pass(nextDrain.kind === 'at' ? Math.max(0, nextDrain.at - clock.now()) : 5_000);
   }
   throw new Error('Timers alone do not deliver everything.');
 }

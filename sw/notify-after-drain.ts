@@ -1,7 +1,7 @@
 import { deviceWords } from '#src/content/device-words.ts';
-import { countWaiting } from '#src/outbox/count-outbox.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { readTellWhenSent } from '#src/outbox/tell-when-sent.ts';
+import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 import { showBadge } from '#src/pwa/badge.ts';
 
 /** An open page of the site. */
@@ -12,7 +12,7 @@ type OpenPage = {
 };
 
 /** The part of the worker's scope that reaches the person. */
-export type Reach = {
+export type ClientsAndNotifications = {
   readonly clients: {
     matchAll(which: { readonly type: 'window' }): Promise<readonly OpenPage[]>;
     openWindow(path: string): Promise<unknown>;
@@ -29,25 +29,30 @@ const tag = 'outbox-sent';
  * After a drain in the background: the number on the app's icon and, where the person wished to be told
  * and no page shows it, one notification. It names nothing of what was written.
  */
-export async function tellOfDrain(reach: Reach, outbox: Outbox, delivered: number): Promise<void> {
-  const counted = await countWaiting(outbox);
-  if (counted.ok) await showBadge(counted.value.waiting);
+export async function notifyAfterDrain(
+  scope: ClientsAndNotifications,
+  outbox: Outbox,
+  delivered: number,
+): Promise<void> {
+  const read = await outbox.database.read((transaction) =>
+    readSnapshot(transaction, outbox.clock.now()),
+  );
+  if (!read.ok) return;
+  await showBadge(countOf(read.value, pendingStates));
   if (delivered === 0 || typeof Notification === 'undefined') return;
-  if (Notification.permission !== 'granted') return;
-  const wish = await outbox.database.read(readTellWhenSent);
-  if (!wish.ok || !wish.value) return;
-  const pages = await reach.clients.matchAll({ type: 'window' });
+  if (Notification.permission !== 'granted' || !read.value.preferences.notifyWhenSent) return;
+  const pages = await scope.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const { sent, sentOne, sentMany } = deviceWords.tell;
   const body = delivered === 1 ? sentOne : `${delivered} ${sentMany}`;
   const look = { icon: '/icons/icon-192.png', lang: 'en' };
   // The person may take the permission back at any time.
-  await reach.registration.showNotification(sent, { tag, body, ...look }).catch(() => {});
+  await scope.registration.showNotification(sent, { tag, body, ...look }).catch(() => {});
 }
 
-/** Shows the outbox, in a page that is open at it or in a new one: a page may hold a half-filled form. */
-export async function openOutbox(reach: Reach): Promise<void> {
-  const pages = await reach.clients.matchAll({ type: 'window' });
+/** Shows the outbox, in a page that is open at it or in a new one: a page may hold an unfinished form. */
+export async function openOutbox({ clients }: ClientsAndNotifications): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window' });
   const open = pages.find(({ url }) => new URL(url).pathname === '/outbox');
-  await (open ? open.focus() : reach.clients.openWindow('/outbox'));
+  await (open ? open.focus() : clients.openWindow('/outbox'));
 }

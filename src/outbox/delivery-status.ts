@@ -1,0 +1,156 @@
+import { type Result, succeed } from '#src/lib/result.ts';
+import { mostAsked } from './delivery/contract.ts';
+import type { StatusOutcome } from './delivery/form-service.ts';
+import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import { copyKeptFor } from './retry-policy.ts';
+import type { OutboxTransaction } from './schema.ts';
+import { defaultSettings, getSetting, putSetting, type Settings } from './settings.ts';
+import type { HandedOver, Sent } from './submission.ts';
+import { acknowledged, reportedMissing } from './transitions.ts';
+
+/** After a submission was sent, in milliseconds: a form service needs a moment to write its row. */
+export const firstPoll = 10_000;
+/** The longest between two polls, in milliseconds. */
+export const longestBetween = 6 * 60 * 60_000;
+/** Not before it is so old, in milliseconds, is a submission called missing that the service does not know. */
+export const missingAfter = 10 * 60_000;
+/** The shortest between two polls that only a change of the page's life brings about, in milliseconds. */
+const shortestBetween = 60_000;
+/** How many sent submissions one look goes through, the latest first. */
+const mostSeen = 2_000;
+
+/** What came of a poll: how many were found to have arrived; null where nothing was to be asked. */
+export type Polled = { readonly arrived: number } | null;
+
+/** Sent, or given to another device, and not known to have arrived. */
+type Open = Sent | HandedOver;
+
+const goneSince = (one: Open): number => (one.state === 'sent' ? one.sentAt : one.handedOverAt);
+
+/**
+ * When the service is to be asked next, in milliseconds since the epoch; null where nothing is to be asked.
+ * A submission is asked for soon after it was sent and then, each time, when it has become twice as old.
+ */
+export async function readNextPoll(
+  outbox: Outbox,
+  transaction: OutboxTransaction<'readonly'>,
+  now: number,
+): Promise<number | null> {
+  if (outbox.service.status === null) return null;
+  return nextPoll(await readPoll(transaction, now), await readOpen(outbox, transaction, now));
+}
+
+function nextPoll(
+  { lastAt, notBefore }: Settings['statusPoll'],
+  open: readonly Open[],
+): number | null {
+  if (open.length === 0) return null;
+  const due = open.map((one) => {
+    const since = goneSince(one);
+    return lastAt <= since
+      ? since + firstPoll
+      : lastAt + Math.min(longestBetween, Math.max(firstPoll, lastAt - since));
+  });
+  return Math.max(notBefore, Math.min(...due));
+}
+
+/**
+ * Asks which of the sent submissions have arrived, and writes the answers down: what has arrived is
+ * confirmed, its copy erased; what has not after a while is marked as missing. Two that ask at once ask
+ * twice, and write the same.
+ * @param trigger `lifecycle`: something has changed (a start, a connection); else only what is due
+ */
+export async function pollStatus(
+  outbox: Outbox,
+  trigger: 'lifecycle' | 'timer',
+): Promise<Result<Polled, StorageFailure>> {
+  const ask = outbox.service.status;
+  if (ask === null) return succeed(null);
+  const begun = outbox.clock.now();
+  const seen = await outbox.database.read(async (transaction) => {
+    const poll = await readPoll(transaction, begun);
+    const open = await readOpen(outbox, transaction, begun);
+    const next = nextPoll(poll, open);
+    const early =
+      trigger === 'lifecycle' && begun >= Math.max(poll.notBefore, poll.lastAt + shortestBetween);
+    return next !== null && (next <= begun || early) ? open : [];
+  });
+  if (!seen.ok) return seen;
+  if (seen.value.length === 0) return succeed(null);
+  let arrived = 0;
+  for (let first = 0; first < seen.value.length; first += mostAsked) {
+    const asked = seen.value.slice(first, first + mostAsked);
+    const outcome = await ask(asked.map(({ id }) => id));
+    const now = outbox.clock.now();
+    const written = await outbox.database.write(async (transaction) => {
+      const notBefore = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
+      await putSetting(transaction, 'statusPoll', { lastAt: now, notBefore });
+      if (outcome.kind === 'unreachable') return 0;
+      return writeDown(transaction, asked, outcome, now);
+    });
+    outbox.channel.changed();
+    if (!written.ok) return written;
+    arrived += written.value;
+    if (outcome.kind === 'unreachable') break;
+  }
+  return succeed({ arrived });
+}
+
+async function writeDown(
+  transaction: OutboxTransaction<'readwrite'>,
+  asked: readonly Open[],
+  { arrived, missing }: Extract<StatusOutcome, { kind: 'answered' }>,
+  now: number,
+): Promise<number> {
+  const store = transaction.objectStore('submissions');
+  let count = 0;
+  for (const { id } of asked) {
+    // It may have been deleted, edited or queued again since it was asked for.
+    const stored = await store.index('id').get(id);
+    if (stored === undefined) continue;
+    if (arrived.has(id)) {
+      const next = acknowledged(stored, now);
+      if (next === null) continue;
+      await store.put(next);
+      count += 1;
+    } else if (stored.state === 'sent' && missing.has(id) && now - stored.sentAt >= missingAfter) {
+      const next = reportedMissing(stored, now);
+      if (next !== null) await store.put(next);
+    }
+  }
+  return count;
+}
+
+/** Gone not longer ago than copies are kept, under ids that the service knows. */
+async function readOpen<Mode extends IDBTransactionMode>(
+  outbox: Outbox,
+  transaction: OutboxTransaction<Mode>,
+  now: number,
+): Promise<Open[]> {
+  const open: Open[] = [];
+  const states = transaction.objectStore('submissions').index('state');
+  for (const state of ['sent', 'handed-over'] as const) {
+    let cursor = await states.openCursor(state, 'prev');
+    for (let seen = 0; cursor && seen < mostSeen; seen += 1) {
+      const one = cursor.value;
+      const traceable =
+        one.state === 'sent'
+          ? one.traceable === true
+          : mappingOf(outbox, one.form)?.submissionId !== undefined;
+      if ((one.state === 'sent' || one.state === 'handed-over') && traceable) {
+        if (goneSince(one) > now - copyKeptFor) open.push(one);
+      }
+      cursor = await cursor.continue();
+    }
+  }
+  return open;
+}
+
+/** A time in the future was written before the clock was set back: it counts for nothing. */
+async function readPoll<Mode extends IDBTransactionMode>(
+  transaction: OutboxTransaction<Mode>,
+  now: number,
+): Promise<Settings['statusPoll']> {
+  const poll = await getSetting(transaction, 'statusPoll');
+  return poll.lastAt <= now ? poll : defaultSettings.statusPoll;
+}

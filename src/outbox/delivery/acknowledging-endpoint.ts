@@ -1,0 +1,131 @@
+import { names, type RequestKind } from './contract.ts';
+import {
+  answersOnWire,
+  type Delivery,
+  type DeliveryDependencies,
+  type DeliveryFailure,
+  type FormService,
+  reachableLimit,
+  requestLimit,
+  type StatusOutcome,
+} from './form-service.ts';
+import { isSuccess, type ReceivedAnswer, readAnswer, readJson, readWait } from './read-answer.ts';
+import { type FormServiceKind, isSafeAddress, localService } from './service-address.ts';
+
+/** The path of the local form service's own endpoint. */
+export const localEndpointPath = '/confirm';
+
+/**
+ * A service whose answers can be read: an https address that answers JSON which scripts of other origins may
+ * read, such as the Apps Script of `src/form-service-script`. It takes submissions, and says which have
+ * arrived.
+ *
+ * Its requests stay 'simple' (Fetch Standard, CORS-safelisted), because Apps Script cannot answer the
+ * question (OPTIONS) that a browser asks before any other.
+ */
+export const acknowledgingEndpoint: FormServiceKind = {
+  byName: true,
+  addressOf(setting, site) {
+    if (setting === localService) {
+      return `http://${site.hostname}:${Number(site.port) + 1}${localEndpointPath}`;
+    }
+    const url = new URL(setting);
+    if (!isSafeAddress(url)) {
+      throw new Error(`CONFIRMATION_ENDPOINT must be an https address, not ${setting}`);
+    }
+    return url.origin + url.pathname + url.search;
+  },
+  connectSources(address) {
+    const { origin, hostname } = new URL(address);
+    // An Apps Script answers by way of a second host, to which it redirects every request.
+    return hostname === 'script.google.com'
+      ? [origin, 'https://script.googleusercontent.com']
+      : [origin];
+  },
+  create: (address, dependencies) => service(address, dependencies),
+};
+
+function service(address: string, { post, now, isOnline }: DeliveryDependencies): FormService {
+  async function request(
+    kind: RequestKind,
+    entries: readonly (readonly [string, string])[],
+  ): Promise<ReceivedAnswer | DeliveryFailure> {
+    const limit = AbortSignal.timeout(requestLimit);
+    const wasOnline = isOnline();
+    try {
+      const answer = await post(address, {
+        method: 'POST',
+        mode: 'cors',
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        body: new URLSearchParams([
+          [names.kind, kind],
+          ...entries.map(([name, value]) => [name, value]),
+        ]),
+        signal: limit,
+      });
+      return {
+        status: answer.status,
+        retryAfter: answer.headers.get('retry-after'),
+        body: await answer.text(),
+      };
+    } catch {
+      // Engines name a timeout's error differently; the signal itself is the same everywhere.
+      if (limit.aborted) return 'timed-out';
+      return wasOnline || isOnline() ? 'no-connection' : 'offline';
+    }
+  }
+
+  return {
+    async deliver(delivery) {
+      const answer = await request('submission', entriesOf(delivery));
+      if (typeof answer === 'string') return { kind: 'unreachable', failure: answer };
+      return readAnswer(answer, delivery.id, now());
+    },
+    // Ids always go along; a script writes one row at a time, and the others wait in its line.
+    concurrency: () => 3,
+    async isReachable() {
+      try {
+        const signal = AbortSignal.timeout(reachableLimit);
+        await post(address, { method: 'HEAD', mode: 'no-cors', credentials: 'omit', signal });
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    async status(ids) {
+      const answer = await request('question', [[names.ids, ids.join(' ')]]);
+      if (typeof answer === 'string') return { kind: 'unreachable', failure: answer };
+      return readStatus(answer, ids, now());
+    },
+  };
+}
+
+/** The answers that the mapping names, under their fields' names. */
+function entriesOf({ id, capturedAt, answers, mapping }: Delivery): [string, string][] {
+  return [
+    [names.id, id],
+    [names.form, mapping.formId],
+    [names.capturedAt, new Date(capturedAt).toISOString()],
+    ...Object.entries(answersOnWire(answers, mapping).sent),
+  ];
+}
+
+function readStatus(answer: ReceivedAnswer, ids: readonly string[], now: number): StatusOutcome {
+  const waits = readWait(answer, now);
+  if (waits !== null) return waits;
+  const said = readJson(answer.body);
+  const arrived = namedOf(said?.arrived, ids);
+  const missing = namedOf(said?.missing, ids);
+  if (said?.ok !== true || !isSuccess(answer.status) || arrived === null || missing === null) {
+    return { kind: 'unreachable', failure: 'unclear-answer' };
+  }
+  return { kind: 'answered', arrived, missing };
+}
+
+/** Those of the ids that a list names, in whatever letter case; null where it is no list. */
+function namedOf(list: unknown, ids: readonly string[]): ReadonlySet<string> | null {
+  if (!Array.isArray(list)) return null;
+  const named = new Set(list.map((one) => String(one).toLowerCase()));
+  return new Set(ids.filter((id) => named.has(id.toLowerCase())));
+}

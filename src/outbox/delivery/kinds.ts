@@ -1,0 +1,89 @@
+import { acknowledgingEndpoint } from './acknowledging-endpoint.ts';
+import type { DeliveryDependencies, FormService } from './form-service.ts';
+import { googleForms } from './google-forms.ts';
+import { type FormServiceKind, localService, type Site } from './service-address.ts';
+
+/** Every kind of form service by its name; another one is a file beside these and a line here. */
+const kinds = {
+  'google-forms': googleForms,
+  'acknowledging-endpoint': acknowledgingEndpoint,
+} as const satisfies Readonly<Record<string, FormServiceKind>>;
+
+type Place = {
+  readonly kind: keyof typeof kinds;
+  /** An address, or `local`. */
+  readonly setting: string;
+};
+
+/** What the build says of delivery. */
+export type DeliverySettings = {
+  /** Where submissions go. */
+  readonly service: Place;
+  /** Who is asked which of them have arrived; null where nobody can be. */
+  readonly status: Place | null;
+};
+
+/** The build's settings of delivery, by their names in `.env`. */
+export type DeliveryEnvironment = {
+  readonly FORM_SERVICE?: string | undefined;
+  readonly CONFIRMATION_ENDPOINT?: string | undefined;
+  readonly CONFIRMATION_MODE?: string | undefined;
+};
+
+/** Any place will do to check an address that does not depend on it. */
+const anySite: Site = { hostname: 'localhost', port: '1' };
+
+/** @throws with a sentence where they are no such settings */
+export function parseDelivery(environment: DeliveryEnvironment): DeliverySettings {
+  const {
+    FORM_SERVICE: service = '',
+    CONFIRMATION_ENDPOINT: endpoint = '',
+    CONFIRMATION_MODE: mode = '',
+  } = environment;
+  const google: Place = { kind: 'google-forms', setting: service };
+  addressOf(google, anySite);
+  if (endpoint === '') return { service: google, status: null };
+  if (mode !== 'deliver' && mode !== 'confirm') {
+    throw new Error(`CONFIRMATION_MODE must be deliver or confirm, not '${mode}'`);
+  }
+  const asked: Place = { kind: 'acknowledging-endpoint', setting: endpoint };
+  addressOf(asked, anySite);
+  if ((service === localService) !== (endpoint === localService)) {
+    throw new Error(
+      `FORM_SERVICE and CONFIRMATION_ENDPOINT must both be '${localService}', or neither: what is tried out here must not reach the owner's sheet.`,
+    );
+  }
+  return mode === 'deliver' ? { service: asked, status: null } : { service: google, status: asked };
+}
+
+const addressOf = ({ kind, setting }: Place, site: Site): string =>
+  kinds[kind].addressOf(setting, site);
+
+/** Whether submissions stay on this machine, with the form service of development and tests. */
+export const isLocal = ({ service }: DeliverySettings): boolean => service.setting === localService;
+
+/** Whether forms need no entry numbers. */
+export const deliversByName = ({ service }: DeliverySettings): boolean =>
+  kinds[service.kind].byName;
+
+/** Everything that a page must be allowed to connect to for delivery. */
+export function connectSources({ service, status }: DeliverySettings): readonly string[] {
+  if (service.setting === localService) return ['http://localhost:*', 'http://127.0.0.1:*'];
+  const places = status === null ? [service] : [service, status];
+  return [
+    ...new Set(
+      places.flatMap((place) => kinds[place.kind].connectSources(addressOf(place, anySite))),
+    ),
+  ];
+}
+
+/** The form service that the settings name, as page and worker reach it. */
+export function createFormService(
+  { service, status }: DeliverySettings,
+  site: Site,
+  dependencies: DeliveryDependencies,
+): FormService {
+  const create = (place: Place) => kinds[place.kind].create(addressOf(place, site), dependencies);
+  const created = create(service);
+  return status === null ? created : { ...created, status: create(status).status };
+}

@@ -1,0 +1,241 @@
+import type { Result } from '#src/lib/result.ts';
+import { answersOnWire, type Outcome } from './delivery/form-service.ts';
+import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import {
+  copyKeptFor,
+  copyKeptUntilAnswered,
+  isDue,
+  isLockedForEditing,
+  leaseLength,
+  nextAttempt,
+} from './retry-policy.ts';
+import type { OutboxTransaction } from './schema.ts';
+import {
+  defaultSettings,
+  getSetting,
+  keepsCopies,
+  type LastAttempt,
+  pausedUntil,
+  putSetting,
+  type Settings,
+} from './settings.ts';
+import type { Queued, Sending, Submission } from './submission.ts';
+import { disconnected, leased, postponed, settled } from './transitions.ts';
+
+/** A delivery that has ended and is not written down yet. */
+export type Ended = { readonly sending: Sending; readonly outcome: Outcome };
+
+/** Which queued submissions a drain wants next. */
+export type Wanted = {
+  /** How many at most. */
+  readonly count: number;
+  /** How many it is delivering now. */
+  readonly underWay: number;
+  /** `oldest`: in order of capture. `least-tried`: one alone, which most likely is not the trouble. */
+  readonly order: 'oldest' | 'least-tried';
+};
+
+/** What one drain knows of the queue; it changes as the drain goes on. */
+export type Queue = {
+  /** Sequences of what was queued when it last looked, in order of capture. */
+  keys: readonly number[];
+  /** How many of them it has looked at. */
+  seen: number;
+  /** The sequence that it has looked up to, where there are no keys. */
+  last: number;
+  /** What it has delivered or is delivering; it tries each once. */
+  readonly tried: Set<number>;
+  /** Also those whose next attempt is not due yet. */
+  readonly early: boolean;
+  /** This one alone, by its id. */
+  readonly only: string | null;
+};
+
+/** What is to be written down besides the outcomes. */
+export type Notes = {
+  /** Those that failed while others went through: they wait by themselves. */
+  readonly postpone: readonly Sending[];
+  readonly lastAttempt: LastAttempt | null;
+  readonly endBackoff: boolean;
+};
+
+/** Why nothing more may be sent; null where it may. */
+export type Hold = 'practice' | 'user-paused' | null;
+
+export type Exchanged = { readonly taken: readonly Sending[]; readonly hold: Hold };
+
+/**
+ * The one transaction of a drain: writes down what came of deliveries, and takes the next ones under
+ * leases, so that no two contexts ever have the same one, whatever becomes of the lock. It reads the
+ * person's word in the same transaction, so that nothing is sent or kept against it. Where it only takes
+ * leases, its durability is relaxed: a power failure that undoes one leaves the submission queued.
+ */
+export async function exchange(
+  outbox: Outbox,
+  ended: readonly Ended[],
+  wanted: Wanted,
+  queue: Queue,
+  notes: Notes,
+): Promise<Result<Exchanged, StorageFailure>> {
+  const { keys, seen, last } = queue;
+  const done = await outbox.database.write(
+    async (transaction) => {
+      const preferences = await getSetting(transaction, 'preferences');
+      const writes = [
+        ...ended.map((one) => settleOne(outbox, transaction, preferences, one)),
+        ...notes.postpone.map((failed) => postponeOne(outbox, transaction, failed)),
+      ];
+      const { lastAttempt, endBackoff } = notes;
+      if (lastAttempt !== null) writes.push(putSetting(transaction, 'lastAttempt', lastAttempt));
+      if (endBackoff) writes.push(putSetting(transaction, 'backoff', defaultSettings.backoff));
+      const hold = holdOf(preferences, queue, outbox.clock.now());
+      const taking = hold === null ? take(outbox, transaction, wanted, queue) : [];
+      const [taken] = await Promise.all([taking, ...writes]);
+      return { taken, hold };
+    },
+    { durability: ended.length + notes.postpone.length > 0 ? 'strict' : 'relaxed' },
+  );
+  if (done.ok) {
+    for (const { sequence } of done.value.taken) queue.tried.add(sequence);
+  } else {
+    // A transaction that failed has taken nothing.
+    Object.assign(queue, { keys, seen, last });
+  }
+  return done;
+}
+
+function holdOf(preferences: Settings['preferences'], { only }: Queue, now: number): Hold {
+  if (preferences.practice) return 'practice';
+  return only === null && pausedUntil(preferences, now) > 0 ? 'user-paused' : null;
+}
+
+async function settleOne(
+  outbox: Outbox,
+  transaction: OutboxTransaction<'readwrite'>,
+  preferences: Settings['preferences'],
+  { sending, outcome }: Ended,
+): Promise<void> {
+  const store = transaction.objectStore('submissions');
+  const stored = await store.index('id').get(sending.id);
+  if (stored === undefined) return;
+  const at = outbox.clock.now();
+  const mapping = mappingOf(outbox, sending.form);
+  const traceable = mapping?.submissionId !== undefined;
+  const answered = traceable && outbox.service.status !== null ? copyKeptUntilAnswered : null;
+  const keptFor = keepsCopies(preferences, sending) ? copyKeptFor : answered;
+  const next = settled(stored, sending, outcome, {
+    at,
+    copyUntil: keptFor === null ? null : at + keptFor,
+    traceable,
+    unsent: mapping === undefined ? null : answersOnWire(sending.answers, mapping).unsent,
+  });
+  if (next !== null) await store.put(next);
+}
+
+async function postponeOne(
+  { clock, random }: Outbox,
+  transaction: OutboxTransaction<'readwrite'>,
+  failed: Sending,
+): Promise<void> {
+  const store = transaction.objectStore('submissions');
+  const stored = await store.index('id').get(failed.id);
+  const next = stored && postponed(stored, nextAttempt(failed.attempts, clock.now(), random()));
+  if (next) await store.put(next);
+}
+
+async function take(
+  outbox: Outbox,
+  transaction: OutboxTransaction<'readwrite'>,
+  wanted: Wanted,
+  queue: Queue,
+): Promise<readonly Sending[]> {
+  if (wanted.count <= 0) return [];
+  const now = outbox.clock.now();
+  const store = transaction.objectStore('submissions');
+  const until = now + leaseLength;
+  const lease = { holder: outbox.holder, until, underLock: outbox.locks !== null };
+  const writes: Promise<unknown>[] = [];
+  const taken: Sending[] = [];
+
+  /** @returns it where it is wanted; one of an unconnected form is held instead */
+  function consider(stored: Submission | undefined): Queued | null {
+    if (stored?.state !== 'queued' || !isWanted(stored, queue, now)) return null;
+    if (mappingOf(outbox, stored.form) !== undefined) return stored;
+    const held = disconnected(stored);
+    if (held !== null) writes.push(store.put(held));
+    return null;
+  }
+
+  function takeOne(queued: Queued): void {
+    const sending = leased(queued, lease);
+    if (sending === null) return;
+    taken.push(sending);
+    writes.push(store.put(sending));
+  }
+
+  if (queue.only !== null) {
+    const found = consider(await store.index('id').get(queue.only));
+    if (found !== null) takeOne(found);
+  } else if (wanted.order === 'least-tried') {
+    const found = await leastTried(transaction, consider);
+    if (found !== null) takeOne(found);
+  } else {
+    // As many at once as the most cautious of their form services takes.
+    let ceiling = Number.POSITIVE_INFINITY;
+    while (taken.length < wanted.count && wanted.underWay + taken.length < ceiling) {
+      const keys = queue.keys.slice(queue.seen, queue.seen + wanted.count - taken.length);
+      if (keys.length === 0) {
+        if (await refill(transaction, queue)) continue;
+        break;
+      }
+      for (const stored of await Promise.all(keys.map((key) => store.get(key)))) {
+        const found = consider(stored);
+        if (found !== null) {
+          ceiling = Math.min(ceiling, concurrencyOf(outbox, found));
+          if (wanted.underWay + taken.length >= ceiling) break;
+          takeOne(found);
+        }
+        queue.seen += 1;
+      }
+    }
+  }
+  await Promise.all(writes);
+  return taken;
+}
+
+/** How many of this one's form may be under way at once. */
+export function concurrencyOf(outbox: Outbox, { form }: { readonly form: string }): number {
+  const mapping = mappingOf(outbox, form);
+  return mapping === undefined ? 1 : outbox.service.concurrency(mapping);
+}
+
+/** Looks for what was captured since. @returns whether there is anything */
+async function refill(transaction: OutboxTransaction<'readwrite'>, queue: Queue): Promise<boolean> {
+  const last = queue.keys.at(-1) ?? queue.last;
+  const all = await transaction.objectStore('submissions').index('state').getAllKeys('queued');
+  const fresh = all.filter((key) => key > last);
+  queue.keys = fresh;
+  queue.seen = 0;
+  queue.last = last;
+  return fresh.length > 0;
+}
+
+async function leastTried(
+  transaction: OutboxTransaction<'readwrite'>,
+  consider: (stored: Submission) => Queued | null,
+): Promise<Queued | null> {
+  let best: Queued | null = null;
+  let cursor = await transaction.objectStore('submissions').index('state').openCursor('queued');
+  while (cursor && best?.attempts !== 0) {
+    const found = consider(cursor.value);
+    if (found !== null && (best === null || found.attempts < best.attempts)) best = found;
+    cursor = await cursor.continue();
+  }
+  return best;
+}
+
+const isWanted = (queued: Queued, { tried, early }: Queue, now: number): boolean =>
+  queued.practice === undefined &&
+  !tried.has(queued.sequence) &&
+  !isLockedForEditing(queued, now) &&
+  (early || isDue(queued.nextAttemptAt, now));

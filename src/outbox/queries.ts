@@ -1,0 +1,84 @@
+import type { OutboxTransaction } from './schema.ts';
+import type { Query } from './snapshot.ts';
+import {
+  type Editable,
+  editableStates,
+  type HandedOver,
+  type History,
+  isEditable,
+  isHistory,
+  isPending,
+  type Pending,
+  pendingStates,
+  type Submission,
+  type SubmissionState,
+} from './submission.ts';
+
+/** The first entries of a list, and how many there are of all. */
+export type Listed<Kind extends Submission> = {
+  readonly listed: readonly Kind[];
+  readonly count: number;
+};
+
+/** @returns the submission of this id; undefined where there is none (any more) */
+export const byId =
+  (id: string): Query<Submission | undefined> =>
+  (transaction) =>
+    transaction.objectStore('submissions').index('id').get(id);
+
+/** What is not sent yet, in order of capture. */
+export const pending =
+  (limit: number): Query<Listed<Pending>> =>
+  (transaction) =>
+    listOf(transaction, pendingStates, isPending, limit);
+
+/** What can be edited or given away, in order of capture; what is being sent right now is left out. */
+export const editable =
+  (limit: number): Query<Listed<Editable>> =>
+  (transaction) =>
+    listOf(transaction, editableStates, isEditable, limit);
+
+/** What was given to another device, in order of capture. */
+export const handedOver =
+  (limit: number): Query<Listed<HandedOver>> =>
+  (transaction) =>
+    listOf(
+      transaction,
+      ['handed-over'],
+      (one): one is HandedOver => one.state === 'handed-over',
+      limit,
+    );
+
+/** What was sent, the latest first. */
+export const history =
+  (limit: number): Query<Listed<History>> =>
+  async (transaction) => {
+    // Only what was sent has a `sentAt`, so this index holds the history and nothing else.
+    const sent = transaction.objectStore('submissions').index('sentAt');
+    const listed: History[] = [];
+    let cursor = await sent.openCursor(null, 'prev');
+    while (cursor && listed.length < limit) {
+      if (isHistory(cursor.value)) listed.push(cursor.value);
+      cursor = await cursor.continue();
+    }
+    return { listed, count: await sent.count() };
+  };
+
+async function listOf<Kind extends Submission>(
+  transaction: OutboxTransaction<'readonly'>,
+  states: readonly SubmissionState[],
+  isKind: (submission: Submission) => submission is Kind,
+  limit: number,
+): Promise<Listed<Kind>> {
+  const index = transaction.objectStore('submissions').index('state');
+  const found = await Promise.all(states.map((state) => index.getAll(state, limit)));
+  const counts = await Promise.all(states.map((state) => index.count(state)));
+  return {
+    listed: found
+      .flat()
+      .filter(isKind)
+      .sort((a, b) => a.sequence - b.sequence)
+      .slice(0, limit),
+    count: counts.reduce((sum, count) => sum + count, 0),
+  };
+}

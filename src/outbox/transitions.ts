@@ -1,0 +1,291 @@
+import type { Answers } from '#src/forms/answers.ts';
+import type { Outcome } from './delivery/form-service.ts';
+import {
+  isEditable,
+  type Lease,
+  mayHaveArrived,
+  type Sending,
+  type Submission,
+  type SubmissionBase,
+  type SubmissionState,
+} from './submission.ts';
+
+type Change = {
+  readonly from: readonly SubmissionState[];
+  readonly to: readonly SubmissionState[];
+  /** By whom or what, for the README's table. */
+  readonly by: string;
+};
+
+/**
+ * Everything that can happen to a submission. The functions below are its only way: each takes what is
+ * stored and gives what it becomes, or null where nothing is to change. What every submission has
+ * (`SubmissionBase`) stays, whatever happens.
+ */
+export const transitionTable = {
+  lease: { from: ['queued'], to: ['sending'], by: 'a drain that is about to send it' },
+  settle: {
+    from: ['sending', 'queued', 'held', 'handed-over'],
+    to: ['queued', 'sent', 'confirmed', 'refused'],
+    by: 'the outcome of a delivery of this very wording',
+  },
+  recover: { from: ['sending'], to: ['queued'], by: 'the end of its lease' },
+  postpone: {
+    from: ['queued'],
+    to: ['queued'],
+    by: 'a failure of its own, while others go through',
+  },
+  connect: { from: ['held'], to: ['queued'], by: 'a version of the site that connects its form' },
+  disconnect: { from: ['queued'], to: ['held'], by: 'a version of the site without its form' },
+  lockForEditing: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an open editor' },
+  unlock: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an editor that is closed' },
+  edit: { from: ['queued', 'held', 'refused'], to: ['queued', 'held'], by: 'a person who saves' },
+  release: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'a person who sends practice' },
+  resend: { from: ['sent', 'refused'], to: ['queued'], by: 'a person' },
+  handOver: {
+    from: ['queued', 'held', 'refused'],
+    to: ['handed-over'],
+    by: 'a person who says that another device has it',
+  },
+  takeBack: { from: ['handed-over'], to: ['queued'], by: 'a person' },
+  acknowledge: {
+    from: ['sent', 'handed-over'],
+    to: ['confirmed'],
+    by: 'the service, asked whether it has arrived',
+  },
+  reportMissing: { from: ['sent'], to: ['sent'], by: 'the service, asked whether it has arrived' },
+  eraseCopy: { from: ['sent'], to: ['sent'], by: 'its time, or a person' },
+  restore: {
+    from: ['queued', 'sending', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
+    to: ['queued', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
+    by: 'a person who undoes a deletion',
+  },
+} as const satisfies Readonly<Record<string, Change>>;
+
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
+
+/** Every property that belongs to some state; the compiler asks for each, and for no other. */
+const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBase>, true>> = {
+  state: true,
+  answers: true,
+  attempts: true,
+  lastFailure: true,
+  nextAttemptAt: true,
+  editLockUntil: true,
+  mayHaveArrived: true,
+  lease: true,
+  sentAt: true,
+  copy: true,
+  unsent: true,
+  traceable: true,
+  missingSince: true,
+  reason: true,
+  refusedAt: true,
+  handedOverAt: true,
+};
+
+/** Properties of earlier versions that mean nothing any more. */
+const legacy: readonly string[] = ['asideUntil'];
+
+/** What stays of a submission, properties of a newer version's base among it. */
+function baseOf(stored: Submission): SubmissionBase {
+  const kept = Object.entries(stored).filter(
+    ([name]) => !Object.hasOwn(ofStates, name) && !legacy.includes(name),
+  );
+  // Only what belongs to some state was left out, and the base is everything else.
+  return Object.fromEntries(kept) as SubmissionBase;
+}
+
+const marked = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } as const) : {});
+
+function queued(stored: Submission, answers: Answers, arrived: boolean): Submission {
+  return {
+    ...baseOf(stored),
+    ...{ state: 'queued', answers, attempts: 0, lastFailure: null, nextAttemptAt: 0 },
+    ...marked(arrived),
+  };
+}
+
+export function leased(stored: Submission, lease: Lease): Sending | null {
+  if (stored.state !== 'queued') return null;
+  const { answers, attempts, lastFailure } = stored;
+  return {
+    ...baseOf(stored),
+    ...{ state: 'sending', answers, attempts: attempts + 1, lastFailure, lease },
+    ...marked(stored.mayHaveArrived === true),
+  };
+}
+
+/** What the device does with a delivered submission. */
+export type Settlement = {
+  readonly at: number;
+  /** When the copy of a sent one is to be erased, in milliseconds since the epoch; null keeps none. */
+  readonly copyUntil: number | null;
+  readonly traceable: boolean;
+  /** Answers that were not sent, for the form has no place for them; null where there are none. */
+  readonly unsent: Answers | null;
+};
+
+/**
+ * Writes down what came of a delivery. Only of this very wording: an edit has an id of its own wherever
+ * the earlier wording may have arrived. A delivery that happened is recorded whoever holds the lease by
+ * now; a failure only by the lease that it belongs to.
+ */
+export function settled(
+  stored: Submission,
+  sending: Sending,
+  outcome: Outcome,
+  { at, copyUntil, traceable, unsent }: Settlement,
+): Submission | null {
+  if (stored.id !== sending.id || !transitionTable.settle.from.some((s) => s === stored.state)) {
+    return null;
+  }
+  const { answers } = sending;
+  const left = unsent === null ? {} : { unsent };
+  switch (outcome.kind) {
+    case 'sent':
+      return {
+        ...baseOf(stored),
+        ...{ state: 'sent', sentAt: at, ...left },
+        copy: copyUntil === null ? null : { answers, eraseAt: copyUntil },
+        ...(traceable && { traceable }),
+      };
+    case 'confirmed':
+      return { ...baseOf(stored), state: 'confirmed', sentAt: at, ...left };
+    case 'refused':
+      return {
+        ...baseOf(stored),
+        state: 'refused',
+        answers,
+        reason: outcome.reason,
+        refusedAt: at,
+      };
+    case 'unreachable': {
+      const own =
+        stored.state === 'sending' &&
+        stored.lease.holder === sending.lease.holder &&
+        stored.attempts === sending.attempts;
+      if (!own) return null;
+      // The browser knew that it was offline: no request was made, so nothing may have arrived.
+      const attempts = stored.attempts - (outcome.failure === 'offline' ? 1 : 0);
+      return {
+        ...baseOf(stored),
+        ...{ state: 'queued', answers, attempts, lastFailure: outcome.failure, nextAttemptAt: 0 },
+        ...marked(stored.mayHaveArrived === true),
+      };
+    }
+  }
+}
+
+/** Returns it to the queue; the request that was being made may have arrived. */
+export function recovered(stored: Submission): Submission | null {
+  if (stored.state !== 'sending') return null;
+  const { answers, attempts, lastFailure } = stored;
+  return {
+    ...baseOf(stored),
+    ...{ state: 'queued', answers, attempts, lastFailure, nextAttemptAt: 0 },
+    ...marked(stored.mayHaveArrived === true),
+  };
+}
+
+/** @param nextAttemptAt milliseconds since the epoch */
+export const postponed = (stored: Submission, nextAttemptAt: number): Submission | null =>
+  stored.state === 'queued' ? { ...stored, nextAttemptAt } : null;
+
+export const connected = (stored: Submission): Submission | null =>
+  stored.state === 'held' ? queued(stored, stored.answers, mayHaveArrived(stored)) : null;
+
+export const disconnected = (stored: Submission): Submission | null =>
+  stored.state === 'queued' ? held(stored, stored.answers, mayHaveArrived(stored)) : null;
+
+const held = (stored: Submission, answers: Answers, arrived: boolean): Submission => ({
+  ...baseOf(stored),
+  ...{ state: 'held', answers },
+  ...marked(arrived),
+});
+
+/** @param until milliseconds since the epoch */
+export const lockedForEditing = (stored: Submission, until: number): Submission | null =>
+  stored.state === 'queued' || stored.state === 'held' ? { ...stored, editLockUntil: until } : null;
+
+export function unlocked(stored: Submission): Submission | null {
+  if (stored.state !== 'queued' && stored.state !== 'held') return null;
+  const { editLockUntil: _, ...kept } = stored;
+  return kept;
+}
+
+/**
+ * Puts other answers in their place. Where the earlier wording may have arrived, the edit gets an id of
+ * its own: under the same one, the sheet would take it for a duplicate and drop it.
+ * @param newId used only where it is needed
+ */
+export function edited(
+  stored: Submission,
+  answers: Answers,
+  newId: () => string,
+): Submission | null {
+  if (!isEditable(stored)) return null;
+  const arrived = mayHaveArrived(stored);
+  const renamed = arrived ? withNewId(stored, newId()) : stored;
+  if (stored.state === 'held') return held(renamed, answers, false);
+  return queued(renamed, answers, false);
+}
+
+/** The same submission under another name; the earlier one stays known. */
+export const withNewId = <Kind extends Submission>(stored: Kind, id: string): Kind => ({
+  ...stored,
+  id,
+  earlierIds: [...(stored.earlierIds ?? []), stored.id],
+});
+
+/** The person sends for real what was written in practice mode. */
+export function released(stored: Submission): Submission | null {
+  if (stored.state !== 'queued' && stored.state !== 'held') return null;
+  if (stored.practice === undefined) return null;
+  const { practice: _, ...kept } = stored;
+  return kept;
+}
+
+/** Queues it again under the same id, where its answers are still there. */
+export function resent(stored: Submission): Submission | null {
+  if (stored.state === 'refused') return queued(stored, stored.answers, false);
+  return stored.state === 'sent' && stored.copy !== null
+    ? queued(stored, stored.copy.answers, true)
+    : null;
+}
+
+/** @param at milliseconds since the epoch */
+export function handedOver(stored: Submission, at: number): Submission | null {
+  if (!isEditable(stored) || stored.practice !== undefined) return null;
+  const { answers } = stored;
+  return { ...baseOf(stored), state: 'handed-over', answers, handedOverAt: at };
+}
+
+/** Queues it again under the same id; the other device may have sent it. */
+export const takenBack = (stored: Submission): Submission | null =>
+  stored.state === 'handed-over' ? queued(stored, stored.answers, true) : null;
+
+/** @param at when one learned of it, in milliseconds since the epoch */
+export function acknowledged(stored: Submission, at: number): Submission | null {
+  if (stored.state === 'handed-over') return { ...baseOf(stored), state: 'confirmed', sentAt: at };
+  if (stored.state !== 'sent') return null;
+  const left = stored.unsent === undefined ? {} : { unsent: stored.unsent };
+  return { ...baseOf(stored), state: 'confirmed', sentAt: stored.sentAt, ...left };
+}
+
+export const reportedMissing = (stored: Submission, since: number): Submission | null =>
+  stored.state === 'sent' && stored.missingSince === undefined
+    ? { ...stored, missingSince: since }
+    : null;
+
+export const copyErased = (stored: Submission): Submission | null =>
+  stored.state === 'sent' && stored.copy !== null ? { ...stored, copy: null } : null;
+
+/**
+ * Puts a deleted submission back. Whoever was delivering it has nothing to do with it any more.
+ * @param keepsCopies whether the person keeps copies now, whatever was so when it was deleted
+ */
+export function restored(deleted: Submission, keepsCopies: boolean): Submission {
+  if (deleted.state === 'sending') return recovered(deleted) ?? deleted;
+  return keepsCopies ? deleted : (copyErased(deleted) ?? deleted);
+}

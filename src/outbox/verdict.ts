@@ -1,0 +1,60 @@
+import {
+  type DeliveryFailure,
+  isConnectionFailure,
+  type Outcome,
+} from './delivery/form-service.ts';
+import type { Sending } from './submission.ts';
+
+/** Requests that one drain makes at once, where every form service in question takes so many. */
+const mostAtOnce = 6;
+
+/**
+ * Tells the trouble of one submission from that of the service. What fails is suspect until another one is
+ * tried alone, the one that was tried least: where that goes through, the suspects wait by themselves;
+ * where it fails too, the service is out of reach, and the drain ends.
+ * @param cautious whether the latest attempt before this drain failed, so that one goes ahead alone
+ */
+export function createVerdict(cautious: boolean) {
+  let suspects: Sending[] = [];
+  let acquitted: readonly Sending[] = [];
+  let failure: DeliveryFailure | null = null;
+  let testing = false;
+  let lost = false;
+
+  return {
+    hear(sending: Sending, outcome: Outcome): void {
+      if (outcome.kind === 'unreachable') {
+        suspects.push(sending);
+        failure = outcome.failure;
+        lost ||= testing || outcome.failure === 'asked-to-wait' || outcome.failure === 'offline';
+      } else {
+        acquitted = [...acquitted, ...suspects];
+        suspects = [];
+        cautious = false;
+      }
+      testing = false;
+    },
+    isLost: () => lost,
+    isSuspicious: () => suspects.length > 0,
+    /** How a drain ends that nothing more goes through. */
+    end(): 'offline' | 'unreachable' | 'turned-away' {
+      if (failure === 'offline') return failure;
+      return failure === null || isConnectionFailure(failure) ? 'unreachable' : 'turned-away';
+    },
+    isTest: () => suspects.length > 0,
+    /** @returns how many more may go out now */
+    room(underWay: number): number {
+      if (suspects.length > 0) {
+        testing = underWay === 0;
+        return testing ? 1 : 0;
+      }
+      return (cautious ? 1 : mostAtOnce) - underWay;
+    },
+    /** @returns those that are to wait by themselves, each once */
+    postpone(): readonly Sending[] {
+      const waiting = acquitted;
+      acquitted = [];
+      return waiting;
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { createStore, type Store } from '#src/lib/store.ts';
+
+/** Submissions that waited and are gone without having been sent or deleted here. */
+export type Evicted = { readonly count: number; readonly noticedAt: number };
+
+/** How much waits on this device, and in which database. */
+export type Witness = { readonly waiting: number; readonly databaseId: string | null };
+
+/** What was evicted, until the person has taken note. */
+export const evicted: Store<Evicted | null> = createStore<Evicted | null>(null);
+
+// The names of the first version, which a device may still have.
+const witnessKey = 'outbox-waiting';
+const evictedKey = 'outbox-erased';
+
+/**
+ * Compares the outbox with what a second store, which browsers evict at other times, remembers of it: if
+ * something waited and the database is another one by now, the browser or somebody has erased it (Storage
+ * Standard, 5). Then it remembers the outbox as it is.
+ * @param now milliseconds since the epoch
+ */
+export function detectEviction({ waiting, databaseId }: Witness, now: number): void {
+  const before = readWitness();
+  if (before !== null && before.waiting > 0 && before.databaseId !== databaseId) {
+    const count = before.waiting + (readEvicted()?.count ?? 0);
+    write(evictedKey, { count, noticedAt: now });
+  }
+  if (before?.waiting !== waiting || before.databaseId !== databaseId) {
+    write(witnessKey, { waiting, mark: databaseId });
+  }
+  const found = readEvicted();
+  if (found?.noticedAt !== evicted.get()?.noticedAt) evicted.set(found);
+}
+
+/** The person has taken note of what was evicted. */
+export function acknowledgeEviction(): void {
+  remove(evictedKey);
+  evicted.set(null);
+}
+
+/** The person has erased everything: nothing waited, whatever database comes next. */
+export function forgetWitness(): void {
+  remove(witnessKey);
+  acknowledgeEviction();
+}
+
+function readWitness(): Witness | null {
+  const known = read(witnessKey);
+  if (!('waiting' in known && 'mark' in known)) return null;
+  const { waiting, mark } = known;
+  return typeof waiting === 'number' && (mark === null || typeof mark === 'string')
+    ? { waiting, databaseId: mark }
+    : null;
+}
+
+function readEvicted(): Evicted | null {
+  const known = read(evictedKey);
+  if (!('count' in known && 'noticedAt' in known)) return null;
+  const { count, noticedAt } = known;
+  return typeof count === 'number' && typeof noticedAt === 'number' ? { count, noticedAt } : null;
+}
+
+function read(key: string): object {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}
+
+function write(key: string, value: object): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Storage is forbidden or full: there is no second store to ask.
+  }
+}
+
+function remove(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}
