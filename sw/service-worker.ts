@@ -1,26 +1,22 @@
 import { confirmation, formService, wireMapping } from 'virtual:delivery';
-import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { createOutbox } from '#src/outbox/create-outbox.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { isWorkerMessage } from '#src/pwa/worker-message.ts';
-import { answerNavigation } from './answer-navigation.ts';
 import { answerShare, isShare } from './answer-share.ts';
+import { servePrecache } from './serve-precache.ts';
 import { openOutbox, tellOfDrain } from './tell-of-drain.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-const precached = self.__WB_MANIFEST;
 const outbox = createOutbox({ formService, confirmation, wireMapping, site: self.location });
 
 // Only GET requests to this origin are ever answered here, and what other apps share: a submission must not
 // pass through a fetch handler, which in Safari has been seen to send its body empty.
-precacheAndRoute(precached, { ignoreURLParametersMatching: [/./] });
-registerRoute(new NavigationRoute(answerNavigation(precached)));
+servePrecache(self, self.__WB_MANIFEST);
 registerRoute(isShare, answerShare, 'POST');
-cleanupOutdatedCaches();
 
 self.addEventListener('sync', (event) => {
   if (event.tag !== drainTag) return;

@@ -1,0 +1,30 @@
+import { cleanupOutdatedCaches } from 'workbox-precaching';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { answerNavigation } from './answer-navigation.ts';
+import { createPrecache } from './precache.ts';
+import type { WorkerScope } from './worker-scope.ts';
+
+/**
+ * Serves the site from the device. What is not there, or is not ours, comes from the network; a navigation
+ * that gets nothing there either still ends in a page. What is missing is fetched at the worker's first
+ * navigation, and whenever it is found to be missing.
+ * @param files the worker's precache list
+ */
+export function servePrecache(scope: WorkerScope, files: WorkerScope['__WB_MANIFEST']): void {
+  const precache = createPrecache(files);
+  const navigate = answerNavigation(precache);
+  registerRoute(precache.route);
+  registerRoute(new NavigationRoute(navigate));
+  setCatchHandler(({ request, url, event }) => {
+    event.waitUntil(precache.restore());
+    const navigation = request.mode === 'navigate';
+    return navigation ? navigate({ request, url }) : precache.fetch(request);
+  });
+  let looked = false;
+  scope.addEventListener('fetch', (event) => {
+    if (looked || event.request.mode !== 'navigate') return;
+    looked = true;
+    event.waitUntil(precache.restore());
+  });
+  cleanupOutdatedCaches();
+}
