@@ -1,8 +1,18 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
 import { answerNavigation } from './answer-navigation.ts';
-import { createPrecache } from './precache.ts';
-import type { WorkerScope } from './worker-scope.ts';
+import { createPrecache, type PrecachedFile } from './precache.ts';
+
+/** The part of the worker's scope that hears of requests. */
+export type RequestScope = {
+  addEventListener(
+    type: 'fetch',
+    listener: (event: {
+      readonly request: Request;
+      waitUntil(promise: Promise<unknown>): void;
+    }) => void,
+  ): void;
+};
 
 /**
  * Serves the site from the device. What is not there, or is not ours, comes from the network; a navigation
@@ -10,7 +20,7 @@ import type { WorkerScope } from './worker-scope.ts';
  * navigation, and whenever it is found to be missing.
  * @param files the worker's precache list
  */
-export function servePrecache(scope: WorkerScope, files: WorkerScope['__WB_MANIFEST']): void {
+export function servePrecache(scope: RequestScope, files: readonly PrecachedFile[]): void {
   const precache = createPrecache(files);
   const navigate = answerNavigation(precache);
   registerRoute(precache.route);
