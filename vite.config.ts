@@ -6,6 +6,7 @@ import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { headersPlugin } from './src/build/headers-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
+import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy } from './src/build/response-headers.ts';
@@ -39,10 +40,10 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         registerType: 'prompt',
         manifest: webAppManifest,
+        integration: { beforeBuildServiceWorker: digestPrecached },
         includeManifestIcons: false,
         injectManifest: {
-          // The plugin adds the manifest by itself; it would add the icons a second time.
-          globPatterns: ['**/*.{html,js,css,svg,png,woff2,ics}'],
+          globPatterns: ['**/*.{html,js,css,svg,png,woff2,ics,webmanifest}'],
           // Lower-case twins of a page; the worker matches in any letter case by itself.
           globIgnores: [
             ...pageFiles(routes).flatMap(({ files }) => files.slice(1)),

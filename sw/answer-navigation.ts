@@ -1,5 +1,5 @@
-import { matchPrecache, type PrecacheEntry } from 'workbox-precaching';
 import { pageFor } from './page-for.ts';
+import type { Precache } from './precache.ts';
 
 const errorPage = '404.html';
 /** How long the network may take for a page that is not on the device, in milliseconds. */
@@ -10,22 +10,17 @@ const lastResort =
 
 /**
  * Answers navigations that no precached address matches to the letter: another letter case, a trailing
- * slash, a page newer than this worker, an unknown path. There is always a page in answer: Firefox
- * unregisters a worker after three navigations that end in a network error.
- * @param precached the precache list
+ * slash, a page newer than this worker, an unknown path; and those whose page is missing from the device.
+ * There is always a page in answer: Firefox unregisters a worker after three navigations that end in a
+ * network error. The error page is one of the app: its script shows what the address stands for.
  */
 export function answerNavigation(
-  precached: readonly (PrecacheEntry | string)[],
+  precache: Pick<Precache, 'urls' | 'match'>,
 ): (options: { request: Request; url: URL }) => Promise<Response> {
-  const urls = precached.map((entry) => (typeof entry === 'string' ? entry : entry.url));
   return async ({ request, url }) => {
-    const page = pageFor(url.pathname, urls);
-    if (page !== null) {
-      const cached = await matchPrecache(page);
-      if (cached) return cached;
-    }
-    const fetched = await fromNetwork(request);
-    return fetched ?? (await notFound());
+    const page = pageFor(url.pathname, precache.urls);
+    const cached = page === null ? undefined : await precache.match(page);
+    return cached ?? (await fromNetwork(request)) ?? notFound(await precache.match(errorPage));
   };
 }
 
@@ -37,8 +32,7 @@ async function fromNetwork(request: Request): Promise<Response | null> {
   }
 }
 
-async function notFound(): Promise<Response> {
-  const cached = await matchPrecache(errorPage);
+function notFound(cached: Response | undefined): Response {
   const headers = { 'Content-Type': 'text/html; charset=utf-8' };
   const body = cached?.body ?? lastResort;
   return new Response(body, { status: 404, headers: cached?.headers ?? headers });

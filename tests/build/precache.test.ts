@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#src/content/routes/route-table.ts';
+import { contentDigest } from '#src/lib/content-digest.ts';
 import { builtFiles, builtFolder, builtText, fileOf } from './built-site.ts';
 
 const worker = builtText('service-worker.js');
 
 /** The list that the build has put into the worker. */
-const entries = [...worker.matchAll(/\{"revision":(null|"[0-9a-f]+"),"url":"([^"]+)"\}/g)].map(
-  ([, revision = '', url = '']) => ({ revision: JSON.parse(revision) as string | null, url }),
+const entries = [...worker.matchAll(/\{"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g)].map(
+  ([, revision = '', url = '']) => ({ revision, url }),
 );
 const urls = entries.map(({ url }) => url);
 
@@ -55,10 +55,8 @@ describe('among them', () => {
   });
 });
 
-it('has a revision that follows the content, where the name does not', () => {
+it('has the digest of each file, so that no other one is kept or served in its place', async () => {
   for (const { url, revision } of entries) {
-    const content = readFileSync(join(builtFolder, url));
-    const hash = createHash('md5').update(content).digest('hex');
-    expect(revision, url).toBe(url.startsWith('assets/') ? null : hash);
+    expect(revision, url).toBe(await contentDigest(readFileSync(join(builtFolder, url))));
   }
 });

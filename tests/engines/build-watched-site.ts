@@ -1,5 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Plugin } from 'vite';
 import { buildSite } from '#tests/support/build-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 
@@ -27,14 +26,15 @@ const watch = `{
 }
 `;
 
-/** Builds the site with every form connected, and puts the watch before the first script of every page. */
+/** Puts the watch before the first script of every page, while it is built: the worker knows it as ours. */
+const watched: Plugin = {
+  name: 'watched',
+  renderChunk: (code, { isEntry }) => (isEntry ? watch + code : null),
+};
+
+/** Builds the site with every form connected, and with pages that note what they complain of. */
 export default async function buildWatchedSite(): Promise<void> {
   // Under a test runner's own setting, the build would have the libraries' development versions in it.
   process.env.NODE_ENV = 'production';
-  await buildSite(testSites.watched, '');
-  const home = readFileSync(join(testSites.watched, 'index.html'), 'utf8');
-  const script = /<script type="module"[^>]* src="(\/assets\/[^"]+)"/.exec(home)?.[1];
-  if (script === undefined) throw new Error('The home page has no first script.');
-  const file = join(testSites.watched, script);
-  writeFileSync(file, watch + readFileSync(file, 'utf8'));
+  await buildSite(testSites.watched, '', undefined, [watched]);
 }

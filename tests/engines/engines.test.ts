@@ -10,6 +10,7 @@ import { findEngines } from './find-engines.ts';
 import { draftRestored } from './journeys/drafts.ts';
 import { outlivesCrash, sentByItself } from './journeys/offline.ts';
 import { pagesComeAlive } from './journeys/pages.ts';
+import { lostPages, takenOff } from './journeys/precache.ts';
 import { submittedOnce } from './journeys/submission.ts';
 import { twoTabsDrain } from './journeys/two-tabs.ts';
 import { type Tabs, watchTabs } from './tab.ts';
@@ -21,6 +22,8 @@ const journeys: readonly Journey[] = [
   sentByItself,
   draftRestored,
   twoTabsDrain,
+  lostPages,
+  takenOff,
   outlivesCrash,
 ];
 

@@ -1,26 +1,30 @@
 /** As much of Cache Storage as the site uses by itself, in memory. */
-export function fakeCaches(): Pick<CacheStorage, 'has' | 'open'> {
-  const stores = new Map<string, Map<string, string>>();
+export function fakeCaches(): CacheStorage {
+  const stores = new Map<string, Map<string, Response>>();
+  const keyOf = (request: RequestInfo | URL) =>
+    new URL(request instanceof Request ? request.url : request, 'https://example.org').href;
+  const open: CacheStorage['open'] = async (name) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    const cache: Pick<Cache, 'put' | 'keys' | 'match' | 'delete'> = {
+      async put(request, { status, headers, body }) {
+        const content = await new Response(body).arrayBuffer();
+        store.set(keyOf(request), new Response(content, { status, headers }));
+      },
+      keys: async () => [...store.keys()].map((url) => new Request(url)),
+      match: async (request) => store.get(keyOf(request))?.clone(),
+      delete: async (request) => store.delete(keyOf(request)),
+    };
+    // The rest of a Cache is not used.
+    return cache as Cache;
+  };
   return {
+    open,
     has: async (name) => stores.has(name),
-    async open(name) {
-      const store = stores.get(name) ?? new Map<string, string>();
-      stores.set(name, store);
-      const keyOf = (request: RequestInfo | URL) =>
-        typeof request === 'string' ? request : request instanceof URL ? request.href : request.url;
-      const cache: Pick<Cache, 'put' | 'keys' | 'match' | 'delete'> = {
-        async put(request, response) {
-          store.set(new URL(keyOf(request), 'https://example.org').href, await response.text());
-        },
-        keys: async () => [...store.keys()].map((url) => new Request(url)),
-        async match(request) {
-          const text = store.get(keyOf(request));
-          return text === undefined ? undefined : new Response(text);
-        },
-        delete: async (request) => store.delete(keyOf(request)),
-      };
-      // The rest of a Cache is not used.
-      return cache as Cache;
+    keys: async () => [...stores.keys()],
+    delete: async (name) => stores.delete(name),
+    async match(request, { cacheName = '' } = {}) {
+      return stores.has(cacheName) ? (await open(cacheName)).match(request) : undefined;
     },
   };
 }

@@ -4,29 +4,29 @@ import { answerNavigation } from '#sw/answer-navigation.ts';
 /** What is in the cache of the device. */
 const cached = new Map<string, string>();
 
-vi.mock('workbox-precaching', () => ({
-  matchPrecache: async (url: string) => {
+const precache = {
+  urls: ['index.html', 'join.html', '404.html'],
+  async match(url: string) {
     const text = cached.get(url);
     return text === undefined
       ? undefined
       : new Response(text, { headers: { 'X-From': 'the device' } });
   },
-}));
+};
 
 const site = 'https://example.org';
-const precached = ['index.html', { url: 'join.html', revision: '1' }, '404.html'];
 const network = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   cached.clear();
-  for (const url of ['index.html', 'join.html', '404.html']) cached.set(url, `text of ${url}`);
+  for (const url of precache.urls) cached.set(url, `text of ${url}`);
   network.mockReset();
   vi.stubGlobal('fetch', network);
 });
 
 function answer(path: string): Promise<Response> {
   const url = new URL(path, site);
-  return answerNavigation(precached)({ request: new Request(url), url });
+  return answerNavigation(precache)({ request: new Request(url), url });
 }
 
 const offline = () => network.mockRejectedValue(new TypeError('Failed to fetch'));

@@ -1,0 +1,112 @@
+import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
+import { contentDigest } from '#src/lib/content-digest.ts';
+
+/** A file of the site, as it was built. */
+export type PrecachedFile = {
+  /** Such as `join.html`, relative to the worker. */
+  readonly url: string;
+  /** The digest of its content (`contentDigest`). */
+  readonly revision: string;
+};
+
+/** The site's files on the device: only what the build wrote is ever put in or taken out. */
+export type Precache = {
+  /** Answers requests for the files; rejects where a file is not on the device. */
+  readonly route: PrecacheRoute;
+  /** The files' addresses, as the build lists them. */
+  readonly urls: readonly string[];
+  /** @returns the file; undefined where it is not on the device, or is not what was built */
+  match(url: string): Promise<Response | undefined>;
+  /**
+   * A file from the network. One whose name follows its content is refused where it has another content;
+   * of the others the host may have a newer version.
+   */
+  fetch(request: Request): Promise<Response>;
+  /** Fetches the files that are not on the device; without a signal the rest waits for the next call. */
+  restore(): Promise<void>;
+};
+
+/** Files that the bundler has named by their content: a browser's own cache may answer for them. */
+const namedByContent = /^assets\//;
+
+/** Whatever a host varies its answers by: the digest tells whether one is ours. */
+const anyVary = { ignoreVary: true };
+
+/**
+ * Keeps the site on the device while the worker installs. An installation that is given a file that is not
+ * ours, such as a captive portal's page, fails: the version before it stays, and the browser tries again.
+ */
+export function createPrecache(files: readonly PrecachedFile[]): Precache {
+  const pathOf = (url: string) => new URL(url, location.href).pathname;
+  const digests = new Map(files.map(({ url, revision }) => [pathOf(url), revision]));
+  const fixed = new Set(files.map(({ url }) => url).filter((url) => namedByContent.test(url)));
+  const fixedPaths = new Set([...fixed].map(pathOf));
+
+  const isOurs = async (url: string, response: Response): Promise<boolean> =>
+    response.ok &&
+    (await contentDigest(await response.clone().arrayBuffer())) === digests.get(pathOf(url));
+
+  const open = () => caches.open(controller.strategy.cacheName);
+  /** Deletes what is not ours: from then on it is missing, and comes back with the others that are. */
+  const checked = async (key: string, cached: Response): Promise<Response | undefined> => {
+    if (await isOurs(key, cached)) return cached;
+    await (await open()).delete(key, anyVary);
+    return undefined;
+  };
+
+  const controller = new PrecacheController({
+    fallbackToNetwork: false,
+    plugins: [
+      {
+        cacheWillUpdate: async ({ request, response }) =>
+          (await isOurs(request.url, response)) ? response : null,
+        cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+          cachedResponse && checked(request.url, cachedResponse),
+      },
+    ],
+  });
+  controller.strategy.matchOptions = anyVary;
+  controller.precache(
+    files.map(({ url, revision }) => ({ url, revision: fixed.has(url) ? null : revision })),
+  );
+
+  const restore = async () => {
+    const cache = await open();
+    const kept = new Set((await cache.keys()).map(({ url }) => url));
+    for (const [url, key] of controller.getURLsToCacheKeys()) {
+      if (kept.has(key)) continue;
+      const fetched = await fetch(url, { cache: 'reload' });
+      // A copy: a redirected response may not answer a navigation.
+      if (await isOurs(url, fetched)) await cache.put(key, new Response(fetched.body, fetched));
+    }
+  };
+  let restoring: Promise<void> | null = null;
+
+  return {
+    route: new PrecacheRoute(controller, { ignoreURLParametersMatching: [/./] }),
+    urls: files.map(({ url }) => url),
+    async match(url) {
+      try {
+        const key = controller.getCacheKeyForURL(url) ?? url;
+        const cached = await (await open()).match(key, anyVary);
+        return cached && (await checked(key, cached));
+      } catch {
+        // Storage that fails has nothing.
+        return undefined;
+      }
+    },
+    async fetch(request) {
+      const fetched = await fetch(request);
+      const ours = !fixedPaths.has(pathOf(request.url)) || (await isOurs(request.url, fetched));
+      return ours ? fetched : Response.error();
+    },
+    restore() {
+      restoring ??= restore()
+        .catch(() => {})
+        .finally(() => {
+          restoring = null;
+        });
+      return restoring;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { cleanupOutdatedCaches } from 'workbox-precaching';
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import { answerNavigation } from './answer-navigation.ts';
+import { createPrecache, type PrecachedFile } from './precache.ts';
+
+/** The part of the worker's scope that hears of requests. */
+export type RequestScope = {
+  addEventListener(
+    type: 'fetch',
+    listener: (event: {
+      readonly request: Request;
+      waitUntil(promise: Promise<unknown>): void;
+    }) => void,
+  ): void;
+};
+
+/**
+ * Serves the site from the device. What is not there, or is not ours, comes from the network; a navigation
+ * that gets nothing there either still ends in a page. What is missing is fetched at the worker's first
+ * navigation, and whenever it is found to be missing.
+ * @param files the worker's precache list
+ */
+export function servePrecache(scope: RequestScope, files: readonly PrecachedFile[]): void {
+  const precache = createPrecache(files);
+  const navigate = answerNavigation(precache);
+  registerRoute(precache.route);
+  registerRoute(new NavigationRoute(navigate));
+  setCatchHandler(({ request, url, event }) => {
+    event.waitUntil(precache.restore());
+    const navigation = request.mode === 'navigate';
+    return navigation ? navigate({ request, url }) : precache.fetch(request);
+  });
+  let looked = false;
+  scope.addEventListener('fetch', (event) => {
+    if (looked || event.request.mode !== 'navigate') return;
+    looked = true;
+    event.waitUntil(precache.restore());
+  });
+  cleanupOutdatedCaches();
+}

@@ -1,0 +1,190 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { bundleTakeOff } from '#src/build/take-off-worker.ts';
+import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { startTestSite } from '#tests/support/start-test-site.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, submitForm } from './fill-form.ts';
+import { test as base, failedRequest, expect as hasty, untilOfflineReady } from './fixtures.ts';
+
+/** The machine that runs this may be busy. */
+const expect = hasty.configure({ timeout: 20_000 });
+
+/** A site whose published folder is the test's own to change. */
+const test = base.extend<{ readonly folder: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
+  folder: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'site-'));
+    cpSync(testSites.connected, folder, { recursive: true });
+    await use(folder);
+    rmSync(folder, { recursive: true });
+  },
+  site: async ({ folder }, use) => {
+    const site = await startTestSite(folder);
+    await use(site);
+    await site.end();
+  },
+});
+
+const foreign = '<!doctype html><title>Network</title><h1>Log in to this network</h1>';
+
+/** What the device keeps of the page Join, in every cache: the beginning of each copy's title. */
+const keptOfJoin = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const titles: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname !== '/join.html') continue;
+        const text = (await (await cache.match(request))?.text()) ?? '';
+        titles.push(/<title>(\w+)/.exec(text)?.[1] ?? '');
+      }
+    }
+    return titles;
+  });
+
+/** Puts another page, or nothing, in the place of the page Join on the device. */
+const replaceJoin = (page: Page, instead: string | null): Promise<void> =>
+  page.evaluate(async (text) => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname !== '/join.html') continue;
+        if (text === null) await cache.delete(request);
+        else
+          await cache.put(
+            request,
+            new Response(text, { headers: { 'Content-Type': 'text/html' } }),
+          );
+      }
+    }
+  }, instead);
+
+/** As if the browser had ended the worker, which it does to one that has nothing to do. */
+async function endWorker(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await session.detach();
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('another page in place of ours is not installed; the next start installs', async ({
+  page,
+  context,
+  folder,
+  site,
+}) => {
+  await context.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...how) {
+      const registration = await register.apply(this, how);
+      const worker = registration.installing;
+      worker?.addEventListener('statechange', () => {
+        document.documentElement.dataset.worker = worker.state;
+      });
+      return registration;
+    };
+  });
+  const published = join(folder, 'join.html');
+  writeFileSync(published, foreign);
+  await page.goto(`${site.address}/privacy`);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');
+  expect(await keptOfJoin(page)).toEqual([]);
+
+  cpSync(join(testSites.connected, 'join.html'), published);
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await untilOfflineReady(page);
+  expect(await keptOfJoin(page)).toEqual(['Join']);
+  await context.setOffline(true);
+  await page.goto(`${site.address}/join`);
+  await expect(heading(page)).toHaveText('Join');
+});
+
+test('another page on the device is not served, and ours comes back', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.goto(`${site.address}/join`);
+  await untilOfflineReady(page);
+  await replaceJoin(page, foreign);
+  expect(await keptOfJoin(page)).toEqual(['Network']);
+  await endWorker(page);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Join');
+  await expect.poll(() => keptOfJoin(page)).toEqual(['Join']);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page)).toHaveText('Join');
+});
+
+test.describe('with failing requests', () => {
+  test.use({ expectedOnConsole: failedRequest });
+
+  for (const [what, instead] of [
+    ['lost', null],
+    ['replaced', foreign],
+  ] as const) {
+    test(`a page that was ${what} on the device is still shown offline`, async ({
+      page,
+      context,
+      site,
+    }) => {
+      await page.goto(`${site.address}/join`);
+      await untilOfflineReady(page);
+      await replaceJoin(page, instead);
+      await context.setOffline(true);
+      await endWorker(page);
+      const answer = await page.goto(`${site.address}/join`);
+      expect(answer?.fromServiceWorker()).toBe(true);
+      await expect(heading(page)).toHaveText('Join');
+      await expect(page.getByLabel('First Name')).toBeEditable();
+    });
+  }
+
+  test('the take-off removes the app, and what waits is still there and is sent', async ({
+    page,
+    folder,
+    site,
+  }) => {
+    await page.goto(`${site.address}/share-issue`);
+    await untilOfflineReady(page);
+    await site.service.misbehave('refuse');
+    const answers = validAnswers(localIssue, 'kept');
+    await fillForm(page, localIssue, answers);
+    await submitForm(page, localIssue);
+    await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+
+    const built = mkdtempSync(join(tmpdir(), 'take-off-'));
+    await bundleTakeOff(built);
+    cpSync(join(built, 'service-worker.js'), join(folder, 'service-worker.js'));
+    rmSync(built, { recursive: true });
+    await page.reload();
+    const left = () =>
+      page
+        .evaluate(async () => ({
+          workers: (await navigator.serviceWorker.getRegistrations()).length,
+          controlled: navigator.serviceWorker.controller !== null,
+          caches: await caches.keys(),
+        }))
+        // The page is just being loaded anew.
+        .catch(() => null);
+    await expect.poll(left).toEqual({ workers: 0, controlled: false, caches: [] });
+
+    await site.service.misbehave('none');
+    const answer = await page.goto(`${site.address}/outbox`);
+    expect(answer?.fromServiceWorker()).toBe(false);
+    await expect(page.getByText('Sent (1)')).toBeVisible();
+    expect(site.rows('local-issue')).toHaveLength(1);
+    expect(site.rows('local-issue')[0]).toMatchObject(answers);
+    expect(await left()).toEqual({ workers: 0, controlled: false, caches: [] });
+  });
+});

@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { bundleTakeOff } from '#src/build/take-off-worker.ts';
+import { until } from '#tests/engines/program.ts';
+import type { Tab } from '#tests/engines/tab.ts';
+import type { Journey } from '#tests/engines/world.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+
+/** Puts another page, or nothing where the text is empty, in the place of a page on the device. */
+const replacePage = `const [file, text] = arguments;
+  return (async () => {
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys()) {
+        if (new URL(request.url).pathname !== file) continue;
+        await cache.delete(request);
+        const headers = { 'Content-Type': 'text/html' };
+        if (text !== '') await cache.put(request, new Response(text, { headers }));
+      }
+    }
+    return true;
+  })()`;
+
+const whatIsLeft = `return Promise.all([
+  navigator.serviceWorker.getRegistrations().then(({ length }) => length),
+  caches.keys().then(({ length }) => length),
+  indexedDB.databases().then(({ length }) => length > 0),
+])`;
+
+const untilReady = (tab: Tab) => tab.run('return navigator.serviceWorker.ready.then(() => true)');
+
+export const lostPages: Journey = {
+  name: 'pages that are lost or another one on the device are shown, offline and as often as wanted',
+  async go({ site, openTab }) {
+    const tab = await openTab();
+    await tab.open(`${site.address}/privacy`);
+    await untilReady(tab);
+    await tab.run(replacePage, '/join.html', '');
+    await tab.run(replacePage, '/volunteer.html', '<h1>Log in to this network</h1>');
+    await site.close();
+    // Three navigations that end in a network error would make Firefox remove the worker.
+    for (const path of ['/join', '/volunteer', '/join', '/volunteer', '/join']) {
+      await tab.open(site.address + path);
+      await tab.sees('First Name');
+    }
+    await site.restart();
+  },
+};
+
+export const takenOff: Journey = {
+  name: 'the take-off removes the app, and leaves what was written',
+  async go({ site, openTab }) {
+    const tab = await openTab();
+    await tab.open(`${site.address}/outbox`);
+    await untilReady(tab);
+    const folder = mkdtempSync(join(tmpdir(), 'taken-off-'));
+    try {
+      cpSync(testSites.watched, folder, { recursive: true });
+      await bundleTakeOff(join(folder, 'take-off'));
+      cpSync(join(folder, 'take-off', 'service-worker.js'), join(folder, 'service-worker.js'));
+      await site.restart(folder);
+      await tab.open(`${site.address}/outbox`);
+      // A page that is just being loaded anew cannot be asked.
+      const look = async () => JSON.stringify(await tab.run(whatIsLeft).catch(() => null));
+      const off = JSON.stringify([0, 0, true]);
+      await until('no app', async () => ((await look()) === off ? true : null), look);
+      await tab.open(`${site.address}/outbox`);
+      await tab.sees('Waiting (0)');
+      expect(await look()).toBe(off);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+};

@@ -1,0 +1,89 @@
+import { vi } from 'vitest';
+import { contentDigest } from '#src/lib/content-digest.ts';
+import type { PrecachedFile } from '#sw/precache.ts';
+
+const site = 'https://example.org';
+
+type RequestDetails = {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+};
+
+/** What Workbox asks its events to be. */
+class LifeEvent {
+  readonly lasting: Promise<unknown>[] = [];
+  constructor(readonly type: string) {}
+  waitUntil(promise: Promise<unknown>): void {
+    this.lasting.push(promise);
+  }
+}
+class RequestEvent extends LifeEvent {
+  readonly request: Request;
+  readonly respondWith: RequestDetails['respondWith'];
+  constructor({ request, respondWith }: RequestDetails) {
+    super('fetch');
+    this.request = request;
+    this.respondWith = respondWith;
+  }
+}
+
+/** A worker that serves the site's files: each start of it is as if the browser had ended it before. */
+export type StartedWorker = {
+  /** @returns once it is installed; rejects where it is not */
+  install(): Promise<void>;
+  /**
+   * A page's request.
+   * @returns null where the worker leaves it to the browser; rejects where it ends in a network error
+   */
+  ask(path: string, mode?: RequestMode): Promise<Response | null>;
+};
+
+/** The list that the build would make of these files. */
+export function precacheList(files: Readonly<Record<string, string>>): Promise<PrecachedFile[]> {
+  return Promise.all(
+    Object.entries(files).map(async ([url, text]) => ({
+      url,
+      revision: await contentDigest(new TextEncoder().encode(text)),
+    })),
+  );
+}
+
+/** Starts a worker with this list, over the stubbed `caches` and `fetch` of the test. */
+export async function startWorker(list: readonly PrecachedFile[]): Promise<StartedWorker> {
+  const listeners: [type: string, listener: (event: LifeEvent) => void][] = [];
+  const addEventListener = (type: string, listener: (event: never) => void) => {
+    // A listener gets only events of its own kind.
+    listeners.push([type, listener as (event: LifeEvent) => void]);
+  };
+  vi.stubGlobal('self', globalThis);
+  vi.stubGlobal('__WB_DISABLE_DEV_LOGS', true);
+  vi.stubGlobal('location', new URL(`${site}/service-worker.js`));
+  vi.stubGlobal('registration', { scope: `${site}/` });
+  vi.stubGlobal('addEventListener', addEventListener);
+  vi.stubGlobal('ExtendableEvent', LifeEvent);
+  vi.stubGlobal('FetchEvent', RequestEvent);
+  vi.resetModules();
+  const { servePrecache } = await import('#sw/serve-precache.ts');
+  servePrecache({ addEventListener }, list);
+
+  const send = async (event: LifeEvent) => {
+    for (const [type, listener] of listeners) if (type === event.type) listener(event);
+    // What is under way may ask for more time.
+    for (const promise of event.lasting) await promise;
+  };
+  return {
+    install: () => send(new LifeEvent('install')),
+    async ask(path, mode = 'navigate') {
+      const request = new Request(new URL(path, site));
+      // Only a browser makes navigations.
+      Object.defineProperty(request, 'mode', { value: mode });
+      let answer: Promise<Response> | null = null;
+      const respondWith = (promise: Promise<Response>) => {
+        answer = promise;
+        promise.catch(() => {});
+      };
+      await send(new RequestEvent({ request, respondWith }));
+      return answer;
+    },
+  };
+}
