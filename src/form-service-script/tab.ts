@@ -1,6 +1,9 @@
 /** The columns that every tab of this script has, before those of its form's fields. */
 export const receivedColumn = 'receivedAt';
 export const idColumn = 'submissionId';
+export const capturedColumn = 'capturedAt';
+/** Answers to questions that this version of the script does not know. */
+export const otherColumn = 'otherAnswers';
 
 /** The titles of a tab's columns, in their order. */
 export type Columns = readonly string[];
@@ -21,7 +24,7 @@ export const openTab = (form: string): Sheet =>
  */
 export function columnsOf(tab: Sheet, fields: readonly string[]): Columns {
   const present = titlesOf(tab);
-  const needed = [receivedColumn, idColumn, 'capturedAt', ...fields];
+  const needed = [receivedColumn, idColumn, capturedColumn, ...fields];
   const missing = needed.filter((title) => !present.includes(title));
   if (missing.length > 0) {
     const lacking = present.length + missing.length - tab.getMaxColumns();
@@ -35,6 +38,20 @@ export function columnsOf(tab: Sheet, fields: readonly string[]): Columns {
 export function titlesOf(tab: Sheet): readonly string[] {
   const width = tab.getLastColumn();
   return width === 0 ? [] : (tab.getRange(1, 1, 1, width).getValues()[0] ?? []).map(String);
+}
+
+/** The row (the first is 1) in which a column (likewise) holds this text, in any letter case; null where none does. */
+export function rowOf(tab: Sheet, column: number, text: string): number | null {
+  const height = tab.getLastRow() - 1;
+  if (height < 1) return null;
+  // The search runs in the sheet itself: nothing of the column is read into the script.
+  const found = tab
+    .getRange(2, column, height, 1)
+    .createTextFinder(text)
+    .matchEntireCell(true)
+    .matchCase(false)
+    .findNext();
+  return found === null ? null : found.getRow();
 }
 
 /** What stands in a column (the first is 1) below its title. */

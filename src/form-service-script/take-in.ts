@@ -1,18 +1,36 @@
+import { defused } from '#src/lib/defused.ts';
 import {
   type NotNow,
   names,
   type RefusedForGood,
   type Stored,
 } from '#src/outbox/delivery/contract.ts';
-import { type Columns, columnsOf, idColumn, openTab, receivedColumn, valuesIn } from './tab.ts';
-import { asText, defused } from './text-cell.ts';
+import {
+  type Columns,
+  capturedColumn,
+  columnsOf,
+  idColumn,
+  openTab,
+  otherColumn,
+  receivedColumn,
+  rowOf,
+} from './tab.ts';
+import { asText } from './text-cell.ts';
 
 /** The largest request, in bytes: many times what the longest form can hold. */
 const longestRequest = 100_000;
 /** The longest answer, in characters; a cell of Google Sheets holds 50,000. */
 const longestAnswer = 10_000;
+/** How many answers to unknown questions are taken, and how long a question's name may be. */
+const mostOthers = 30;
+const longestName = 60;
+/** When a form that this script does not know is asked for again, in seconds: the owner may update it. */
+const unknownFormWait = 3_600;
 /** How long to wait for those who write at the same time, in milliseconds; a browser waits 20 s in all. */
 const lockLimit = 8_000;
+
+/** As `toISOString` writes it. */
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -27,16 +45,20 @@ export function takeIn(event: GoogleAppsScript.Events.DoPost): Stored | RefusedF
   const form = entries[names.form] ?? '';
   const reason = reasonAgainst(entries, event.postData.length);
   if (reason !== null) return { ok: false, id, permanent: true, reason };
+  const fields = fieldsOf.get(form);
+  // A site that is newer than this script: nothing is lost, and no other form has to wait.
+  if (fields === undefined) return { ok: false, id, retryAfter: unknownFormWait };
 
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(lockLimit)) return { ok: false, retryAfter: 30 };
   try {
     const tab = openTab(form);
-    const columns = columnsOf(tab, fieldsOf.get(form) ?? []);
+    const others = otherAnswers(entries, fields);
+    const columns = columnsOf(tab, others === '' ? fields : [...fields, otherColumn]);
     const before = receivedBefore(tab, columns, id);
     if (before !== null) return { ok: true, id, receivedAt: before, duplicate: true };
     const receivedAt = new Date().toISOString();
-    tab.appendRow(columns.map((name) => asText(cellFor(name, entries, receivedAt))));
+    tab.appendRow(columns.map((name) => asText(cellFor(name, entries, receivedAt, others))));
     // Rows are written some time after the call; the next one who has the lock must find it.
     SpreadsheetApp.flush();
     return { ok: true, id, receivedAt, duplicate: false };
@@ -49,14 +71,24 @@ export function takeIn(event: GoogleAppsScript.Events.DoPost): Stored | RefusedF
 function reasonAgainst(entries: Entries, length: number): string | null {
   if (length > longestRequest) return 'This is too long to be stored.';
   if (!uuid.test(entries[names.id] ?? '')) return 'This has no valid number of its own.';
-  const fields = fieldsOf.get(entries[names.form] ?? '');
-  if (fields === undefined) return 'There is no such form.';
-  const own: readonly string[] = [...Object.values(names), ...fields];
-  for (const [name, value] of Object.entries(entries)) {
-    if (!own.includes(name)) return 'This has a field that the form does not have.';
+  for (const value of Object.values(entries)) {
     if (value.length > longestAnswer) return 'One of the answers is too long to be stored.';
   }
   return null;
+}
+
+/**
+ * What a newer or older version of the site has asked besides: a line for each, `name: answer`. A flood of
+ * them is cut off; no form of the site has so many.
+ */
+function otherAnswers(entries: Entries, fields: readonly string[]): string {
+  const known: readonly string[] = [...Object.values(names), ...fields];
+  return Object.entries(entries)
+    .filter(([name, value]) => !known.includes(name) && value !== '' && name.length <= longestName)
+    .slice(0, mostOthers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+    .slice(0, longestAnswer);
 }
 
 /** @returns when the submission was received, where there is a row of it; else null */
@@ -65,15 +97,18 @@ function receivedBefore(
   columns: Columns,
   id: string,
 ): string | null {
-  const ids = valuesIn(tab, columns.indexOf(idColumn) + 1);
-  const place = ids.findIndex((one) => one.toLowerCase() === id.toLowerCase());
-  if (place === -1) return null;
-  return valuesIn(tab, columns.indexOf(receivedColumn) + 1)[place] ?? '';
+  const row = rowOf(tab, columns.indexOf(idColumn) + 1, id);
+  if (row === null) return null;
+  return String(tab.getRange(row, columns.indexOf(receivedColumn) + 1).getValue());
 }
 
-function cellFor(column: string, entries: Entries, receivedAt: string): string {
+function cellFor(column: string, entries: Entries, receivedAt: string, others: string): string {
   if (column === receivedColumn) return receivedAt;
   if (column === idColumn) return entries[names.id] ?? '';
-  if (column === 'capturedAt') return entries[names.capturedAt] ?? '';
+  if (column === capturedColumn) {
+    const capturedAt = entries[names.capturedAt] ?? '';
+    return isoTime.test(capturedAt) ? capturedAt : '';
+  }
+  if (column === otherColumn && others !== '') return defused(others);
   return defused(entries[column] ?? '');
 }

@@ -216,6 +216,11 @@ function createFlight(outbox: Outbox) {
   };
 }
 
+const attemptOf = (outcome: Outcome): LastAttempt['outcome'] => {
+  if (outcome.kind === 'not-yet') return 'asked-to-wait';
+  return outcome.kind === 'unreachable' ? outcome.failure : outcome.kind;
+};
+
 /** Between two notes of the same outcome, in milliseconds: nobody looks at them more closely. */
 const noteEvery = 10_000;
 
@@ -225,7 +230,7 @@ function createNote({ clock }: Outbox): (ended: readonly Ended[]) => LastAttempt
   return (ended) => {
     const last = ended.at(-1)?.outcome;
     if (last === undefined) return null;
-    const outcome = last.kind === 'unreachable' ? last.failure : last.kind;
+    const outcome = attemptOf(last);
     const at = clock.now();
     if (noted?.outcome === outcome && at - noted.at < noteEvery) return null;
     noted = { at, outcome };

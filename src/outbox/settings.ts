@@ -5,7 +5,7 @@ import type { OutboxTransaction } from './schema.ts';
 export type LastAttempt = {
   /** Milliseconds since the epoch. */
   readonly at: number;
-  readonly outcome: Exclude<Outcome['kind'], 'unreachable'> | DeliveryFailure;
+  readonly outcome: Exclude<Outcome['kind'], 'unreachable' | 'not-yet'> | DeliveryFailure;
 };
 
 /** Everything the outbox keeps besides submissions, by its key in the `settings` store. */

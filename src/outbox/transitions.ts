@@ -160,17 +160,21 @@ export function settled(
         reason: outcome.reason,
         refusedAt: at,
       };
+    case 'not-yet':
     case 'unreachable': {
       const own =
         stored.state === 'sending' &&
         stored.lease.holder === sending.lease.holder &&
         stored.attempts === sending.attempts;
       if (!own) return null;
-      // The browser knew that it was offline: no request was made, so nothing may have arrived.
-      const attempts = stored.attempts - (outcome.failure === 'offline' ? 1 : 0);
+      const waits = outcome.kind === 'not-yet';
+      const lastFailure = waits ? 'asked-to-wait' : outcome.failure;
+      // Offline, no request was made; and what the service does not take yet, it does not have.
+      const attempts = stored.attempts - (waits || outcome.failure === 'offline' ? 1 : 0);
+      const nextAttemptAt = waits ? outcome.notBefore : 0;
       return {
         ...baseOf(stored),
-        ...{ state: 'queued', answers, attempts, lastFailure: outcome.failure, nextAttemptAt: 0 },
+        ...{ state: 'queued', answers, attempts, lastFailure, nextAttemptAt },
         ...marked(stored.mayHaveArrived === true),
       };
     }

@@ -50,7 +50,7 @@ export class FakeSheet {
     return this;
   }
 
-  getRange(row: number, column: number, height: number, width: number) {
+  getRange(row: number, column: number, height = 1, width = 1) {
     if (Math.min(row, column, height, width) < 1) {
       throw new Error(
         'The starting row, column and number of rows and columns must be at least 1.',
@@ -63,6 +63,22 @@ export class FakeSheet {
         places.map((place) =>
           Array.from({ length: width }, (_, right) => this.#cell(place, column - 1 + right).value),
         ),
+      getValue: () => this.#cell(row - 1, column - 1).value,
+      createTextFinder: (text: string) => {
+        const wanted = text.toLowerCase();
+        const finder = {
+          matchEntireCell: () => finder,
+          matchCase: () => finder,
+          findNext: () => {
+            this.note('search');
+            const at = places.find(
+              (place) => String(this.#cell(place, column - 1).value).toLowerCase() === wanted,
+            );
+            return at === undefined ? null : { getRow: () => at + 1 };
+          },
+        };
+        return finder;
+      },
       setValues: (values: readonly (readonly unknown[])[]) => {
         if (values.length !== height || values.some((one) => one.length !== width)) {
           throw new Error('The number of rows or columns in the data does not match the range.');

@@ -1,8 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
+import { defused } from '#src/lib/defused.ts';
 import type { ServedForm } from './served-form.ts';
 
-// A spreadsheet would run an answer such as '=HYPERLINK(…)': escape_formulas puts a ' before it.
-const options = { record_delimiter: 'windows', escape_formulas: true } as const;
+// Quoted: a line break of whatever kind in an answer begins no line of its own.
+const options = { record_delimiter: 'windows', quoted: true } as const;
 
 /** The header line of a form's CSV: 'Timestamp', then the title of each entry. */
 export function headerLine(form: ServedForm): string {
@@ -15,6 +16,7 @@ export function responseLine(
   values: ReadonlyMap<number, string>,
   time: number,
 ): string {
-  const cells = form.entries.map(({ entry }) => values.get(entry) ?? '');
+  // A spreadsheet would run an answer such as '=HYPERLINK(…)'.
+  const cells = form.entries.map(({ entry }) => defused(values.get(entry) ?? ''));
   return stringify([[new Date(time).toISOString(), ...cells]], options);
 }

@@ -1,6 +1,7 @@
 import {
   type Arrivals,
   mostAsked,
+  type NotNow,
   names,
   type RefusedForGood,
   type Stored,
@@ -35,7 +36,8 @@ function answerQuestion(body: URLSearchParams, desk: FormDesk): Answer {
 async function takeIn(body: URLSearchParams, desk: FormDesk): Promise<Answer> {
   const id = body.get(names.id) ?? '';
   const form = desk.forms.get(body.get(names.form) ?? '');
-  if (form === undefined) return refused(id, 'There is no such form.');
+  // A site that knows a form more than this service does.
+  if (form === undefined) return json({ ok: false, id, retryAfter: 3_600 } satisfies NotNow);
   if (form.closed) return refused(id, 'This form is no longer accepting responses.');
   try {
     return await desk.inTurn(async () => {

@@ -36,8 +36,11 @@ export type RefusedForGood = {
   readonly reason: string;
 };
 
-/** It may be tried again, after so many seconds. */
-export type NotNow = { readonly ok: false; readonly retryAfter: number };
+/**
+ * It may be tried again, after so many seconds. With an id, this submission alone: the service takes others,
+ * but knows nothing of this one's form yet.
+ */
+export type NotNow = { readonly ok: false; readonly id?: string; readonly retryAfter: number };
 
 /** Which of the named submissions are in the sheet. */
 export type Arrivals = {

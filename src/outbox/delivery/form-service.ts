@@ -20,12 +20,18 @@ export type DeliveryFailure =
  * - `sent`: handed to the service; its answer cannot be read.
  * - `confirmed`: the service's readable answer names the submission.
  * - `refused`: the service's readable answer refuses it for good.
+ * - `not-yet`: the service's readable answer does not take this one before the time it names; others it does.
  * - `unreachable`: nothing is known to have arrived; to be tried again under the same id.
  */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'refused'; readonly reason: string }
+  | {
+      readonly kind: 'not-yet';
+      /** Milliseconds since the epoch. */
+      readonly notBefore: number;
+    }
   | {
       readonly kind: 'unreachable';
       readonly failure: DeliveryFailure;

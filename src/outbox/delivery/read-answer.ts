@@ -25,9 +25,12 @@ const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
  * unclear: a portal's page, a proxy's word, the answer to another request.
  */
 export function readAnswer(answer: ReceivedAnswer, id: string, now: number): Outcome {
-  const waits = readWait(answer, now);
-  if (waits !== null) return waits;
   const said = readJson(answer.body);
+  const waits = readWait(answer, now);
+  if (waits !== null) {
+    const own = said !== null && isId(said.id, id) && isSuccess(answer.status);
+    return own ? { kind: 'not-yet', notBefore: waits.notBefore } : waits;
+  }
   if (said === null || !isId(said.id, id)) return unclear;
   if (said.ok === true) {
     const stored =
@@ -45,7 +48,7 @@ export function readAnswer(answer: ReceivedAnswer, id: string, now: number): Out
 export function readWait(
   answer: ReceivedAnswer,
   now: number,
-): Extract<Outcome, { kind: 'unreachable' }> | null {
+): (Extract<Outcome, { kind: 'unreachable' }> & { readonly notBefore: number }) | null {
   const { status, retryAfter, body } = answer;
   const wait = (text: string | null) => ({
     kind: 'unreachable' as const,

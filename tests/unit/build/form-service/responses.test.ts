@@ -21,8 +21,14 @@ it('writes the header once, lines ended by CRLF, and an empty column for what wa
   await responses.append(joinForm, new Map([[11, 'Ann']]));
   await responses.append(joinForm, new Map([[22, 'Hi']]));
   expect(await readFile(file, 'utf8')).toBe(
-    `Timestamp,Name,"Message, if any"\r\n${timestamp},Ann,\r\n${timestamp},,Hi\r\n`,
+    `"Timestamp","Name","Message, if any"\r\n"${timestamp}","Ann",""\r\n"${timestamp}","","Hi"\r\n`,
   );
+});
+
+it.each(['\n', '\r', '\r\n'])('keeps an answer with the line break %j in one row', async (end) => {
+  const { file, responses } = await openedResponses();
+  await responses.append(joinForm, new Map([[22, `my road is out${end}=1+1`]]));
+  expect(await readRows(file)).toEqual([header, [timestamp, '', `'my road is out${end}=1+1`]]);
 });
 
 it('goes on in the file of an earlier run', async () => {
