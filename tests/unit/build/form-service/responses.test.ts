@@ -21,7 +21,7 @@ it('writes the header once, lines ended by CRLF, and an empty column for what wa
   await responses.append(joinForm, new Map([[11, 'Ann']]));
   await responses.append(joinForm, new Map([[22, 'Hi']]));
   expect(await readFile(file, 'utf8')).toBe(
-    `"Timestamp","Name","Message, if any"\r\n"${timestamp}","Ann",""\r\n"${timestamp}","","Hi"\r\n`,
+    `"Timestamp","Name","Message, if any"\r\n"${timestamp}","Ann",\r\n"${timestamp}",,"Hi"\r\n`,
   );
 });
 
