@@ -46,6 +46,19 @@ export type Practice = { readonly key: 'practice'; readonly on: boolean };
 /** The person's pause of all sending, until then; milliseconds since the epoch. */
 export type Stopped = { readonly key: 'stop'; readonly until: number };
 
+/** Submissions that were handed over at one time, and of which nobody knows yet whether they were sent. */
+export type OpenTransfer = {
+  /** Their `handedOverAt`. */
+  readonly at: number;
+  readonly count: number;
+};
+
+/** The transfers that the person is still to be asked about. */
+export type OpenTransfers = {
+  readonly key: 'open-transfers';
+  readonly transfers: readonly OpenTransfer[];
+};
+
 /**
  * What a person has changed in a submission and not saved; kept beside it, so that a tab that dies takes
  * nothing with it. It ends as a draft does (rulings 4).
@@ -69,7 +82,8 @@ export type Setting =
   | Asking
   | Practice
   | Stopped
-  | UnsavedEdit;
+  | UnsavedEdit
+  | OpenTransfers;
 
 export interface OutboxSchema extends DBSchema {
   /** Every submission and, once it is sent, its history. An index yields equal keys by sequence. */

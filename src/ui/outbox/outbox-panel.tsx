@@ -8,8 +8,9 @@ import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
 import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
-import { HandOverSection } from '#src/ui/hand-over/hand-over-section.tsx';
 import notices from '#src/ui/notice.module.css';
+import { HandedOverReminder } from '#src/ui/transfer/handed-over-reminder.tsx';
+import { TransferSection } from '#src/ui/transfer/transfer-section.tsx';
 import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { formOf } from './form-title.ts';
@@ -98,6 +99,7 @@ function Screen({ access, view, more }: ScreenProps) {
           </p>
         )}
         <DeletedNotice actions={actions} />
+        <HandedOverReminder access={access} />
         {view.unsavedEdits
           .filter(({ sequence }) => sequence !== target?.sequence)
           .map((unsaved) => (
@@ -132,7 +134,7 @@ function Screen({ access, view, more }: ScreenProps) {
       <TellButton access={access} wanted={view.tellWhenSent} />
       <StorageNotices access={access} waitingCount={view.waitingCount} />
       <GoneList access={access} actions={actions} view={view} onMore={more('gone')} />
-      <HandOverSection access={access} />
+      <TransferSection access={access} />
       <KeepCopiesSwitch access={access} choice={view.keepCopies} />
       <PracticeSwitch actions={actions} on={view.stop.practice} />
     </div>
