@@ -34,6 +34,8 @@ export const transferMessages = {
       'This passphrase follows the alphabet, the digits or the keyboard, so it is easy to guess. Please enter another one, such as four unrelated words.',
   },
   noneChosen: 'Please choose what to hand over.',
+  sendingNow:
+    'What you chose is being sent right now, or is no longer waiting. If it still waits in a moment, try again.',
   nothing: 'Nothing on this device is waiting to be handed over.',
   making: 'Making it…',
   made: 'Ready. Save or share the file. What is in it stays in this outbox until the other device has it.',
@@ -49,7 +51,7 @@ export const transferMessages = {
     'Point the other device’s camera at this code. The codes repeat until you close them.',
   question: {
     asked: 'Does the other device have the file?',
-    why: 'If you say yes, this device stops sending what is in the file, and the other device sends it. A file that is only on this device gets nothing sent.',
+    why: 'If you say yes, this device stops sending what is in the file, because the other device sends it. As long as the file is only on this device, answer “Not yet”.',
     yes: 'Yes, it has it',
     notYet: 'Not yet',
     stays:
@@ -112,7 +114,7 @@ export const transferMessages = {
     yes: 'Yes',
     takeBack: 'Take back and send from here',
     duplicates:
-      'If you are not sure, ask the person who has the other device. What both devices send keeps one receipt.',
+      'Not sure? Ask the person who has it. If both devices send them, the receipts stay the same, so that duplicates can be recognized.',
   },
 } as const;
 
@@ -122,6 +124,8 @@ const things = (count: number): string => (count === 1 ? '1 submission' : `${cou
 export const transferCounts = {
   handedOver: (count: number) =>
     `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,
+  marked: (count: number) =>
+    `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over”.`,
   notMarked: (count: number) =>
     `${count} in the file ${count === 1 ? 'was' : 'were'} sent, changed, deleted or handed over in the meantime.`,
   left: (count: number) =>

@@ -24,7 +24,7 @@ export async function withWaiting(page: Page, site: TestSite, count: number): Pr
     await seedOutbox(page, definition, 1);
   }
   await page.reload();
-  await expect(page.getByText(`Waiting (${count})`)).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible(patient);
 }
 
 /** Says that the other device has the file that was saved. */

@@ -39,10 +39,10 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await expect(page.getByRole('group', { name: words.question.asked })).toBeFocused();
   await page.getByRole('button', { name: words.question.notYet }).click();
   await expect(page.getByText(words.question.stays)).toBeVisible();
-  await expect(page.getByText(`Waiting (${all.length})`)).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: `Waiting (${all.length})` })).toBeVisible(patient);
   await sayYes(page);
   await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible(patient);
-  await expect(page.getByText('Waiting (0)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible(patient);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
 
   await anotherDevice(browser, async (context) => {
@@ -53,14 +53,14 @@ test('an encrypted file of every form: another device imports it and sends it, o
     // Shown, and nothing more.
     await expect(other.getByText(`${all.length} submissions to add:`)).toBeVisible(patient);
     await expect(other.getByText(`1 × ${localIssue.title}`)).toBeVisible();
-    await expect(other.getByText('Waiting (0)')).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
     await addThem(other);
     const added = `${all.length} added. This device will send them.`;
     await expect(other.getByText(added)).toBeVisible(patient);
     await openFile(other, file.text, passphrase);
     const known = `${all.length} submissions are already on this device and stay as they are.`;
     await expect(other.getByText(known)).toBeVisible(patient);
-    await other.getByRole('button', { name: words.preview.close }).click();
+    await other.getByRole('button', { name: words.preview.close, exact: true }).click();
     await site.service.misbehave('none');
     await other.getByRole('button', { name: 'Send now' }).click();
     await expect(other.getByText(`Sent (${all.length})`)).toBeVisible(patient);
@@ -108,7 +108,7 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
     await openFile(page, content, phrase);
     await expect(page.getByRole('alert'), what).toHaveText(message, patient);
   }
-  await expect(page.getByText('Waiting (0)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible(patient);
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
   // The right one: known here, and said to be handed over by this very device.
   await openFile(page, text, passphrase);
@@ -138,7 +138,7 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   expect(table.name).toMatch(/\.csv$/);
   expect(table.text).toContain('Receipt,Form,Written,Id');
   await expect(page.getByText(words.tableSaved)).toBeVisible(patient);
-  await expect(page.getByText('Waiting (3)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
 
   await page.getByLabel('Only those I choose').check();
   await page.getByRole('checkbox', { name: new RegExp(`^${formDefinitions.join.title},`) }).check();
@@ -147,15 +147,15 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   const share = page.getByRole('button', { name: 'Share the file' });
   await share.click();
   await expect(page.getByText(words.notShared)).toBeVisible(patient);
-  await expect(page.getByText('Waiting (3)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
   await page.evaluate(() => Object.assign(window, { refuseSharing: false }));
   await share.click();
   // Another app has it, which may still let go of it.
   await expect(page.getByText(words.question.asked)).toBeVisible(patient);
-  await expect(page.getByText('Waiting (3)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
   await sayYes(page);
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
-  await expect(page.getByText('Waiting (2)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible(patient);
   const [shared = ''] = await page.evaluate(() => Reflect.get(window, 'shared') as string[]);
   expect(JSON.parse(shared).submissions).toMatchObject([{ form: formDefinitions.join.id }]);
 });
@@ -173,7 +173,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
   await seedOutbox(page, localIssue, many);
   await page.reload();
-  await expect(page.getByText(`Waiting (${many})`)).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible(patient);
   await makeFile(page, 'encrypted');
   const { text } = await saveFile(page);
   await sayYes(page);
@@ -188,7 +188,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
     await expect(other.getByText(`${many} added.`, { exact: false })).toBeVisible({
       timeout: 60_000,
     });
-    await expect(other.getByText(`Waiting (${many})`)).toBeVisible(patient);
+    await expect(other.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible(patient);
   });
 });
 
@@ -203,15 +203,16 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await saveFile(page);
   await expect(page.getByText(words.question.asked)).toBeVisible(patient);
   await page.reload();
-  await expect(page.getByText('Waiting (2)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible(patient);
   await expect(page.getByText(words.question.asked)).toBeHidden();
 
   await makeFile(page, 'plain');
   await saveFile(page);
   await sayYes(page);
   await expect(page.getByText('Handed over (2)')).toBeVisible(patient);
-  await page.getByText('Read what was written').first().click();
-  await expect(page.getByText('@example.org').first()).toBeVisible();
+  const list = page.getByRole('list', { name: 'Handed over (2)' });
+  await list.getByText('Read what was written').first().click();
+  await expect(list.getByText('@example.org')).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward('06:00:01');
   await expect(page.getByText(words.reminder.heading)).toBeHidden();

@@ -60,6 +60,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   async function make(): Promise<void> {
     startOver();
     const making = latest.current;
+    if (chosen !== 'all' && chosen.size === 0) return failed(transferMessages.noneChosen);
     const fault = format === 'encrypted' ? checkPassphrase(passphrase) : null;
     if (fault !== null) return failed(transferMessages.passphraseFaults[fault]);
     setStep({ kind: 'making' });
@@ -67,7 +68,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
     if (making !== latest.current) return;
     if (exported.ok)
       setStep({ kind: 'made', exported: exported.value, said: readyLine(exported.value) });
-    else if (exported.error === 'nothing') failed(transferMessages.noneChosen);
+    else if (exported.error === 'nothing') failed(transferMessages.sendingNow);
     else if (exported.error === 'not-made') failed(transferMessages.notMade);
     else failed(outboxWords.unavailable[exported.error]);
   }
@@ -155,6 +156,6 @@ function readyLine({ format, left }: Exported): string {
 
 function reportOf(marked: number, exported: number): string {
   if (marked === 0) return transferMessages.noneMarked;
-  const said = transferCounts.handedOver(marked);
+  const said = transferCounts.marked(marked);
   return marked === exported ? said : `${said} ${transferCounts.notMarked(exported - marked)}`;
 }

@@ -17,6 +17,7 @@ import styles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useReread } from '#src/ui/outbox/use-reread.ts';
 import { useOnline } from '#src/ui/use-online.ts';
+import own from './transfer.module.css';
 
 const readOpen = (outbox: Outbox) => readHandedOver(outbox, 1);
 
@@ -45,9 +46,9 @@ export function HandedOverReminder({ access }: { readonly access: OutboxAccess }
 
   const { heading, yes, takeBack: back, duplicates } = transferMessages.reminder;
   return (
-    <section className={notices.notice} aria-labelledby="handed-over-reminder">
+    <section className={`${notices.notice} ${own.reminder}`} aria-labelledby="handed-over-reminder">
       <p>{transferCounts.reminder(transfer.count, formatTime(transfer.at))}</p>
-      <h2 id="handed-over-reminder" className={styles.question}>
+      <h2 id="handed-over-reminder" className={own.question}>
         {heading}
       </h2>
       <p className={styles.meta}>{duplicates}</p>

@@ -87,7 +87,8 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
     if (!imported.ok) return failed(outboxWords.unavailable[imported.error]);
     const { added, held } = imported.value;
     close(transferCounts.added(added, held));
-    if (added > held) await access.requestDrain('occasion');
+    // A drain may take minutes, in which the next file may come.
+    if (added > held) void access.requestDrain('occasion');
   }
 
   function close(said: string): void {

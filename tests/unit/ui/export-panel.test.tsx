@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { transferMessages } from '#src/content/transfer-messages.ts';
+import { takeLease } from '#src/outbox/lease.ts';
 import { exportFileName } from '#src/ui/transfer/export-file.ts';
 import { ExportPanel } from '#src/ui/transfer/export-panel.tsx';
 import { readStates } from '#tests/support/outbox-bench.ts';
@@ -51,9 +52,7 @@ describe('a file that was saved', () => {
     await screen.findByText(question.stays);
     expect(await readStates(access.outbox)).toEqual(['held', 'held']);
     await user.click(screen.getByRole('button', { name: question.yes }));
-    await screen.findByText(
-      '2 handed over. This device will not send them unless you take them back.',
-    );
+    await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
     expect(await readStates(access.outbox)).toEqual(['handed-over', 'handed-over']);
     expect(screen.queryByText(question.asked)).toBeNull();
   });
@@ -87,4 +86,29 @@ it.each([
   [5000, 'table', new Date(2026, 6, 4, 12, 0), 'we-the-people-5000-reports-Jul4-12-00pm.csv'],
 ] as const)('names %i of them as %s by the device’s own time', (count, format, now, name) => {
   expect(exportFileName(count, format, now)).toBe(name);
+});
+
+describe('where there is nothing to export', () => {
+  it('asks to choose', async () => {
+    const access = makeAccess();
+    await storeOne(access, 'staff');
+    renderInSite(<ExportPanel access={access} />, access);
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText('Only those I choose'));
+    await user.click(screen.getByRole('button', { name: 'Make the file' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.noneChosen);
+  });
+
+  it('says that what was chosen is being sent at this moment', async () => {
+    const access = makeAccess();
+    await storeOne(access);
+    renderInSite(<ExportPanel access={access} />, access);
+    const user = userEvent.setup();
+    await user.click(await screen.findByLabelText('Only those I choose'));
+    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByLabelText(transferMessages.formats.plain));
+    await takeLease(access.outbox, { order: 'oldest', tried: new Set(), early: true });
+    await user.click(screen.getByRole('button', { name: 'Make the file' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.sendingNow);
+  });
 });

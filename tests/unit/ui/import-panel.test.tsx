@@ -86,6 +86,18 @@ it('sends what it added', async () => {
   await waitFor(async () => expect(await readStates(access.outbox)).toEqual(['sent']));
 });
 
+it('takes the next file while the last one is still being sent', async () => {
+  const access = makeAccess({ requestDrain: () => new Promise(() => {}) });
+  const valid = { ...submissionOf(1, join.id), answers: validAnswers(join, 'x') };
+  const text = await writePlainFile([valid]);
+  renderInSite(<ImportPanel access={access} />, access);
+  choose(async () => text);
+  fireEvent.click(await screen.findByText(words.add));
+  await screen.findByText('1 added. This device will send it.');
+  choose(async () => text);
+  await screen.findByText('1 submission is already on this device and stays as it is.');
+});
+
 it('reads a file once, however often the button is pressed', async () => {
   const access = makeAccess();
   const text = await writePlainFile([submissionOf(1)]);
