@@ -7,7 +7,7 @@ export const transferLimits = {
   submissions: 5_000,
   /** Bytes of a file, before it is read; characters of its text, before it is parsed. */
   fileSize: 50_000_000,
-  /** Answers per submission; the largest form has half as many fields. */
+  /** Answers per submission; three times as many as the largest form has fields. */
   fields: 30,
   /** Characters (code points) of an answer; four times what the longest field takes. */
   answerLength: 2_000,

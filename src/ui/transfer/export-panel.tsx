@@ -46,6 +46,8 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   // Whoever chooses anew while a file is being made does not want that file.
   const latest = useRef(0);
+  // A second press would find everything marked already, and say so.
+  const marking = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
@@ -74,9 +76,16 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   }
 
   /** The person says that the other device has it. */
-  async function handOver({ submissions }: Exported): Promise<void> {
+  async function handOver(exported: Exported): Promise<void> {
+    if (marking.current) return;
+    marking.current = true;
+    const { submissions } = exported;
     const marked = await markHandedOver(outbox, submissions);
-    if (!marked.ok) return failed(outboxWords.unavailable[marked.error]);
+    marking.current = false;
+    if (!marked.ok) {
+      // The file is still good, and so is the answer, once the device can write it down.
+      return setStep({ kind: 'made', exported, said: outboxWords.unavailable[marked.error] });
+    }
     setStep({ kind: 'handed-over', said: reportOf(marked.value, submissions.length) });
     setChosen('all');
     setPassphrase('');

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { outboxWords } from '#src/content/outbox-words.ts';
 import { transferMessages } from '#src/content/transfer-messages.ts';
 import { takeLease } from '#src/outbox/lease.ts';
 import { exportFileName } from '#src/ui/transfer/export-file.ts';
 import { ExportPanel } from '#src/ui/transfer/export-panel.tsx';
-import { readStates } from '#tests/support/outbox-bench.ts';
+import { failingDatabase, readStates } from '#tests/support/outbox-bench.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
 
 const { question } = transferMessages;
@@ -26,8 +27,10 @@ beforeEach(() => {
   });
 });
 
-async function savedFile(format: 'plain' | 'table'): Promise<TestAccess> {
-  const access = makeAccess();
+async function savedFile(
+  format: 'plain' | 'table',
+  access: TestAccess = makeAccess(),
+): Promise<TestAccess> {
   await storeOne(access, 'staff');
   await storeOne(access, 'staff');
   renderInSite(<ExportPanel access={access} />, access);
@@ -55,6 +58,33 @@ describe('a file that was saved', () => {
     await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
     expect(await readStates(access.outbox)).toEqual(['handed-over', 'handed-over']);
     expect(screen.queryByText(question.asked)).toBeNull();
+  });
+
+  it('hands over once, however often the answer is pressed', async () => {
+    const access = await savedFile('plain');
+    const yes = await screen.findByRole('button', { name: question.yes });
+    fireEvent.click(yes);
+    fireEvent.click(yes);
+    await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
+    await act(async () => {});
+    expect(screen.queryByText(transferMessages.noneMarked)).toBeNull();
+    expect(await readStates(access.outbox)).toEqual(['handed-over', 'handed-over']);
+  });
+
+  it('can be answered again where the device could not write the answer down', async () => {
+    let fails = false;
+    const base = makeAccess();
+    const database = failingDatabase(base.outbox.database, () => fails);
+    await savedFile('plain', { ...base, outbox: { ...base.outbox, database } });
+    const user = userEvent.setup();
+    fails = true;
+    await user.click(await screen.findByRole('button', { name: question.yes }));
+    await screen.findByText(outboxWords.unavailable.unavailable);
+    expect(await readStates(base.outbox)).toEqual(['held', 'held']);
+    fails = false;
+    await user.click(screen.getByRole('button', { name: question.yes }));
+    await screen.findByText(/^Done\. 2 submissions/);
+    expect(await readStates(base.outbox)).toEqual(['handed-over', 'handed-over']);
   });
 
   it('asks nothing where it is a table, which no device imports', async () => {
