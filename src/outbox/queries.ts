@@ -3,7 +3,6 @@ import type { Query } from './snapshot.ts';
 import {
   type Editable,
   editableStates,
-  type HandedOver,
   type History,
   isEditable,
   isHistory,
@@ -32,22 +31,16 @@ export const pending =
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
 
-/** What can be edited or given away, in order of capture; what is being sent right now is left out. */
-export const editable =
+/** What can be given to another device, in order of capture: not what is being sent, nor any practice. */
+export const exportable =
   (limit: number): Query<Listed<Editable>> =>
-  (transaction) =>
-    listOf(transaction, editableStates, isEditable, limit);
-
-/** What was given to another device, in order of capture. */
-export const handedOver =
-  (limit: number): Query<Listed<HandedOver>> =>
-  (transaction) =>
-    listOf(
-      transaction,
-      ['handed-over'],
-      (one): one is HandedOver => one.state === 'handed-over',
-      limit,
-    );
+  async (transaction, _now, { practiceCount }) => {
+    const all = await listOf(transaction, editableStates, isEditable, limit + practiceCount);
+    return {
+      listed: all.listed.filter(({ practice }) => practice === undefined).slice(0, limit),
+      count: all.count - practiceCount,
+    };
+  };
 
 /** What was sent, the latest first. */
 export const history =

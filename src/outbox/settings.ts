@@ -8,6 +8,13 @@ export type LastAttempt = {
   readonly outcome: Exclude<Outcome['kind'], 'unreachable' | 'not-yet'> | DeliveryFailure;
 };
 
+/** Submissions that were handed over at one time, and of which nobody knows yet whether they were sent. */
+export type OpenTransfer = {
+  /** Their `handedOverAt`. */
+  readonly at: number;
+  readonly count: number;
+};
+
 /** Everything the outbox keeps besides submissions, by its key in the `settings` store. */
 export type Settings = {
   /** What the person has said. Read in the transactions that send, so that none sends against it. */
@@ -31,6 +38,8 @@ export type Settings = {
   readonly lastAttempt: LastAttempt | null;
   /** The name of this very database: after it was erased, the next one has another. */
   readonly databaseId: string | null;
+  /** The transfers that the person is still to be asked about. */
+  readonly openTransfers: readonly OpenTransfer[];
   /** When the service was last asked what has arrived, and when it may be asked again at the earliest. */
   readonly statusPoll: { readonly lastAt: number; readonly notBefore: number };
 };
@@ -43,6 +52,7 @@ export const defaultSettings: Settings = {
   backoff: { failures: 0, until: 0 },
   lastAttempt: null,
   databaseId: null,
+  openTransfers: [],
   statusPoll: { lastAt: 0, notBefore: 0 },
 };
 

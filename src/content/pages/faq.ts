@@ -139,9 +139,9 @@ export const page: Page = {
                 [
                   'Yes. In the ',
                   { text: 'outbox', to: '/outbox' },
-                  ', “Hand over” gives what waits to another device: as a file, best with a passphrase, or as codes that the other device films from your screen. Both work without a signal. The other device takes it in with this app and sends it, under the same receipts.',
+                  ', “Hand over” gives what is waiting to another device: as a file, best with a passphrase, or as codes that the other device scans from your screen. Both work without a signal. The other device opens it with this app, shows what is in it, and sends it with the same receipts once someone there has added it.',
                 ],
-                'Nothing is deleted on your device: what you gave is listed as handed over, and you can take it back. The other device can read your answers, so choose it with care.',
+                'Your device stops sending it only after you have said that the other device has it. Nothing is deleted: it is listed as handed over, and you can read it, take it back and send it yourself. Some hours later, when there is a signal, the outbox asks you once whether the other device has sent it. The other device can read your answers, so choose it with care.',
               ],
             },
             {

@@ -8,8 +8,9 @@ import type { Query } from '#src/outbox/snapshot.ts';
 import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
-import { HandOverSection } from '#src/ui/hand-over/hand-over-section.tsx';
 import notices from '#src/ui/notice.module.css';
+import { HandedOverReminder } from '#src/ui/transfer/handed-over-reminder.tsx';
+import { TransferSection } from '#src/ui/transfer/transfer-section.tsx';
 import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { formOf } from './form-title.ts';
@@ -105,6 +106,7 @@ function Screen({ access, view, more }: ScreenProps) {
           </p>
         )}
         <DeletedNotice actions={actions} />
+        <HandedOverReminder access={access} />
         {target && definition && (
           <AnswersEditor
             key={target.id}
@@ -128,7 +130,7 @@ function Screen({ access, view, more }: ScreenProps) {
       <TellButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
       <StorageNotices access={access} waitingCount={view.pending.count} />
       <GoneList access={access} actions={actions} view={view} onMore={more('history')} />
-      <HandOverSection access={access} />
+      <TransferSection access={access} />
       <KeepCopiesSwitch access={access} preferences={snapshot.preferences} />
       <PracticeSwitch actions={actions} snapshot={snapshot} />
     </div>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deviceWords } from '#src/content/device-words.ts';
 import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
-import { handOverWords } from '#src/content/hand-over-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
+import { transferMessages } from '#src/content/transfer-messages.ts';
 import { people } from '#src/owner/people.ts';
 import { team } from '#src/owner/team.ts';
 import { forms } from '#tests/support/example-answers.ts';
@@ -16,7 +16,7 @@ const sources: readonly (readonly [string, object])[] = [
   ...routes.map(({ path, title, description }): [string, object] => [path, { title, description }]),
   ...forms.map((form): [string, object] => [form.id, form]),
   ['site', site],
-  ['outbox', { outboxWords, outcomeLines, handOverWords }],
+  ['outbox', { outboxWords, outcomeLines, transferMessages }],
   ['device', { deviceWords, diagnosticsWords }],
 ];
 const allWords = sources.flatMap(([at, content]) => wordsOf(content).map((text) => ({ at, text })));

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { sendAgain } from '#src/outbox/edit-outbox.ts';
 import { saveEdit } from '#src/outbox/edit-submission.ts';
-import { takeBack } from '#src/outbox/hand-over/handed-over.ts';
-import { takeIn } from '#src/outbox/hand-over/take-in.ts';
 import { takeLease } from '#src/outbox/lease.ts';
 import { recover } from '#src/outbox/recover.ts';
 import type { Submission } from '#src/outbox/submission.ts';
+import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import {
   makeTestOutbox,
   readStored,
@@ -16,7 +15,7 @@ import {
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
-import { carriedFrom, handOver } from '#tests/support/parcels.ts';
+import { handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
 
 const asked = { urgency: 'asked' } as const;
 
@@ -40,7 +39,7 @@ async function received(): Promise<TestOutbox> {
   const giver = makeTestOutbox({ newId: () => testId(1_000) });
   await submitNamed(giver, ['a']);
   const outbox = makeTestOutbox();
-  await takeIn(outbox, { carried: await carriedFrom(giver), unreadable: 0 });
+  await importAll(outbox, await transferredFrom(giver));
   return outbox;
 }
 
@@ -94,8 +93,8 @@ describe.each([
   });
 
   it('goes to another device without the mark', async () => {
-    const [carried] = await carriedFrom(await make());
-    expect(Object.keys(carried ?? {}).sort()).toEqual(
+    const [given] = await transferredFrom(await make());
+    expect(Object.keys(given ?? {}).sort()).toEqual(
       ['id', 'form', 'capturedAt', 'mappingVersion', 'answers'].sort(),
     );
   });

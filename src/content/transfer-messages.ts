@@ -1,0 +1,166 @@
+/** The words of handing submissions over to another device, in one place. */
+export const transferMessages = {
+  intro:
+    'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
+  give: 'Give to another device',
+  receive: 'Receive from another device',
+  opening: 'Opening…',
+
+  formats: {
+    encrypted: 'File with a passphrase',
+    plain: 'Unprotected file (JSON)',
+    table: 'Spreadsheet to read (CSV)',
+    codes: 'Codes from screen to camera (QR)',
+  },
+  /** Who can read what, before anything is made. */
+  readers: {
+    encrypted:
+      'Only a device that has both the file and the passphrase can read it. That device can then read every answer in it: names, contact details, health, beliefs. Say the passphrase out loud, and never put it in the same message as the file.',
+    plain:
+      'Anyone who gets this file can read every answer in it: names, contact details, health, beliefs. Give it only in person, to someone you trust.',
+    table:
+      'A spreadsheet program can show this file, and anyone who gets it can read every answer in it. No device can import it: what is waiting here keeps waiting here.',
+    codes:
+      'Works without any connection. The other device scans this screen, and can then read every answer: names, contact details, health, beliefs. Don’t let anyone else scan it.',
+  },
+  passphrase: 'Passphrase',
+  passphraseHint:
+    'At least 12 characters; four or more unrelated words work well. Nobody can open the file without it.',
+  passphraseFaults: {
+    short: 'Please enter a passphrase of at least 12 characters.',
+    repeated:
+      'This passphrase repeats the same characters, so it is easy to guess. Please enter another one, such as four unrelated words.',
+    sequence:
+      'This passphrase follows the alphabet, the digits or the keyboard, so it is easy to guess. Please enter another one, such as four unrelated words.',
+  },
+  noneChosen: 'Please choose what to hand over.',
+  sendingNow:
+    'What you chose is being sent right now, or is no longer waiting. If it still waits in a moment, try again.',
+  nothing: 'Nothing on this device is waiting to be handed over.',
+  making: 'Making it…',
+  made: 'Ready. Save or share the file. What is in it stays in this outbox until the other device has it.',
+  tableMade: 'Ready. What is waiting keeps waiting here.',
+  tooMuchForCodes: 'This is too much for codes. Choose fewer, or make a file.',
+  notMade: 'It could not be made. Nothing has changed.',
+  noneMarked:
+    'Make the file again: everything in this one has already been handed over, sent, changed or deleted.',
+  tableSaved: 'Saved. Nothing has changed in this outbox.',
+  notShared: 'It was not shared. Nothing has changed.',
+  filmed: 'The other device has them all',
+  codesShown:
+    'Point the other device’s camera at this code. The codes repeat until you close them.',
+  question: {
+    asked: 'Does the other device have the file?',
+    why: 'If you say yes, this device stops sending what is in the file, because the other device sends it. As long as the file is only on this device, answer “Not yet”.',
+    yes: 'Yes, it has it',
+    notYet: 'Not yet',
+    stays:
+      'Nothing has changed: this device keeps what is in the file and sends it when it can. Answer “Yes” here once the other device has the file.',
+  },
+
+  file: 'File from another device',
+  filePassphrase: 'Passphrase, if the file has one',
+  importFile: 'Import the file',
+  noFile: 'Please choose the file first.',
+  reading: 'Reading…',
+  scan: 'Scan codes with the camera',
+  stopScanning: 'Stop the camera',
+  scanning: 'Point this camera at the codes on the other screen.',
+  foreignCode: 'That code is not from this app.',
+  camera: {
+    absent: 'This device has no camera that this app can use. Import a file instead.',
+    forbidden:
+      'This app may not use the camera. Allow it in the settings of your browser, or import a file instead.',
+  },
+  faults: {
+    foreign: 'This is not a file from this app’s outbox. Nothing has changed.',
+    damaged:
+      'This file is damaged: a part is missing, or was changed after it was made. Ask for a new copy. Nothing has changed.',
+    newer:
+      'A newer version of this app made this file. Update this app, then import the file again. Nothing has changed.',
+    encrypted: 'This file needs its passphrase. Nothing has changed.',
+    'wrong-passphrase': 'The passphrase does not open this file. Nothing has changed.',
+    'too-large': 'This file is larger than 50 MB, so it was not opened. Nothing has changed.',
+    'too-many':
+      'This file holds more than 5,000 submissions. Ask for smaller files, one after the other. Nothing has changed.',
+    'not-read': 'The file could not be read. Nothing has changed.',
+  },
+  preview: {
+    heading: 'Check before you add',
+    unchanged: 'Nothing has been added or sent yet.',
+    trust:
+      'This device will send them as they are. Add them only if you know who gave them to you.',
+    unknownForm: 'A form that this version of the app does not know',
+    rejected: 'These are not accepted, and stay with the person who gave them to you. Tell them:',
+    add: 'Add them',
+    cancel: 'Cancel',
+    close: 'Close',
+    canceled: 'Canceled. Nothing was added.',
+    adding: 'Adding…',
+  },
+  rejections: {
+    'too-many-answers': 'It has more answers than any form asks for.',
+    'too-long': 'One of its answers is too long.',
+  },
+  handedOverHere:
+    'Some of these were handed over by this very device, so it does not send them. If it should, take them back below.',
+
+  handedOver: 'Handed over',
+  takeBack: 'Take back',
+  takeAllBack: 'Take all back',
+  deleteAll: 'Delete everything handed over',
+  reminder: {
+    heading: 'Did the other device send them?',
+    yes: 'Yes',
+    takeBack: 'Take back and send from here',
+    duplicates:
+      'Not sure? Ask the person who has it. If both devices send them, the receipts stay the same, so that duplicates can be recognized.',
+  },
+} as const;
+
+const things = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`);
+
+/** What is said with numbers in it. */
+export const transferCounts = {
+  handedOver: (count: number) =>
+    `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,
+  marked: (count: number) =>
+    `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over”.`,
+  notMarked: (count: number) =>
+    `${count} in the file ${count === 1 ? 'was' : 'were'} sent, changed, deleted or handed over in the meantime.`,
+  left: (count: number) =>
+    `One file holds at most 5,000. Make another one for the other ${count} after this.`,
+  scanned: (read: number, count: number) => `${read} of ${count} codes scanned.`,
+  code: (number: number, count: number) => `Code ${number} of ${count}`,
+
+  toAdd: (count: number) => (count === 0 ? 'Nothing to add.' : `${things(count)} to add:`),
+  ofForm: (count: number, form: string) => `${count} × ${form}`,
+  written: (first: string, last: string) =>
+    first === last ? `Written ${first}.` : `Written between ${first} and ${last}.`,
+  known: (count: number) =>
+    `${things(count)} ${count === 1 ? 'is' : 'are'} already on this device and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
+  unreadable: (count: number) =>
+    `${count} ${count === 1 ? 'entry is no submission and is' : 'entries are no submissions and are'} left out.`,
+  rejected: (count: number) => `${things(count)} not accepted`,
+  moreRejected: (count: number) => `And ${count} more.`,
+  added: (count: number, held: number) => {
+    if (count === 0) return 'Nothing was added: everything is already on this device.';
+    if (count === held) return `${count} added. ${onHold(count, count)}`;
+    const sends = `${count} added. This device will send ${count === 1 ? 'it' : 'them'}.`;
+    return held === 0
+      ? sends
+      : `${count} added. This device will send ${count - held}. ${onHold(held, count)}`;
+  },
+
+  reminder: (count: number, time: string) => `You handed over ${things(count)} on ${time}.`,
+  deleteQuestion: (count: number) =>
+    count === 1
+      ? 'Delete this from this device? The other device keeps what it has received.'
+      : `Delete ${count} from this device? The other device keeps what it has received.`,
+} as const;
+
+function onHold(held: number, all: number): string {
+  const which =
+    held === all ? (held === 1 ? 'It is' : 'They are') : `${held} ${held === 1 ? 'is' : 'are'}`;
+  return `${which} on hold until this site collects ${held === 1 ? 'its form' : 'their forms'}.`;
+}

@@ -1,0 +1,139 @@
+import type { Answers } from '#src/forms/answers.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import type { OutboxTransaction } from '#src/outbox/schema.ts';
+import { type Editable, editableStates, isEditable } from '#src/outbox/submission.ts';
+import { handedOver, withNewId } from '#src/outbox/transitions.ts';
+import { noteTransfer } from './handed-over.ts';
+import { transactionLimit, transferLimits } from './limits.ts';
+import { type Naming, toCsv } from './to-csv.ts';
+import { toTransferred, writeEncryptedFile, writePlainFile } from './transfer-file.ts';
+
+/** Which of them a person chose, by sequence. */
+export type Chosen = 'all' | ReadonlySet<number>;
+
+/**
+ * How submissions leave this device.
+ * - `encrypted`, `plain`: a transfer file, with or without a passphrase.
+ * - `codes`: the text of a plain file, to be shown as a series of codes.
+ * - `table`: a spreadsheet for a person; no device imports it.
+ */
+export type ExportFormat = 'encrypted' | 'plain' | 'table' | 'codes';
+
+async function readEditable(
+  transaction: OutboxTransaction<'readonly'>,
+): Promise<readonly Editable[]> {
+  const states = transaction.objectStore('submissions').index('state');
+  const found = await Promise.all(editableStates.map((state) => states.getAll(state)));
+  return found
+    .flat()
+    .filter(isEditable)
+    .sort((a, b) => a.sequence - b.sequence);
+}
+
+/** What a person wants exported, and how. */
+export type ExportRequest = {
+  readonly chosen: Chosen;
+  readonly format: ExportFormat;
+  /** For the encrypted format only. */
+  readonly passphrase: string;
+  /** For the table only. */
+  readonly naming: Naming;
+};
+
+/** What was exported, as it was then; nothing in the outbox has changed by that. */
+export type Exported = {
+  readonly text: string;
+  readonly format: ExportFormat;
+  /** In order of capture. */
+  readonly submissions: readonly Editable[];
+  /** How many were left out, for a file holds only so many. */
+  readonly left: number;
+};
+
+/**
+ * Writes what was chosen, except what is being sent at this moment. It marks nothing: a file that was made
+ * is not yet a file that another device has.
+ * @returns `nothing` where nothing of it is there any more; `not-made` where the device has no cryptography
+ * or too little memory
+ */
+export async function exportSubmissions(
+  outbox: Outbox,
+  { chosen, format, passphrase, naming }: ExportRequest,
+): Promise<Result<Exported, StorageFailure | 'nothing' | 'not-made'>> {
+  const read = await outbox.database.read(async (transaction) =>
+    (await readEditable(transaction)).filter((submission) => isChosen(submission, chosen)),
+  );
+  if (!read.ok) return read;
+  if (read.value.length === 0) return fail('nothing');
+  // A table is for a person, who can have all of it.
+  const most = format === 'table' ? read.value.length : transferLimits.submissions;
+  const submissions = read.value.slice(0, most);
+  try {
+    const text = await write(submissions, format, passphrase, naming);
+    return succeed({ text, format, submissions, left: read.value.length - submissions.length });
+  } catch {
+    return fail('not-made');
+  }
+}
+
+function write(
+  exported: readonly Editable[],
+  format: ExportFormat,
+  passphrase: string,
+  naming: Naming,
+): Promise<string> {
+  const submissions = exported.map(toTransferred);
+  switch (format) {
+    case 'encrypted':
+      return writeEncryptedFile(submissions, passphrase);
+    case 'plain':
+    case 'codes':
+      return writePlainFile(submissions);
+    case 'table':
+      return Promise.resolve(toCsv(submissions, naming));
+  }
+}
+
+/**
+ * Marks what was exported as handed over, once the person has said that the other device has it: kept with
+ * its answers, and not sent from here any more. What was sent or deleted since stays as it is. What was
+ * changed since stays here to be sent, under an id of its own: under the exported one, the sheet would keep
+ * whichever wording comes first.
+ * @returns how many are marked
+ */
+export async function markHandedOver(
+  outbox: Outbox,
+  exported: readonly Editable[],
+): Promise<Result<number, StorageFailure>> {
+  const at = outbox.clock.now();
+  const marked = await outbox.database.write(
+    async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      const stored = await Promise.all(exported.map(({ sequence }) => store.get(sequence)));
+      let count = 0;
+      const changes = exported.map(({ id, answers }, place) => {
+        const one = stored[place];
+        if (one === undefined || one.id !== id || !isEditable(one)) return null;
+        if (!isSame(one.answers, answers)) return store.put(withNewId(one, outbox.newId()));
+        const given = handedOver(one, at);
+        if (given === null) return null;
+        count += 1;
+        return store.put(given);
+      });
+      await Promise.all(changes);
+      if (count > 0) await noteTransfer(transaction, { at, count });
+      return count;
+    },
+    { atMost: transactionLimit },
+  );
+  if (marked.ok) outbox.channel.changed();
+  return marked;
+}
+
+const isSame = (one: Answers, other: Answers): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
+
+/** What was written in practice mode is not for another device to send. */
+const isChosen = ({ sequence, practice }: Editable, chosen: Chosen): boolean =>
+  practice === undefined && (chosen === 'all' || chosen.has(sequence));

@@ -1,0 +1,133 @@
+import type { Result } from '#src/lib/result.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import type { OutboxTransaction } from '#src/outbox/schema.ts';
+import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.ts';
+import type { Query } from '#src/outbox/snapshot.ts';
+import type { HandedOver, Submission } from '#src/outbox/submission.ts';
+import { takenBack } from '#src/outbox/transitions.ts';
+import { transactionLimit } from './limits.ts';
+
+/** What this device gave to another one, in order of capture. */
+export type HandedOverView = {
+  /** At most as many as asked for, while `count` counts all. */
+  readonly listed: readonly HandedOver[];
+  readonly count: number;
+  /** Those of which the person has not said yet that the other device has sent them. */
+  readonly open: readonly OpenTransfer[];
+};
+
+export const handedOverView =
+  (limit: number): Query<HandedOverView> =>
+  async (transaction) => {
+    const states = transaction.objectStore('submissions').index('state');
+    const found = await states.getAll('handed-over', limit);
+    const count = await states.count('handed-over');
+    return {
+      listed: found.filter(isHandedOver),
+      count,
+      open: count === 0 ? [] : await getSetting(transaction, 'openTransfers'),
+    };
+  };
+
+/** Which of them: all, one by its sequence, or those of some transfers. */
+export type Which = 'all' | number | readonly OpenTransfer[];
+
+/** Queues again, under the same id, what the other device is not to send after all. */
+export const takeBack = (outbox: Outbox, which: Which): Promise<Result<void, StorageFailure>> =>
+  change(outbox, which, takenBack);
+
+/** Deletes what was handed over from this device; the other device keeps it. */
+export const deleteHandedOver = (
+  outbox: Outbox,
+  which: Which,
+): Promise<Result<void, StorageFailure>> => change(outbox, which, () => null);
+
+/** How long after a transfer the person is asked whether the other device has sent it, in milliseconds. */
+export const askAfter = 6 * 60 * 60_000;
+
+/** @returns the transfers that the person is to be asked about */
+export const dueTransfers = (open: readonly OpenTransfer[], now: number): readonly OpenTransfer[] =>
+  // One of a later time than now was noted before the clock was set back.
+  open.filter(({ at }) => at > now || at + askAfter <= now);
+
+/** The person has said that the other device has sent these: they stay in the list, without a question. */
+export async function stopAsking(
+  outbox: Outbox,
+  about: readonly OpenTransfer[],
+): Promise<Result<void, StorageFailure>> {
+  const done = await outbox.database.write(async (transaction) => {
+    const open = await getSetting(transaction, 'openTransfers');
+    await putSetting(
+      transaction,
+      'openTransfers',
+      open.filter((one) => !has(about, one.at)),
+    );
+  });
+  outbox.channel.changed();
+  return done;
+}
+
+/** Notes a transfer, in the transaction that marks it, so that the person is asked about it later. */
+export async function noteTransfer(
+  transaction: OutboxTransaction<'readwrite'>,
+  transfer: OpenTransfer,
+): Promise<void> {
+  await putSetting(transaction, 'openTransfers', [
+    ...(await getSetting(transaction, 'openTransfers')),
+    transfer,
+  ]);
+}
+
+/** @param next what becomes of each; null deletes it */
+async function change(
+  outbox: Outbox,
+  which: Which,
+  next: (given: HandedOver) => Submission | null,
+): Promise<Result<void, StorageFailure>> {
+  const done = await outbox.database.write(
+    async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      const found =
+        typeof which === 'number'
+          ? [await store.get(which)]
+          : await store.index('state').getAll('handed-over');
+      const wanted = found.filter(isHandedOver).filter((one) => isOneOf(one, which));
+      const changes = wanted.map((one) => {
+        const becomes = next(one);
+        return becomes === null ? store.delete(one.sequence) : store.put(becomes);
+      });
+      await Promise.all(changes);
+      await subtract(transaction, wanted);
+    },
+    { atMost: transactionLimit },
+  );
+  outbox.channel.changed();
+  return done;
+}
+
+/** Another tab may have taken it back, and it may be sent by now. */
+const isHandedOver = (stored: Submission | undefined): stored is HandedOver =>
+  stored?.state === 'handed-over';
+
+const isOneOf = ({ handedOverAt }: HandedOver, which: Which): boolean =>
+  typeof which !== 'object' || has(which, handedOverAt);
+
+const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
+  transfers.some(({ at }) => at === time);
+
+/** A transfer of which nothing is left needs no question. */
+async function subtract(
+  transaction: OutboxTransaction<'readwrite'>,
+  gone: readonly HandedOver[],
+): Promise<void> {
+  const open = await getSetting(transaction, 'openTransfers');
+  const left = open.map(({ at, count }) => ({
+    at,
+    count: count - gone.filter(({ handedOverAt }) => handedOverAt === at).length,
+  }));
+  await putSetting(
+    transaction,
+    'openTransfers',
+    left.filter(({ count }) => count > 0),
+  );
+}

@@ -1,0 +1,175 @@
+import { transferMessages as words } from '#src/content/transfer-messages.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { scan } from './axe.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { smallTargets } from './small-targets.ts';
+import {
+  addThem,
+  anotherDevice,
+  openFile,
+  openOutbox,
+  patient,
+  saveFile,
+  withWaiting,
+} from './transfer-steps.ts';
+
+test.use({ expectedOnConsole: failedRequest });
+
+// Two devices on a busy machine, and a key that takes its time.
+test.beforeEach(() => test.setTimeout(120_000));
+
+test('codes from screen to camera, both devices offline', async ({
+  page,
+  context,
+  browser,
+  site,
+}) => {
+  await withWaiting(page, site, 1);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+  await context.setOffline(true);
+  await page.getByRole('button', { name: words.give }).click();
+  await page.getByLabel(words.formats.codes).check();
+  await page.getByRole('button', { name: 'Show the codes' }).click();
+  await page.getByRole('button', { name: 'Stop here' }).click();
+  const code = page.getByRole('img', { name: /^Code / });
+  const count = Number((await code.getAttribute('aria-label'))?.split(' ').at(-1));
+  const pictures: string[] = [];
+  for (let shown = 0; shown < count; shown += 1) {
+    pictures.push((await code.screenshot()).toString('base64'));
+    await page.getByRole('button', { name: 'Next code' }).click();
+  }
+
+  await anotherDevice(browser, async (film) => {
+    // The camera sees the pictures of the giver's screen, one after the other, in front of a grey room.
+    await film.addInitScript(filmPictures, pictures);
+    const other = await film.newPage();
+    await openOutbox(other, site);
+    await other.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await film.setOffline(true);
+    await other.getByRole('button', { name: words.receive }).click();
+    await other.getByRole('button', { name: words.scan }).click();
+    await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
+    await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+    await addThem(other);
+    await expect(other.getByText('1 added.', { exact: false })).toBeVisible(patient);
+    await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
+    await expect(other.getByLabel('Camera')).toBeHidden();
+  });
+
+  await page.getByRole('button', { name: words.filmed }).click();
+  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
+});
+
+/** Runs in the page: puts pictures in the camera's place. */
+function filmPictures(pictures: readonly string[]): void {
+  // The empty page before the site's has no cameras.
+  if (!('mediaDevices' in navigator)) return;
+  navigator.mediaDevices.getUserMedia = async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1280;
+    canvas.height = 720;
+    const context = canvas.getContext('2d');
+    // From bytes: the policy of the site lets no picture come from a data: address.
+    const images = await Promise.all(
+      pictures.map((picture) => {
+        const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
+        return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+      }),
+    );
+    let at = 0;
+    setInterval(() => {
+      const image = images[at % images.length];
+      at += 1;
+      if (!context || !image) return;
+      context.fillStyle = '#777';
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      context.setTransform(1, 0.05, -0.05, 1, 320, 20);
+      context.drawImage(image, 0, 0, 640, 640);
+      context.resetTransform();
+    }, 400);
+    return canvas.captureStream(15);
+  };
+}
+
+test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
+  await openOutbox(page, site);
+  await page.getByRole('button', { name: words.receive }).click();
+  for (const [name, message] of [
+    ['NotFoundError', words.camera.absent],
+    ['NotAllowedError', words.camera.forbidden],
+  ] as const) {
+    await page.evaluate((why) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', why));
+    }, name);
+    await page.getByRole('button', { name: words.scan }).click();
+    await expect(page.getByText(message)).toBeVisible(patient);
+    await page.getByRole('button', { name: 'Stop the camera' }).click();
+  }
+});
+
+test('axe finds nothing in giving, receiving and what was handed over', async ({ page, site }) => {
+  await withWaiting(page, site, 2);
+  const looks = async (look: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      expect.soft(await scan(page, { look: `${look}, ${colorScheme}` })).toEqual([]);
+    }
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect.soft(await smallTargets(page), look).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+  };
+  await page.getByRole('button', { name: words.give }).click();
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  await expect(page.getByRole('alert')).toHaveText(words.passphraseFaults.short);
+  await page.getByLabel('Only those I choose').check();
+  await page.getByRole('checkbox', { name: /^Join/ }).check();
+  await looks('passphrase');
+  await page.getByLabel(words.formats.plain).check();
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  const file = await saveFile(page);
+  await looks('question');
+  await page.getByLabel(words.formats.codes).check();
+  // What is being sent at that very moment cannot be handed over.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Show the codes' }).click();
+    await page.getByRole('button', { name: 'Stop here' }).click({ timeout: 2_000 });
+  }).toPass(patient);
+  await looks('codes');
+  await page.getByRole('button', { name: words.filmed }).click();
+  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
+  await page.getByRole('button', { name: words.receive }).click();
+  await page.getByRole('button', { name: words.importFile }).click();
+  await expect(page.getByRole('alert')).toHaveText(words.noFile);
+  await looks('receiving');
+  const [known = ''] = file.text.match(uuid) ?? [];
+  await openFile(page, await fileOfOthers(known), '');
+  await expect(page.getByRole('heading', { name: words.preview.heading })).toBeFocused(patient);
+  await looks('preview');
+  await page.getByRole('button', { name: words.preview.cancel }).click();
+  await expect(page.getByText(words.preview.canceled)).toBeVisible();
+});
+
+const uuid = /[0-9a-f-]{36}/;
+
+/** A file with something of everything: new, known, of an unknown form, not accepted, unreadable. */
+function fileOfOthers(known: string): Promise<string> {
+  const written = { capturedAt: 1_700_000_000_000, mappingVersion: '' };
+  const answers = validAnswers(localIssue, '0');
+  const one = (id: string, form: string, given = answers) => ({
+    id,
+    form,
+    ...written,
+    answers: given,
+  });
+  return writePlainFile([
+    one(testId(1), localIssue.id),
+    { ...one(testId(2), localIssue.id), capturedAt: 1_700_086_400_000 },
+    one(testId(3), 'a-form-of-tomorrow'),
+    one(known, localIssue.id),
+    one(testId(4), localIssue.id, { ...answers, firstName: 'x'.repeat(400) }),
+    one('unreadable', localIssue.id),
+  ]);
+}

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { transferMessages as words } from '#src/content/transfer-messages.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
+import { seedOutbox } from './seed-outbox.ts';
+
+/** How long a busy machine may take for something. */
+export const patient = { timeout: 30_000 };
+
+export const passphrase = 'lantern quarry seven bridges';
+
+/** A device with the outbox open, the form service out of reach. */
+export async function openOutbox(page: Page, site: TestSite): Promise<void> {
+  await page.goto(`${site.address}/outbox`);
+  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible(patient);
+}
+
+/** Submissions of all forms wait on this device, none of which could be sent. */
+export async function withWaiting(page: Page, site: TestSite, count: number): Promise<void> {
+  await site.service.misbehave('refuse');
+  await openOutbox(page, site);
+  for (const definition of Object.values(formDefinitions).slice(0, count)) {
+    await seedOutbox(page, definition, 1);
+  }
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible(patient);
+}
+
+/** Says that the other device has the file that was saved. */
+export const sayYes = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: words.question.yes }).click();
+
+/** Adds what the preview shows. */
+export const addThem = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: words.preview.add }).click(patient);
+
+/** Another person's device. */
+export async function anotherDevice(
+  browser: Browser,
+  work: (context: BrowserContext) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext();
+  const complaints = watchContext(context, failedRequest);
+  await work(context);
+  await context.close();
+  expect(complaints).toEqual([]);
+}
+
+/** Opens 'Give' and has a file made of all that waits. */
+export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
+  await page.getByRole('button', { name: words.give }).click();
+  await page.getByLabel(words.formats[how]).check();
+  await expect(page.getByText(words.readers[how])).toBeVisible();
+  if (how === 'encrypted')
+    await page.getByLabel(words.passphrase, { exact: true }).fill(passphrase);
+  await page.getByRole('button', { name: 'Make the file' }).click();
+}
+
+/** Saves the file that was made. */
+export async function saveFile(
+  page: Page,
+): Promise<{ readonly name: string; readonly text: string }> {
+  const save = page.getByRole('button', { name: 'Save the file' });
+  await expect(save).toBeVisible(patient);
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  return {
+    name: download.suggestedFilename(),
+    text: await readFile(await download.path(), 'utf8'),
+  };
+}
+
+/** Opens a file that another device made; 'Receive' must be open. */
+export async function openFile(page: Page, text: string, phrase: string): Promise<void> {
+  await page.getByLabel(words.file).setInputFiles({
+    name: 'outbox.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(text),
+  });
+  await page.getByLabel(words.filePassphrase).fill(phrase);
+  await page.getByRole('button', { name: words.importFile }).click();
+}

@@ -1,0 +1,225 @@
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import { transferMessages as words } from '#src/content/transfer-messages.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { seedOutbox } from './seed-outbox.ts';
+import {
+  addThem,
+  anotherDevice,
+  makeFile,
+  openFile,
+  openOutbox,
+  passphrase,
+  patient,
+  saveFile,
+  sayYes,
+  withWaiting,
+} from './transfer-steps.ts';
+
+test.use({ expectedOnConsole: failedRequest });
+
+// Two devices on a busy machine, and a key that takes its time.
+test.beforeEach(() => test.setTimeout(120_000));
+
+test('an encrypted file of every form: another device imports it and sends it, once, under the same ids', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const all = Object.values(formDefinitions);
+  await withWaiting(page, site, all.length);
+  await makeFile(page, 'encrypted');
+  await expect(page.getByText(words.made)).toBeVisible(patient);
+  const file = await saveFile(page);
+  expect(file.name).toMatch(/^we-the-people-16-reports-[A-Z][a-z]{2}\d+-\d+-\d\d[ap]m\.txt$/);
+  expect(file.text).not.toContain('example.org');
+  // Saved on this very device, which says nothing about another one.
+  await expect(page.getByRole('group', { name: words.question.asked })).toBeFocused();
+  await page.getByRole('button', { name: words.question.notYet }).click();
+  await expect(page.getByText(words.question.stays)).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Waiting (${all.length})` })).toBeVisible(patient);
+  await sayYes(page);
+  await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible(patient);
+  await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
+
+  await anotherDevice(browser, async (context) => {
+    const other = await context.newPage();
+    await openOutbox(other, site);
+    await other.getByRole('button', { name: words.receive }).click();
+    await openFile(other, file.text, passphrase);
+    // Shown, and nothing more.
+    await expect(other.getByText(`${all.length} submissions to add:`)).toBeVisible(patient);
+    await expect(other.getByText(`1 × ${localIssue.title}`)).toBeVisible();
+    await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+    await addThem(other);
+    const added = `${all.length} added. This device will send them.`;
+    await expect(other.getByText(added)).toBeVisible(patient);
+    await openFile(other, file.text, passphrase);
+    const known = `${all.length} submissions are already on this device and stay as they are.`;
+    await expect(other.getByText(known)).toBeVisible(patient);
+    await other.getByRole('button', { name: words.preview.close, exact: true }).click();
+    await site.service.misbehave('none');
+    await other.getByRole('button', { name: 'Send now' }).click();
+    await expect(other.getByText(`Sent (${all.length})`)).toBeVisible(patient);
+  });
+
+  for (const definition of all) {
+    const [row, ...more] = site.rows(definition.id);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject(validAnswers(definition, '0'));
+    expect(row?.capturedAt).toBe(new Date(1_700_000_000_000).toISOString());
+  }
+
+  // The giver sends none of it, not even when told to send what waits; taken back, it would.
+  await page.reload();
+  await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
+  const id = site.rows(localIssue.id)[0]?.submissionId;
+  const back = `${words.takeBack}: ${localIssue.title}`;
+  await page.getByRole('button', { name: back }).first().click();
+  await expect(page.getByText('Sent (1)')).toBeVisible(patient);
+  expect(site.rows(localIssue.id).map((row) => row.submissionId)).toEqual([id, id]);
+});
+
+test('what cannot be imported is said, and changes nothing', async ({ page, site }) => {
+  await withWaiting(page, site, 1);
+  await makeFile(page, 'encrypted');
+  const { text } = await saveFile(page);
+  await sayYes(page);
+  await page.getByRole('button', { name: words.receive }).click();
+  const middle = Math.floor(text.length / 2);
+  const other = text[middle] === 'A' ? 'B' : 'A';
+  const cases = [
+    ['wrong passphrase', text, `${passphrase}!`, words.faults['wrong-passphrase']],
+    ['no passphrase', text, '', words.faults.encrypted],
+    ['cut', text.slice(0, middle), passphrase, words.faults.damaged],
+    [
+      'altered',
+      `${text.slice(0, middle)}${other}${text.slice(middle + 1)}`,
+      passphrase,
+      words.faults.damaged,
+    ],
+    ['foreign', 'Dear all,', passphrase, words.faults.foreign],
+    ['newer', text.replace('"version":2', '"version":9'), passphrase, words.faults.newer],
+  ] as const;
+  for (const [what, content, phrase, message] of cases) {
+    await openFile(page, content, phrase);
+    await expect(page.getByRole('alert'), what).toHaveText(message, patient);
+  }
+  await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible(patient);
+  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
+  // The right one: known here, and said to be handed over by this very device.
+  await openFile(page, text, passphrase);
+  await expect(page.getByText(words.handedOverHere, { exact: false })).toBeVisible(patient);
+  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
+});
+
+test('a chosen submission as a plain file through the share sheet; a table for a person', async ({
+  page,
+  context,
+  site,
+}) => {
+  // Linux has no share sheet; this one keeps what it is given, and can be closed without sharing.
+  await context.addInitScript(() => {
+    const shared: string[] = [];
+    Object.assign(window, { shared, refuseSharing: true });
+    navigator.canShare = () => true;
+    navigator.share = async ({ files = [] } = {}) => {
+      if (Reflect.get(window, 'refuseSharing')) throw new DOMException('', 'AbortError');
+      for (const file of files) shared.push(await file.text());
+    };
+  });
+  await withWaiting(page, site, 3);
+
+  await makeFile(page, 'table');
+  const table = await saveFile(page);
+  expect(table.name).toMatch(/\.csv$/);
+  expect(table.text).toContain('Receipt,Form,Written,Id');
+  await expect(page.getByText(words.tableSaved)).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
+
+  await page.getByLabel('Only those I choose').check();
+  await page.getByRole('checkbox', { name: new RegExp(`^${formDefinitions.join.title},`) }).check();
+  await page.getByLabel(words.formats.plain).check();
+  await page.getByRole('button', { name: 'Make the file' }).click();
+  const share = page.getByRole('button', { name: 'Share the file' });
+  await share.click();
+  await expect(page.getByText(words.notShared)).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
+  await page.evaluate(() => Object.assign(window, { refuseSharing: false }));
+  await share.click();
+  // Another app has it, which may still let go of it.
+  await expect(page.getByText(words.question.asked)).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
+  await sayYes(page);
+  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible(patient);
+  const [shared = ''] = await page.evaluate(() => Reflect.get(window, 'shared') as string[]);
+  expect(JSON.parse(shared).submissions).toMatchObject([{ form: formDefinitions.join.id }]);
+});
+
+test('5,000 go into an encrypted file and come in on another device', async ({
+  page,
+  browser,
+  site,
+}) => {
+  const many = 5_000;
+  await site.service.misbehave('refuse');
+  await openOutbox(page, site);
+  // What is being sent at that very moment is not handed over: here nothing ever is.
+  await page.getByLabel(outboxScreenWords.practice.label).check();
+  await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
+  await seedOutbox(page, localIssue, many);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible(patient);
+  await makeFile(page, 'encrypted');
+  const { text } = await saveFile(page);
+  await sayYes(page);
+  await expect(page.getByText(`Handed over (${many})`)).toBeVisible({ timeout: 60_000 });
+  await anotherDevice(browser, async (context) => {
+    const other = await context.newPage();
+    await openOutbox(other, site);
+    await other.getByRole('button', { name: words.receive }).click();
+    await openFile(other, text, passphrase);
+    await expect(other.getByText(`${many} submissions to add:`)).toBeVisible({ timeout: 60_000 });
+    await addThem(other);
+    await expect(other.getByText(`${many} added.`, { exact: false })).toBeVisible({
+      timeout: 60_000,
+    });
+    await expect(other.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible(patient);
+  });
+});
+
+test('a reload before the answer hands nothing over; a reminder comes hours later, with a signal', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.clock.install();
+  await withWaiting(page, site, 2);
+  await makeFile(page, 'plain');
+  await saveFile(page);
+  await expect(page.getByText(words.question.asked)).toBeVisible(patient);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Waiting (2)' })).toBeVisible(patient);
+  await expect(page.getByText(words.question.asked)).toBeHidden();
+
+  await makeFile(page, 'plain');
+  await saveFile(page);
+  await sayYes(page);
+  await expect(page.getByText('Handed over (2)')).toBeVisible(patient);
+  const list = page.getByRole('list', { name: 'Handed over (2)' });
+  await list.getByText('Read what was written').first().click();
+  await expect(list.getByText('@example.org')).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward('06:00:01');
+  await expect(page.getByText(words.reminder.heading)).toBeHidden();
+  await site.service.misbehave('none');
+  await context.setOffline(false);
+  await expect(page.getByText(words.reminder.heading)).toBeVisible(patient);
+  await page.getByRole('button', { name: words.reminder.takeBack }).click();
+  await expect(page.getByText('Sent (2)')).toBeVisible(patient);
+  await expect(page.getByText(words.reminder.heading)).toBeHidden();
+});

@@ -1,0 +1,62 @@
+import type { Outbox } from '#src/outbox/outbox.ts';
+import {
+  type Chosen,
+  type Exported,
+  exportSubmissions,
+  markHandedOver,
+} from '#src/outbox/transfer/export-submissions.ts';
+import {
+  type CheckAnswers,
+  type Imported,
+  type ImportPreview,
+  importSubmissions,
+  previewImport,
+} from '#src/outbox/transfer/import-submissions.ts';
+import { type TransferredSubmission, toTransferred } from '#src/outbox/transfer/transfer-file.ts';
+
+const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
+
+/** What a device exports now, as a plain file; it must have something. */
+export async function exportPlain(outbox: Outbox, chosen: Chosen = 'all'): Promise<Exported> {
+  const request = { chosen, format: 'plain', passphrase: '', naming } as const;
+  const exported = await exportSubmissions(outbox, request);
+  if (!exported.ok) throw new Error(`Nothing was exported: ${exported.error}`);
+  return exported.value;
+}
+
+/** What a device would hand over now. */
+export const transferredFrom = async (
+  outbox: Outbox,
+  chosen: Chosen = 'all',
+): Promise<TransferredSubmission[]> =>
+  (await exportPlain(outbox, chosen)).submissions.map(toTransferred);
+
+/** Exports and marks as handed over. @returns how many */
+export async function handOver(outbox: Outbox, chosen: Chosen = 'all'): Promise<number> {
+  const { submissions } = await exportPlain(outbox, chosen);
+  const marked = await markHandedOver(outbox, submissions);
+  if (!marked.ok) throw new Error(`Nothing could be marked: ${marked.error}`);
+  return marked.value;
+}
+
+/** Previews an import; without checks of forms, unless they are given. */
+export async function preview(
+  outbox: Outbox,
+  submissions: readonly TransferredSubmission[],
+  checkAnswers: CheckAnswers = () => null,
+  unreadable = 0,
+): Promise<ImportPreview> {
+  const seen = await previewImport(outbox, { submissions, unreadable }, checkAnswers);
+  if (!seen.ok) throw new Error(`Nothing could be previewed: ${seen.error}`);
+  return seen.value;
+}
+
+/** Imports what a preview accepts, without checks of forms. */
+export async function importAll(
+  outbox: Outbox,
+  submissions: readonly TransferredSubmission[],
+): Promise<Imported> {
+  const imported = await importSubmissions(outbox, await preview(outbox, submissions));
+  if (!imported.ok) throw new Error(`Nothing could be imported: ${imported.error}`);
+  return imported.value;
+}

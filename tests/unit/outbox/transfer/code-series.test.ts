@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { encodeQR } from 'qr';
+import { decodeQR } from 'qr/decode.js';
+import { expect, it } from 'vitest';
+import { createSeriesReader, seriesLimit, toSeries } from '#src/outbox/transfer/code-series.ts';
+import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { forms } from '#tests/support/example-answers.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+const text = `Invented, “quoted”, 😀 ${'é'.repeat(700)}`;
+
+const seriesOf = (of: string, name = '0a1b2c3d'): readonly string[] => {
+  const codes = toSeries(of, name);
+  if (codes === null) throw new Error('Too long for codes');
+  return codes;
+};
+
+/** Draws a code as a screen would and reads it from the picture. */
+function filmed(code: string): string {
+  const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 4, scale: 4 });
+  const side = rows.length;
+  const data = new Uint8ClampedArray(side * side * 4).fill(255);
+  for (const [y, row] of rows.entries()) {
+    for (const [x, dark] of row.entries())
+      if (dark) data.fill(0, (y * side + x) * 4, (y * side + x) * 4 + 3);
+  }
+  return decodeQR({ width: side, height: side, data });
+}
+
+it('comes together in any order, and with codes seen twice', () => {
+  const read = createSeriesReader();
+  const codes = seriesOf(text);
+  const backwards = codes.toReversed();
+  for (const [at, code] of backwards.slice(0, -1).entries()) {
+    expect(read(code)).toEqual({ kind: 'part', read: at + 1, count: codes.length });
+    expect(read(code)).toEqual({ kind: 'part', read: at + 1, count: codes.length });
+  }
+  expect(read(codes[0] ?? '')).toEqual({ kind: 'whole', text });
+});
+
+it.each([
+  'https://example.org',
+  '',
+  'WTP1:0a1b2c3d:2/1:QQ==',
+  'WTP2:0a1b2c3d:1/1:QQ==',
+  'WTP1:0a1b2c3d:1/1:*',
+])('passes over the code %j, which is none of its own', (code) => {
+  const read = createSeriesReader();
+  const [first = '', ...rest] = seriesOf(text);
+  read(first);
+  expect(read(code)).toEqual({ kind: 'foreign' });
+  expect(rest.map(read).at(-1)).toEqual({ kind: 'whole', text });
+});
+
+it('begins anew with another series', () => {
+  const read = createSeriesReader();
+  read(seriesOf(text)[0] ?? '');
+  expect(seriesOf('other', 'ffffffff').map(read)).toEqual([{ kind: 'whole', text: 'other' }]);
+});
+
+it('has a limit', () => {
+  expect(toSeries('x'.repeat(seriesLimit), '00000000')).toHaveLength(seriesLimit / 240);
+  expect(toSeries('x'.repeat(seriesLimit + 1), '00000000')).toBeNull();
+});
+
+it('carries a submission of every form through the picture of a code', async () => {
+  for (const [number, form] of forms.entries()) {
+    const answers = validAnswers(form, 'filmed');
+    const own = { id: testId(number), form: form.id, capturedAt: 1, mappingVersion: '', answers };
+    const file = await writePlainFile([own]);
+    const read = createSeriesReader();
+    const progress = seriesOf(file).map((code) => read(filmed(code)));
+    expect(progress.at(-1), form.id).toEqual({ kind: 'whole', text: file });
+  }
+});

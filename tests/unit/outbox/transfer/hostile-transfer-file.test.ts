@@ -1,0 +1,146 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { toBase64 } from '#src/lib/base64.ts';
+import { transferLimits } from '#src/outbox/transfer/limits.ts';
+import {
+  readTransferFile,
+  type TransferredSubmission,
+  writeEncryptedFile,
+  writePlainFile,
+} from '#src/outbox/transfer/transfer-file.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { version1 } from './version-1.ts';
+
+const passphrase = 'lantern quarry seven bridges';
+
+const written: TransferredSubmission = {
+  ...{ id: testId(1), form: 'join', capturedAt: 1_700_000_000_000, mappingVersion: 'v1' },
+  answers: { name: 'Test', message: 'Written by the first version' },
+};
+
+/** A file with the right checksum of what it says, as somebody writes it who changes it on purpose. */
+async function summed(file: object, of: object): Promise<string> {
+  const bytes = new TextEncoder().encode(JSON.stringify(of));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return JSON.stringify({ ...file, checksum: toBase64(hash) });
+}
+
+describe('a file of version 1', () => {
+  it.each(['encrypted', 'plain'] as const)('that is %s still opens', async (how) => {
+    const read = await readTransferFile(version1[how], passphrase);
+    expect(read).toEqual({ ok: true, value: { submissions: [written], unreadable: 0 } });
+  });
+
+  it('is what a plain one still is, for a device without an update', async () => {
+    expect(await writePlainFile([written])).toBe(version1.plain);
+  });
+
+  it('does not pass as one of version 2, nor the other way round', async () => {
+    const { lock, ...old } = JSON.parse(version1.encrypted);
+    const encryption = lock;
+    const asNew = { ...old, version: 2, encryption };
+    expect(
+      await readTransferFile(await summed(asNew, { encryption, data: old.data }), passphrase),
+    ).toEqual({ ok: false, error: 'wrong-passphrase' });
+    const newer = JSON.parse(await writeEncryptedFile([written], passphrase));
+    const asOld = { ...newer, version: 1, encryption: undefined, lock: newer.encryption };
+    const { data } = newer;
+    expect(
+      await readTransferFile(await summed(asOld, { lock: newer.encryption, data }), passphrase),
+    ).toEqual({ ok: false, error: 'wrong-passphrase' });
+  });
+
+  it('demands the iterations that version 1 wrote', async () => {
+    const { data, ...file } = JSON.parse(version1.encrypted);
+    const lock = { ...file.lock, iterations: 599_999 };
+    const fewer = await summed({ ...file, data, lock }, { lock, data });
+    expect(await readTransferFile(fewer, passphrase)).toEqual({ ok: false, error: 'damaged' });
+  });
+});
+
+describe('the header of an encrypted file', () => {
+  async function withHeader(change: object): Promise<string> {
+    const file = JSON.parse(await writeEncryptedFile([written], passphrase));
+    const encryption = { ...file.encryption, ...change };
+    return summed({ ...file, encryption }, { encryption, data: file.data });
+  }
+  const base64Of = (length: number) => toBase64(new Uint8Array(length));
+
+  it.each([
+    ['one iteration', { iterations: 1 }],
+    ['99,999 iterations', { iterations: 99_999 }],
+    ['too many iterations', { iterations: 6_000_001 }],
+    ['half an iteration', { iterations: 600_000.5 }],
+    ['iterations as a text', { iterations: '600000' }],
+    ['an empty salt', { salt: '' }],
+    ['a salt of 15 bytes', { salt: base64Of(15) }],
+    ['no salt', { salt: null }],
+    ['an iv of 11 bytes', { iv: base64Of(11) }],
+    ['an iv of 16 bytes', { iv: base64Of(16) }],
+    ['what is no base64', { iv: '*' }],
+  ])('with %s is damaged', async (_, change) => {
+    const read = await readTransferFile(await withHeader(change), passphrase);
+    expect(read).toEqual({ ok: false, error: 'damaged' });
+  });
+
+  it('with another algorithm needs a newer version', async () => {
+    const file = await withHeader({ kdf: 'Argon2id' });
+    expect(await readTransferFile(file, passphrase)).toEqual({ ok: false, error: 'newer' });
+  });
+
+  it('is bound to what it encrypts, down to how its bytes are written', async () => {
+    const file = await withHeader({});
+    expect((await readTransferFile(file, passphrase)).ok).toBe(true);
+    const { data, encryption, ...rest } = JSON.parse(file);
+    // Base64 takes white space: key and text are the same, and only the binding tells the difference.
+    const spaced = { ...encryption, salt: ` ${encryption.salt}` };
+    const changed = await summed(
+      { ...rest, encryption: spaced, data },
+      { encryption: spaced, data },
+    );
+    expect(await readTransferFile(changed, passphrase)).toEqual({
+      ok: false,
+      error: 'wrong-passphrase',
+    });
+  });
+});
+
+describe('what no device of ours has written', () => {
+  it.each([0, -1, 1.5, null, '2'])('is damaged as version %j', async (version) => {
+    const file = JSON.stringify({ ...JSON.parse(version1.plain), version });
+    expect(await readTransferFile(file, '')).toEqual({ ok: false, error: 'damaged' });
+  });
+
+  it('is damaged where it is nested deeper than any stack', async () => {
+    const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
+    const file = `{"format":"we-the-people-outbox","version":1,"checksum":"","submissions":${deep}}`;
+    expect(await readTransferFile(file, '')).toEqual({ ok: false, error: 'damaged' });
+  });
+
+  it('may be too many, or too large', async () => {
+    const many = Array.from({ length: transferLimits.submissions + 1 }, () => written);
+    const file = await writePlainFile(many);
+    expect(await readTransferFile(file, '')).toEqual({ ok: false, error: 'too-many' });
+    expect((await readTransferFile(await writePlainFile(many.slice(1)), '')).ok).toBe(true);
+    const large = ' '.repeat(transferLimits.fileSize + 1);
+    expect(await readTransferFile(large, '')).toEqual({ ok: false, error: 'too-large' });
+  });
+
+  it('is no submission where a name is longer than any', async () => {
+    const long = 'x'.repeat(transferLimits.nameLength + 1);
+    const bad = [
+      { ...written, form: long },
+      { ...written, mappingVersion: long },
+    ];
+    const read = await readTransferFile(await writePlainFile(bad), '');
+    expect(read).toEqual({ ok: true, value: { submissions: [], unreadable: 2 } });
+  });
+
+  it('may use names that every object inherits: they are answers like any other', async () => {
+    const answers = JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}');
+    const read = await readTransferFile(await writePlainFile([{ ...written, answers }]), '');
+    if (!read.ok) throw new Error(read.error);
+    const [one] = read.value.submissions;
+    expect(Object.entries(one?.answers ?? {})).toEqual(Object.entries(answers));
+  });
+});

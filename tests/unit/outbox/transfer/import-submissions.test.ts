@@ -1,0 +1,244 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { transferMessages } from '#src/content/transfer-messages.ts';
+import type { OutboxDatabase } from '#src/outbox/database.ts';
+import { drain } from '#src/outbox/drain.ts';
+import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
+import { transferLimits } from '#src/outbox/transfer/limits.ts';
+import {
+  readTransferFile,
+  type TransferredSubmission,
+  writeEncryptedFile,
+  writePlainFile,
+} from '#src/outbox/transfer/transfer-file.ts';
+import { checkAnswers } from '#src/ui/transfer/known-forms.ts';
+import { forms } from '#tests/support/example-answers.ts';
+import {
+  failingDatabase,
+  makeTestOutbox,
+  mappingOf,
+  readNamed,
+  readStates,
+  readStored,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { refused, sent } from '#tests/support/outbox-service.ts';
+import { handOver, importAll, preview, transferredFrom } from '#tests/support/transfers.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+/** Ids that another device would give, so that two devices do not give the same. */
+const otherIds = (from: number) => () => {
+  from += 1;
+  return testId(from);
+};
+
+const submissionOf = (
+  answers: TransferredSubmission['answers'],
+  form = 'join',
+  number = 1,
+): TransferredSubmission => ({
+  ...{ id: testId(number), form, capturedAt: number, mappingVersion: 'v1', answers },
+});
+
+describe('a preview', () => {
+  it('stores nothing and sends nothing', async () => {
+    const outbox = makeTestOutbox();
+    const seen = await preview(outbox, [submissionOf({ name: 'a' })], () => null, 3);
+    await drain(outbox, { urgency: 'asked' });
+    expect(seen).toMatchObject({ known: 0, handedOverHere: 0, rejected: [], unreadable: 3 });
+    expect(seen.accepted).toHaveLength(1);
+    expect(await readStored(outbox)).toEqual([]);
+    expect(outbox.service.received).toEqual([]);
+  });
+
+  it('doubles nothing, whatever the state of what is here, and changes none of it', async () => {
+    const outbox = makeTestOutbox();
+    outbox.service.follow(({ answers }) => (answers.name === 'refused' ? refused : sent));
+    await submitNamed(outbox, ['refused', 'sent']);
+    await submitNamed(outbox, ['held'], { form: 'staff' });
+    const early = await transferredFrom(outbox);
+    await drain(outbox, { urgency: 'asked' });
+    await submitNamed(outbox, ['given']);
+    const late = await transferredFrom(outbox);
+    await handOver(outbox, new Set([(await readNamed(outbox, 'given')).sequence]));
+    await submitNamed(outbox, ['queued']);
+    const before = await readStored(outbox);
+    const all = [...early, ...late, ...(await transferredFrom(outbox))];
+    const seen = await preview(outbox, all);
+    expect(seen).toEqual({
+      ...{ accepted: [], known: all.length, handedOverHere: 1, rejected: [], unreadable: 0 },
+    });
+    expect(await importAll(outbox, all)).toEqual({ added: 0, held: 0 });
+    expect(await readStored(outbox)).toEqual(before);
+  });
+
+  it('counts one that a file names twice once', async () => {
+    const one = submissionOf({ name: 'a' });
+    const outbox = makeTestOutbox();
+    expect(await preview(outbox, [one, one])).toMatchObject({ accepted: [one], known: 1 });
+    expect(await importAll(outbox, [one, one])).toEqual({ added: 1, held: 0 });
+  });
+
+  it('accepts what every form takes, with the constants of the form', async () => {
+    const all = forms.map((form, number) =>
+      submissionOf({ ...validAnswers(form, 'x'), ...form.constants }, form.id, number),
+    );
+    const seen = await preview(makeTestOutbox(), all, checkAnswers);
+    expect(seen.accepted).toEqual(all);
+  });
+
+  it('says what no form would take, and why, and leaves it out whole', async () => {
+    const [form] = forms;
+    if (form === undefined) throw new Error('There is no form');
+    const valid = validAnswers(form, 'x');
+    const bad = [
+      { ...valid, firstName: 'x'.repeat(1_999) },
+      { ...valid, firstName: '=1+1' },
+      { ...valid, email: 'not an address' },
+      {},
+    ].map((answers, number) => submissionOf(answers, form.id, number));
+    const seen = await preview(makeTestOutbox(), bad, checkAnswers);
+    expect(seen.accepted).toEqual([]);
+    expect(seen.rejected.map(({ submission }) => submission)).toEqual(bad);
+    expect(seen.rejected.map(({ rejection }) => rejection)).toEqual([
+      expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/^First/) }),
+      expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/^First/) }),
+      expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/^Email/) }),
+      { kind: 'failed-check', message: 'Please fill in First Name.' },
+    ]);
+  });
+
+  it('bounds what it cannot check, and a field of an earlier version beside those it can', async () => {
+    const { fields, answerLength, nameLength } = transferLimits;
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`field${at}`, 'x']));
+    const good = [
+      many(fields),
+      { long: 'é'.repeat(answerLength) },
+      { ['n'.repeat(nameLength)]: 'x' },
+      { faces: '😀'.repeat(answerLength) },
+    ];
+    const bad = [
+      many(fields + 1),
+      { long: 'é'.repeat(answerLength + 1) },
+      { ['n'.repeat(nameLength + 1)]: 'x' },
+    ];
+    const all = [...good, ...bad].map((answers, at) => submissionOf(answers, 'of-tomorrow', at));
+    const [form] = forms;
+    if (form === undefined) throw new Error('There is no form');
+    const valid = validAnswers(form, 'x');
+    const kept = submissionOf({ ...valid, removed: 'x' }, form.id, 100);
+    const long = submissionOf({ ...valid, removed: 'x'.repeat(2_001) }, form.id, 101);
+    const seen = await preview(makeTestOutbox(), [...all, kept, long], checkAnswers);
+    expect(seen.accepted).toEqual([...all.slice(0, good.length), kept]);
+    expect(seen.rejected.map(({ rejection }) => rejection.kind)).toEqual([
+      'too-many-answers',
+      'too-long',
+      'too-long',
+      'too-long',
+    ]);
+  });
+});
+
+describe('an import', () => {
+  it('sends on behalf: same ids, same time of capture, same answers', async () => {
+    const giver = makeTestOutbox();
+    await submitNamed(giver, ['a', 'b'], { installed: true });
+    const given = await transferredFrom(giver);
+    const taker = makeTestOutbox({ newId: otherIds(1_000) });
+    taker.clock.pass(86_400_000);
+    expect(await importAll(taker, given)).toEqual({ added: 2, held: 0 });
+    await drain(taker, { urgency: 'asked' });
+    expect(taker.service.received).toMatchObject(
+      given.map(({ id, capturedAt, answers }) => ({ id, capturedAt, answers })),
+    );
+    // Other people's answers do not stay on a device whose person did not ask for that.
+    expect(await readStored(taker)).toMatchObject([{ copy: null }, { copy: null }]);
+  });
+
+  it('holds what belongs to a form that it does not connect, or does not know', async () => {
+    const all = ['staff', 'a-form-of-tomorrow', 'join'].map((form, at) =>
+      submissionOf({ name: 'a' }, form, at),
+    );
+    const outbox = makeTestOutbox();
+    expect(await importAll(outbox, all)).toEqual({ added: 3, held: 2 });
+    expect(await readStates(outbox)).toEqual(['held', 'held', 'queued']);
+  });
+
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'takes the form %j for one that it does not know',
+    async (form) => {
+      const outbox = makeTestOutbox({ mapping: mappingOf(1, ['join']) });
+      const hostile = submissionOf({ name: 'a' }, form);
+      const seen = await preview(outbox, [hostile], checkAnswers);
+      expect(seen.accepted).toEqual([hostile]);
+      expect(await importAll(outbox, [hostile])).toEqual({ added: 1, held: 1 });
+      expect(await readStates(outbox)).toEqual(['held']);
+    },
+  );
+
+  it('does not touch what has come here since the preview', async () => {
+    const outbox = makeTestOutbox();
+    const all = [1, 2].map((number) => submissionOf({ name: `n${number}` }, 'join', number));
+    const seen = await preview(outbox, all);
+    await importAll(outbox, all.slice(0, 1));
+    await drain(outbox, { urgency: 'asked' });
+    const imported = await importSubmissions(outbox, seen);
+    expect(imported).toEqual({ ok: true, value: { added: 1, held: 0 } });
+    expect(await readStates(outbox)).toEqual(['sent', 'queued']);
+  });
+
+  it('takes all in or, where the device fails, nothing', async () => {
+    const all = [1, 2].map((number) => submissionOf({ name: 'a' }, 'join', number));
+    const taker = makeTestOutbox();
+    const seen = await preview(taker, all);
+    const failing = { ...taker, database: failingDatabase(taker.database) };
+    expect((await importSubmissions(failing, seen)).ok).toBe(false);
+    // The device fails after everything was written: nothing of it stays.
+    const aborting: OutboxDatabase = {
+      ...taker.database,
+      write: (work) =>
+        taker.database.write(async (transaction) => {
+          const value = await work(transaction);
+          transaction.abort();
+          return value;
+        }),
+    };
+    expect((await importSubmissions({ ...taker, database: aborting }, seen)).ok).toBe(false);
+    expect(await readStored(taker)).toEqual([]);
+  });
+
+  it('says where the device cannot even look', async () => {
+    const outbox = makeTestOutbox();
+    const unread: OutboxDatabase = {
+      ...outbox.database,
+      read: async () => ({ ok: false, error: 'unavailable' }),
+    };
+    const contents = { submissions: [submissionOf({})], unreadable: 0 };
+    expect(await previewImport({ ...outbox, database: unread }, contents, () => null)).toEqual({
+      ok: false,
+      error: 'unavailable',
+    });
+  });
+});
+
+it('carries as many as a file holds from device to device and keeps every byte', async () => {
+  const count = transferLimits.submissions;
+  expect(transferMessages.faults['too-many']).toContain(count.toLocaleString('en-US'));
+  expect(transferMessages.faults['too-large']).toContain(`${transferLimits.fileSize / 1e6} MB`);
+  const all = Array.from({ length: count }, (_, number) => {
+    const message = `“${number}”\r\n😀 مرحبا \ud800 ${'é'.repeat(400)}`;
+    return submissionOf({ name: `n${number}`, message }, 'join', number);
+  });
+  const giver = makeTestOutbox();
+  expect((await importAll(giver, all)).added).toBe(count);
+  const given = await transferredFrom(giver);
+  const plain = await readTransferFile(await writePlainFile(given), '');
+  expect(plain).toEqual({ ok: true, value: { submissions: all, unreadable: 0 } });
+  const encrypted = await readTransferFile(await writeEncryptedFile(given, 'pass'), 'pass');
+  if (!encrypted.ok) throw new Error(encrypted.error);
+  const taker = makeTestOutbox();
+  expect((await importAll(taker, encrypted.value.submissions)).added).toBe(count);
+  expect(await transferredFrom(taker)).toEqual(all);
+}, 60_000);
