@@ -1,10 +1,26 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
+
+/**
+ * Brings a database from one version to the next. It may read and rewrite existing stores through the
+ * upgrade's own transaction, and awaits nothing but that transaction's requests: where it fails, the
+ * database stays as it was.
+ */
+export type Migration<Schema extends DBSchema> = (
+  database: IDBPDatabase<Schema>,
+  transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
+) => void | Promise<void>;
 
 /** A database of this origin. */
 export type DatabasePlan<Schema extends DBSchema> = {
   readonly name: string;
-  /** What brings it from each version to the next, from none on; append-only, its length is the version. */
-  readonly migrations: readonly ((database: IDBPDatabase<Schema>) => void)[];
+  /** From no database on, in order; append-only: its length is the version. */
+  readonly migrations: readonly Migration<Schema>[];
 };
 
 /** A connection that is there when one asks for it. */
@@ -26,15 +42,22 @@ export function createConnection<Schema extends DBSchema>({
   let current: Promise<IDBPDatabase<Schema>> | null = null;
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    if (typeof indexedDB === 'undefined') {
+    // Firefox gives null, other engines nothing, where a person forbids a site its storage.
+    if (!globalThis.indexedDB) {
       return Promise.reject(new DOMException('There is no IndexedDB.', 'NotSupportedError'));
     }
     const forget = () => {
       if (current === opening) current = null;
     };
     const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(name, migrations.length, {
-      upgrade(database, from) {
-        for (const migration of migrations.slice(from)) migration(database);
+      async upgrade(database, from, _to, transaction) {
+        try {
+          for (const migrate of migrations.slice(from)) await migrate(database, transaction);
+        } catch {
+          // Nobody waits for this promise: without the abort, half a migration would be committed. The
+          // abort also makes the opening fail, which says so.
+          transaction.abort();
+        }
       },
       blocking() {
         forget();
