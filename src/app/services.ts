@@ -3,8 +3,10 @@ import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { createOutbox, endpointFor } from '#src/outbox/create-outbox.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
 import { watchInstalled } from '#src/pwa/already-installed.ts';
 import { startArrivalQuestions } from '#src/pwa/arrival-questions.ts';
+import { readBuildTime } from '#src/pwa/build-id.ts';
 import { createDrainRequests } from '#src/pwa/drain-requests.ts';
 import { startDrainTriggers } from '#src/pwa/drain-triggers.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
@@ -13,8 +15,8 @@ import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
 import { askForPersistence } from '#src/pwa/persistence.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import { updateInTurn } from '#src/pwa/update-in-turn.ts';
+import { autosaveForm } from '#src/ui/form/autosave-form.ts';
 import type { DraftAccess } from '#src/ui/form/draft-context.ts';
-import { DraftView } from '#src/ui/form/draft-view.tsx';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
@@ -35,7 +37,8 @@ export function startServices(): Services {
   watchOutbox(outbox);
   void watchInstalled();
   const registration = registerWorker();
-  const drafts = startDrafts(isInstalled());
+  const drafts = startDrafts({ installed: isInstalled(), builtAt: readBuildTime() });
+  void moveUnsavedEdits(outbox, ({ installed, ...draft }) => drafts.adopt(draft, installed));
   startPrintedFrom();
   const asked = endpointFor(settings, 'confirm');
   if (asked !== null) startArrivalQuestions(outbox, asked);
@@ -51,7 +54,7 @@ export function startServices(): Services {
       },
       readSubmission,
     },
-    drafts: { drafts, DraftView },
+    drafts: { drafts, autosave: (options) => autosaveForm(drafts, options) },
     registration: { ...registration, update: () => updateInTurn(outbox, registration) },
   };
 }

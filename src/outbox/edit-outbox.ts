@@ -2,18 +2,10 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
 import { requeued } from './requeue.ts';
-import type { UnsavedEdit } from './schema.ts';
 import type { Submission } from './submission.ts';
-import { editKey, eraseEdits } from './unsaved-edits.ts';
 import { waitingStates } from './waiting.ts';
 
 type Done = Result<void, StorageFailure>;
-
-/** A submission that was deleted, with what was changed in it and not saved. */
-export type Deleted = {
-  readonly submission: Submission;
-  readonly unsaved: UnsavedEdit | undefined;
-};
 
 /**
  * Deletes one submission, whatever its state. Only a person asks for that.
@@ -22,33 +14,24 @@ export type Deleted = {
 export async function deleteSubmission(
   outbox: Outbox,
   sequence: number,
-): Promise<Result<Deleted | undefined, StorageFailure>> {
+): Promise<Result<Submission | undefined, StorageFailure>> {
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const submission = await store.get(sequence);
     await store.delete(sequence);
-    const settings = transaction.objectStore('settings');
-    const unsaved = await settings.get(editKey(sequence));
-    await settings.delete(editKey(sequence));
-    return (
-      submission && { submission, unsaved: unsaved && 'sequence' in unsaved ? unsaved : undefined }
-    );
+    return submission;
   });
   outbox.channel.changed();
   return done;
 }
 
 /** Puts a deleted submission back into its place; the same one that is there already stays as it is. */
-export async function restoreSubmission(
-  outbox: Outbox,
-  { submission: deleted, unsaved }: Deleted,
-): Promise<Done> {
+export async function restoreSubmission(outbox: Outbox, deleted: Submission): Promise<Done> {
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     if ((await store.index('id').getKey(deleted.id)) !== undefined) return;
     // Whoever had it under way when it was deleted has nothing to do with it any more.
     await store.put(deleted.state === 'sending' ? requeued(deleted, deleted.answers) : deleted);
-    if (unsaved) await transaction.objectStore('settings').put(unsaved);
   });
   outbox.channel.changed();
   return done;
@@ -60,7 +43,6 @@ export async function deleteAll(outbox: Outbox, which: 'waiting' | 'gone'): Prom
     which === 'waiting' ? waitingStates : ['sent', 'confirmed'];
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
-    if (which === 'waiting') await eraseEdits(transaction);
     const sequences: number[] = [];
     for (const state of states) sequences.push(...(await store.index('state').getAllKeys(state)));
     // In runs: thousands, one by one, could take longer than a transaction may.

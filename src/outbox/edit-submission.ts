@@ -1,12 +1,9 @@
-import type { IDBPObjectStore, StoreNames } from 'idb';
 import type { Answers } from '#src/forms/answers.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from './database.ts';
 import type { Outbox } from './outbox.ts';
 import { mayHaveArrived, requeued } from './requeue.ts';
 import { asideLength } from './retry-policy.ts';
-import type { OutboxSchema, UnsavedEdit } from './schema.ts';
-import { editKey } from './unsaved-edits.ts';
 import { type AtRest, isAtRest } from './waiting.ts';
 
 /**
@@ -18,28 +15,22 @@ export type NotEditable = 'sending' | 'gone';
 
 type Edited = Result<NotEditable | null, StorageFailure>;
 
-/** What the person has typed in an editor and not saved. */
-export type Typed = Pick<UnsavedEdit, 'form' | 'installed' | 'answers'>;
-
 /**
  * Keeps a submission out of the drains' reach while a person changes it, for `asideLength`; the editor
  * asks again while it is open.
- * @param typed what is not saved yet; kept beside the submission, whatever became of that
  * @returns null where it may be changed now
  */
-export function setAside(outbox: Outbox, sequence: number, typed?: Typed): Promise<Edited> {
-  const now = outbox.clock.now();
-  return change(outbox, sequence, async (stored, settings) => {
-    if (typed) await settings.put({ ...typed, key: editKey(sequence), sequence, at: now });
-    return stored?.state === 'queued' ? { ...stored, asideUntil: now + asideLength } : stored;
-  });
+export function setAside(outbox: Outbox, sequence: number): Promise<Edited> {
+  const asideUntil = outbox.clock.now() + asideLength;
+  return change(outbox, sequence, (stored) =>
+    stored.state === 'queued' ? { ...stored, asideUntil } : stored,
+  );
 }
 
-/** Gives a submission that was set aside back to the drains as it is, and forgets what was not saved. */
-export function discardEdit(outbox: Outbox, sequence: number): Promise<Edited> {
-  return change(outbox, sequence, async (stored, settings) => {
-    await settings.delete(editKey(sequence));
-    if (stored?.state !== 'queued') return stored;
+/** Gives a submission that was set aside back to the drains as it is. */
+export function giveBack(outbox: Outbox, sequence: number): Promise<Edited> {
+  return change(outbox, sequence, (stored) => {
+    if (stored.state !== 'queued') return stored;
     const { asideUntil: _, ...kept } = stored;
     return kept;
   });
@@ -53,9 +44,7 @@ export function discardEdit(outbox: Outbox, sequence: number): Promise<Edited> {
  * @returns null where it was saved
  */
 export function saveEdit(outbox: Outbox, sequence: number, answers: Answers): Promise<Edited> {
-  return change(outbox, sequence, async (stored, settings) => {
-    if (stored === null) return null;
-    await settings.delete(editKey(sequence));
+  return change(outbox, sequence, (stored) => {
     const own = mayHaveArrived(stored) ? { id: outbox.newId() } : {};
     if (stored.state !== 'held') return { ...requeued(stored, answers), ...own };
     const { mayHaveArrived: _, ...kept } = stored;
@@ -63,23 +52,20 @@ export function saveEdit(outbox: Outbox, sequence: number, answers: Answers): Pr
   });
 }
 
-/** Changes a submission in one transaction; the work gets null where it cannot be changed. */
+/** Changes a submission in one transaction, where it can be changed. */
 async function change(
   outbox: Outbox,
   sequence: number,
-  work: (
-    stored: AtRest | null,
-    settings: IDBPObjectStore<OutboxSchema, StoreNames<OutboxSchema>[], 'settings', 'readwrite'>,
-  ) => Promise<AtRest | null>,
+  work: (stored: AtRest) => AtRest,
 ): Promise<Edited> {
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const stored = await store.get(sequence);
-    const editable = stored !== undefined && isAtRest(stored) ? stored : null;
-    const edited = await work(editable, transaction.objectStore('settings'));
-    if (edited !== null) await store.put(edited);
-    if (editable !== null) return null;
-    return stored?.state === 'sending' ? 'sending' : 'gone';
+    if (stored === undefined || !isAtRest(stored)) {
+      return stored?.state === 'sending' ? 'sending' : 'gone';
+    }
+    await store.put(work(stored));
+    return null;
   });
   outbox.channel.changed();
   return done;

@@ -4,11 +4,10 @@ import { type KeepCopiesChoice, readKeepCopies } from './keep-copies.ts';
 import type { Outbox } from './outbox.ts';
 import { readPause } from './pause.ts';
 import { isAside } from './retry-policy.ts';
-import type { OutboxTransaction, UnsavedEdit } from './schema.ts';
+import type { OutboxTransaction } from './schema.ts';
 import { readStop, type Stop } from './stop.ts';
 import type { Confirmed, Sent, Submission } from './submission.ts';
 import { readTellWhenSent } from './tell-when-sent.ts';
-import { readUnsavedEdits } from './unsaved-edits.ts';
 import { isWaiting, type Waiting, waitingStates } from './waiting.ts';
 
 /** A submission that was handed over: history. */
@@ -42,7 +41,6 @@ export type OutboxView = OutboxStatus & {
   readonly pausedUntil: number;
   readonly keepCopies: KeepCopiesChoice;
   readonly tellWhenSent: boolean;
-  readonly unsavedEdits: readonly UnsavedEdit[];
 };
 
 /** @returns the submission of this id; undefined where there is none (any more) */
@@ -85,7 +83,6 @@ export function readOutbox(
       stop: await readStop(transaction, now),
       keepCopies: await readKeepCopies(transaction),
       tellWhenSent: await readTellWhenSent(transaction),
-      unsavedEdits: await readUnsavedEdits(transaction),
     };
   });
 }

@@ -4,7 +4,6 @@ import { eraseCopies } from './keep-copies.ts';
 import type { Outbox } from './outbox.ts';
 import { leaseLength } from './retry-policy.ts';
 import type { Lease, Submission } from './submission.ts';
-import { eraseOldEdits } from './unsaved-edits.ts';
 
 /**
  * Brings the outbox up to date at the beginning of a drain, under its lock: leases that have ended
@@ -28,7 +27,6 @@ export async function recover(outbox: Outbox): Promise<Result<number, StorageFai
         cursor = await cursor.continue();
       }
     }
-    await eraseOldEdits(outbox, transaction);
     return count + (await eraseCopies(transaction, now));
   });
   if (changed.ok && changed.value > 0) outbox.channel.changed();

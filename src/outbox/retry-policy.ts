@@ -32,8 +32,11 @@ export const copyKeptFor = 30 * 24 * 60 * minute;
 export const isDue = (at: number, now: number): boolean =>
   at <= now || at > now + betweenAttempts.cap;
 
-/** How long a submission is out of the drains' reach after its editor was last seen alive. */
-export const asideLength = 3 * minute;
+/**
+ * How long a submission is out of the drains' reach after its editor was last seen alive: a little longer
+ * than between two signs of life, of which browsers leave a tab in the background one a minute.
+ */
+export const asideLength = 1.5 * minute;
 
 /** Whether a person is changing it now; nothing lasts longer than an editor's sign of life says. */
 export const isAside = ({ asideUntil = 0 }: { readonly asideUntil?: number }, now: number) =>

@@ -47,8 +47,8 @@ export type Practice = { readonly key: 'practice'; readonly on: boolean };
 export type Stopped = { readonly key: 'stop'; readonly until: number };
 
 /**
- * What a person has changed in a submission and not saved; kept beside it, so that a tab that dies takes
- * nothing with it. It ends as a draft does (rulings 4).
+ * What a person changed in a submission and did not save, as earlier versions kept it. Now it is a draft;
+ * see `moveUnsavedEdits`.
  */
 export type UnsavedEdit = {
   readonly key: `edit-${number}`;

@@ -1,39 +1,52 @@
+import type { Answers } from '#src/forms/answers.ts';
 import type { Outbox } from './outbox.ts';
-import type { OutboxTransaction, UnsavedEdit } from './schema.ts';
-
-export const editKey = (sequence: number): UnsavedEdit['key'] => `edit-${sequence}`;
+import type { UnsavedEdit } from './schema.ts';
 
 /** The keys of all edits; `:` follows the digits. */
 const everyEdit = () => IDBKeyRange.bound('edit-', 'edit-:');
 
-const hour = 3_600_000;
+/** What an earlier version of the app kept here of a submission that was changed and not saved. */
+export type MovedEdit = {
+  /** The same one for the same edit, however often it is tried. */
+  readonly id: string;
+  readonly target: { readonly kind: 'submission'; readonly id: string; readonly form: string };
+  readonly values: Answers;
+  /** Milliseconds since the epoch. */
+  readonly typedAt: number;
+  readonly installed: boolean;
+};
 
-/** How long what was not saved is kept after the last key (rulings 4, drafts). */
-const keptFor = ({ installed }: UnsavedEdit): number => (installed ? 30 * 24 : 24) * hour;
-
-/** What persons have changed and not saved, in order of capture of what they changed. */
-export async function readUnsavedEdits<Mode extends IDBTransactionMode>(
-  transaction: OutboxTransaction<Mode>,
-): Promise<readonly UnsavedEdit[]> {
-  const edits: UnsavedEdit[] = [];
-  for (const setting of await transaction.objectStore('settings').getAll(everyEdit())) {
-    if ('sequence' in setting) edits.push(setting);
-  }
-  return edits.sort((a, b) => a.sequence - b.sequence);
-}
-
-/** Forgets those whose time is over. */
-export async function eraseOldEdits(
-  { clock }: Outbox,
-  transaction: OutboxTransaction<'readwrite'>,
+/**
+ * Moves the unsaved edits of earlier versions to the drafts, which have a database of their own. Each is
+ * deleted here only once it is there, so a crash in between moves it again.
+ * @param keep writes one down, and answers whether the device has it now
+ */
+export async function moveUnsavedEdits(
+  { database, channel }: Outbox,
+  keep: (edit: MovedEdit) => Promise<boolean>,
 ): Promise<void> {
-  for (const edit of await readUnsavedEdits(transaction)) {
-    if (edit.at + keptFor(edit) <= clock.now()) {
-      await transaction.objectStore('settings').delete(edit.key);
+  const found = await database.read(async (transaction) => {
+    const edits: { readonly edit: UnsavedEdit; readonly id: string }[] = [];
+    for (const setting of await transaction.objectStore('settings').getAll(everyEdit())) {
+      if (!('sequence' in setting)) continue;
+      const of = await transaction.objectStore('submissions').get(setting.sequence);
+      // Where that was deleted since, its own name leads nowhere, and the edit is offered as a new submission.
+      edits.push({ edit: setting, id: of?.id ?? setting.key });
     }
+    return edits;
+  });
+  if (!found.ok || found.value.length === 0) return;
+  for (const { edit, id } of found.value) {
+    const { form, answers, at, installed } = edit;
+    const target = { kind: 'submission', id, form } as const;
+    const moved = { id: `moved-${id}`, target, values: answers, typedAt: at, installed };
+    if (!(await keep(moved))) continue;
+    await database.write(async (transaction) => {
+      const settings = transaction.objectStore('settings');
+      const now = await settings.get(edit.key);
+      // A tab of the earlier version may have written since.
+      if (now !== undefined && 'sequence' in now && now.at === at) await settings.delete(edit.key);
+    });
   }
+  channel.changed();
 }
-
-/** Forgets all. */
-export const eraseEdits = (transaction: OutboxTransaction<'readwrite'>): Promise<void> =>
-  transaction.objectStore('settings').delete(everyEdit());

@@ -40,8 +40,6 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         method="post"
         noValidate
         aria-labelledby={`${id}heading`}
-        onInput={editor.onInput}
-        onBlur={editor.onLeave}
         onSubmit={(event) => {
           event.preventDefault();
           void editor.save();
@@ -71,7 +69,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
               Save and queue
             </button>
           )}
-          <button type="button" className={buttons.secondary} onClick={() => void editor.discard()}>
+          <button type="button" className={buttons.secondary} onClick={editor.discard}>
             Discard changes
           </button>
         </div>

@@ -2,9 +2,11 @@ import { useCallback, useRef, useState } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
-import { discardEdit, type NotEditable, setAside } from '#src/outbox/edit-submission.ts';
+import { succeed } from '#src/lib/result.ts';
+import { type NotEditable, setAside } from '#src/outbox/edit-submission.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
+import type { Waiting } from '#src/outbox/waiting.ts';
 import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -20,10 +22,12 @@ import type { OutboxAccess } from './outbox-context.ts';
 import { PracticeSwitch } from './practice-switch.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
+import { useLeftLock } from './use-edit-lock.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { page } from './use-listed.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 import { useReread } from './use-reread.ts';
+import { type UnsavedEdit, useUnsavedEdits } from './use-unsaved-edits.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
@@ -72,14 +76,30 @@ function Screen({ access, view, more }: ScreenProps) {
   const summary = useRef<HTMLParagraphElement>(null);
   useFocusKept(area, summary);
   const definition = target && formOf(target.form);
+  const unsaved = useUnsavedEdits(access.outbox);
+  useLeftLock(access.outbox);
 
-  /** Opens the editor; one whose submission is gone is still opened where there is something unsaved. */
-  async function edit(next: EditTarget, unsaved: boolean): Promise<void> {
-    const aside = await actions.run((outbox) => setAside(outbox, next.sequence));
+  async function edit({ id, sequence, form, answers }: Waiting): Promise<void> {
+    if (id === target?.id) return;
+    const aside = await actions.run((outbox) => setAside(outbox, sequence));
     if (!aside.ok) return;
-    const opens = aside.value === null || unsaved;
-    setObstacle(opens ? null : aside.value);
-    if (opens) setTarget({ ...next, obstacle: aside.value });
+    setObstacle(aside.value);
+    if (aside.value === null) setTarget({ id, sequence, form, answers, obstacle: null });
+  }
+
+  /** Opens the editor for something unsaved, also where its submission is gone: it can be submitted anew. */
+  async function goOn({ target: { id, form } }: UnsavedEdit): Promise<void> {
+    const found = await actions.run((outbox) => access.readSubmission(outbox, id));
+    if (!found.ok) return;
+    const sequence = found.value?.sequence ?? null;
+    const aside =
+      sequence === null
+        ? succeed('gone' as const)
+        : await actions.run((outbox) => setAside(outbox, sequence));
+    if (!aside.ok) return;
+    const answers = found.value && 'answers' in found.value ? found.value.answers : {};
+    setObstacle(null);
+    setTarget({ id, sequence, form, answers, obstacle: aside.value });
   }
 
   return (
@@ -98,23 +118,26 @@ function Screen({ access, view, more }: ScreenProps) {
           </p>
         )}
         <DeletedNotice actions={actions} />
-        {view.unsavedEdits
-          .filter(({ sequence }) => sequence !== target?.sequence)
-          .map((unsaved) => (
+        {unsaved.edits
+          .filter((edit) => edit.target.id !== target?.id)
+          .map((edit) => (
             <UnsavedEditNotice
-              key={unsaved.key}
-              edit={unsaved}
-              onContinue={() => void edit(unsaved, true)}
-              onDiscard={() => void actions.run((outbox) => discardEdit(outbox, unsaved.sequence))}
+              key={edit.id}
+              edit={edit}
+              onContinue={() => void goOn(edit)}
+              onDiscard={() => void unsaved.discard(edit)}
             />
           ))}
         {target && definition && (
           <AnswersEditor
-            key={target.sequence}
+            key={target.id}
             access={access}
             target={target}
             definition={definition}
-            onClose={() => setTarget(null)}
+            onClose={() => {
+              setTarget(null);
+              access.outbox.channel.changed();
+            }}
           />
         )}
       </div>
@@ -122,11 +145,7 @@ function Screen({ access, view, more }: ScreenProps) {
         access={access}
         actions={actions}
         view={view}
-        onEdit={(submission) => {
-          // What was changed and not saved goes on: the stored answers would be typed over it.
-          const unsaved = view.unsavedEdits.find((one) => one.sequence === submission.sequence);
-          void edit(unsaved ?? submission, unsaved !== undefined);
-        }}
+        onEdit={(submission) => void edit(submission)}
         onMore={more('waiting')}
       />
       <TellButton access={access} wanted={view.tellWhenSent} />

@@ -1,10 +1,10 @@
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import type { UnsavedEdit } from '#src/outbox/schema.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { formTitle } from './form-title.ts';
 import styles from './outbox.module.css';
+import type { UnsavedEdit } from './use-unsaved-edits.ts';
 
 type UnsavedEditNoticeProps = {
   readonly edit: UnsavedEdit;
@@ -14,11 +14,11 @@ type UnsavedEditNoticeProps = {
 
 /** Offers back what was changed and not saved, such as by a tab that was closed in the middle. */
 export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNoticeProps) {
-  const title = formTitle(edit.form);
+  const title = formTitle(edit.target.form);
   return (
     <div className={notices.notice}>
       <p>
-        {outboxScreenWords.edit.unsaved} {title}, {formatTime(edit.at)}.
+        {outboxScreenWords.edit.unsaved} {title}, {formatTime(edit.typedAt)}.
       </p>
       <div className={styles.actions}>
         <button

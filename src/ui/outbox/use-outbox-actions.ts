@@ -1,9 +1,18 @@
 import { useCallback, useState } from 'react';
+import type { Draft } from '#src/drafts/draft.ts';
 import { fail, type Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/database.ts';
-import { type Deleted, deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/edit-outbox.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import { useDraftAccess } from '#src/ui/form/draft-context.ts';
 import type { OutboxAccess } from './outbox-context.ts';
+
+/** A submission that was deleted, with what was changed in it and not saved. */
+export type Deleted = {
+  readonly submission: Submission;
+  readonly drafts: readonly Draft[];
+};
 
 /** What one does to the outbox on its screen; a failure of the storage is said, whatever was to be done. */
 export type OutboxActions = {
@@ -16,6 +25,8 @@ export type OutboxActions = {
     work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
   ): Promise<Result<Value, StorageFailure>>;
   remove(sequence: number): Promise<void>;
+  /** Deletes all that waits, with everything that was changed in any submission and not saved. */
+  removeWaiting(): Promise<void>;
   /** Brings back what was deleted last. */
   undo(): Promise<void>;
   /** Forgets what could be brought back. */
@@ -27,6 +38,7 @@ export type OutboxActions = {
  * memory, and only there, until the page is left.
  */
 export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
+  const drafts = useDraftAccess()?.drafts;
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
 
@@ -45,13 +57,23 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
     run,
     async remove(sequence) {
       const done = await run((from) => deleteSubmission(from, sequence));
-      const gone = done.ok ? done.value : undefined;
-      if (gone !== undefined) setDeleted((before) => [...before, gone]);
+      const submission = done.ok ? done.value : undefined;
+      if (submission === undefined) return;
+      const erased = await drafts?.erase(
+        ({ target }) => target.kind === 'submission' && target.id === submission.id,
+      );
+      const unsaved = erased?.ok ? erased.value : [];
+      setDeleted((before) => [...before, { submission, drafts: unsaved }]);
+    },
+    async removeWaiting() {
+      const done = await run((from) => deleteAll(from, 'waiting'));
+      if (done.ok) await drafts?.erase(({ target }) => target.kind === 'submission');
     },
     async undo() {
       const last = deleted.at(-1);
       if (last === undefined) return;
-      const done = await run((to) => restoreSubmission(to, last));
+      for (const draft of last.drafts) await drafts?.save(draft);
+      const done = await run((to) => restoreSubmission(to, last.submission));
       if (done.ok) setDeleted((before) => before.filter((one) => one !== last));
     },
     forget: () => setDeleted([]),

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { deleteAll } from '#src/outbox/edit-outbox.ts';
 import type { OutboxView } from '#src/outbox/read-outbox.ts';
 import type { Waiting } from '#src/outbox/waiting.ts';
 import notices from '#src/ui/notice.module.css';
@@ -45,7 +44,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
           <ConfirmedButton
             label="Delete all that waits"
             question={`Delete ${waitingCount} that were never sent?`}
-            onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'waiting'))}
+            onConfirm={() => void actions.removeWaiting()}
           />
         )}
       </SendControls>
