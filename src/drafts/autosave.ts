@@ -10,8 +10,8 @@ import {
   noDraft,
 } from './draft-state.ts';
 import type { Drafts } from './drafts.ts';
-import type { EarlyTyping } from './early-typing.ts';
 import { covers, isUntouched } from './fit-values.ts';
+import type { EarlyTyping } from './take-early-typing.ts';
 
 /** The fields whose text is kept, as far as the drafts know them. */
 export type AutosaveFields = {
@@ -117,10 +117,9 @@ export function autosave(options: AutosaveOptions): Autosave {
       await drafts.leave(id);
     }
     early?.forget();
-    const claimed = await drafts.claim(target);
+    const claimed = await drafts.claim(target, () => !ended);
     if (claimed !== null) {
       ids.add(claimed.id);
-      if (ended) return drafts.leave(claimed.id);
       const own = claimed.own || options.wanted;
       dispatch({ type: 'claimed', draft: { ...claimed, own, values: fields.fit(claimed.values) } });
       if (state.kind === 'restored') settle();

@@ -34,8 +34,11 @@ export type Drafts = {
   readonly now: () => number;
   /** @returns the id under which what is typed from now on may be kept; it counts as open until `leave` */
   begin(): string;
-  /** Takes a draft that no open page has: the newest of this tab, else the newest. */
-  claim(target: DraftTarget): Promise<ClaimedDraft | null>;
+  /**
+   * Takes a draft that no open page has: the newest of this tab, else the newest.
+   * @param isWanted asked once it is found; where the fields are gone by then, it is free for the next
+   */
+  claim(target: DraftTarget, isWanted?: () => boolean): Promise<ClaimedDraft | null>;
   save(draft: Draft): Promise<Result<void, StorageFailure>>;
   remove(id: string): Promise<void>;
   /** The draft is in no fields any more; it may be claimed. */
@@ -97,7 +100,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     return { id, target: targetOf(stored), values, typedAt };
   };
 
-  async function claim(target: DraftTarget): Promise<ClaimedDraft | null> {
+  async function claim(target: DraftTarget, isWanted: () => boolean): Promise<ClaimedDraft | null> {
     const others = await openPages(locks);
     const there = await database.read((transaction) =>
       transaction.objectStore('drafts').index('form').getAll(target.form),
@@ -121,7 +124,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       }
       return null;
     });
-    if (!claimed.ok || claimed.value === null) return null;
+    if (!claimed.ok || claimed.value === null || !isWanted()) return null;
     const stored = claimed.value;
     open.add(stored.id);
     // This page may have moved on from that id, and go on to use it for what it moved.
@@ -213,7 +216,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       open.add(id);
       return id;
     },
-    claim: (target) => inOrder(() => claim(target)),
+    claim: (target, isWanted = () => true) => inOrder(() => claim(target, isWanted)),
     save: (draft) => inOrder(() => save(draft)),
     remove: (id) => inOrder(() => remove(id)),
     leave: (id) =>

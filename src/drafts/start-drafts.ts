@@ -3,9 +3,9 @@ import { deviceTexts, type NamedTexts, tabTexts } from '#src/lib/web-storage.ts'
 import type { Draft } from './draft.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createDraftsDatabase } from './drafts-database.ts';
-import { leftEarly } from './early-typing.ts';
 import { isUntouched } from './fit-values.ts';
 import { markOpen } from './open-pages.ts';
+import { takeLeft } from './take-early-typing.ts';
 
 /** What a page knows of itself. */
 export type DraftsPage = {
@@ -43,9 +43,7 @@ export function startDrafts({ installed, builtAt }: DraftsPage): Drafts {
     database.resume();
     if (persisted && close !== null) close = markOpen(locks, page);
   });
-  const isShown = (form: string) =>
-    [...document.forms].some(({ dataset }) => dataset.form === form);
-  for (const { form, values, typedAt, forget } of leftEarly(tabTexts, isShown)) {
+  for (const { form, values, typedAt, forget } of takeLeft()) {
     const draft: Draft = {
       id: crypto.randomUUID(),
       target: { kind: 'form', form },

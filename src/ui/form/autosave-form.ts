@@ -1,8 +1,8 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
-import { takeOver } from '#src/drafts/early-typing.ts';
 import { fitValues } from '#src/drafts/fit-values.ts';
+import { takeOver } from '#src/drafts/take-early-typing.ts';
 import type { Answers } from '#src/forms/answers.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { Result } from '#src/lib/result.ts';
