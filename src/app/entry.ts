@@ -4,6 +4,7 @@
  * scroll, or when the browser is idle.
  */
 import '#src/ui/styles/all.css';
+import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
 import { loadTelling, needs } from '#src/ui/load-telling.ts';
@@ -13,6 +14,7 @@ import { showKeptPractice } from '#src/ui/practice-mark.ts';
 const latestStart = 4_000;
 
 showKeptPractice();
+keepEarlyTyping();
 
 const bannerKey = 'banner';
 const root = document.documentElement;

@@ -1,11 +1,16 @@
 import { delivery, wireMapping } from 'virtual:delivery';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
+import { judgeClock } from '#src/lib/clock-trust.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
+import { eraseOldCopies } from '#src/outbox/erase.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { byId } from '#src/outbox/queries.ts';
 import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
 import { watchInstalled } from '#src/pwa/already-installed.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
+import { readBuildTime } from '#src/pwa/build-id.ts';
 import { createDrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
 import { isInstalled } from '#src/pwa/installed.ts';
 import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
@@ -16,8 +21,8 @@ import { startScheduler } from '#src/pwa/scheduler.ts';
 import { startStatusPolling } from '#src/pwa/status-polling.ts';
 import { updateSafely } from '#src/pwa/update-safely.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { autosaveForm } from '#src/ui/form/autosave-form.ts';
 import type { DraftAccess } from '#src/ui/form/draft-context.ts';
-import { DraftView } from '#src/ui/form/draft-view.tsx';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { practiceWas } from '#src/ui/practice-mark.ts';
 import { startPrintedFrom } from '#src/ui/printed-from.ts';
@@ -51,7 +56,11 @@ export function startServices(): Services {
   watchOutbox(outbox, reader);
   void watchInstalled();
   const registration = registerWorker();
-  const drafts = startDrafts(isInstalled());
+  const builtAt = readBuildTime();
+  const clockTrusted = judgeClock(deviceTexts, { now: outbox.clock.now(), builtAt });
+  if (clockTrusted) void eraseOldCopies(outbox);
+  const drafts = startDrafts({ installed: isInstalled(), builtAt, clockTrusted });
+  void moveUnsavedEdits(outbox, ({ installed, ...draft }) => drafts.adopt(draft, installed));
   startPrintedFrom();
   startStatusPolling(outbox, reader);
   return {
@@ -70,7 +79,7 @@ export function startServices(): Services {
       },
       byId,
     },
-    drafts: { drafts, DraftView },
+    drafts: { drafts, autosave: (options) => autosaveForm(drafts, options) },
     registration: { ...registration, update: () => updateSafely(outbox, registration) },
   };
 }

@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb';
 import type { DatabasePlan } from '#src/storage/connection.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
-import type { StoredDraft } from './draft.ts';
+import { type StoredDraft, targetKey } from './draft.ts';
 
 interface DraftsSchema extends DBSchema {
   drafts: { key: string; value: StoredDraft; indexes: { form: string; eraseAt: number } };
@@ -15,6 +15,15 @@ const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
     const drafts = database.createObjectStore('drafts', { keyPath: 'id' });
     drafts.createIndex('form', 'form');
     drafts.createIndex('eraseAt', 'eraseAt');
+  },
+  // Version 1 knew drafts of forms only, and not which tab had written them.
+  async (_database, transaction) => {
+    let cursor = await transaction.objectStore('drafts').openCursor();
+    while (cursor) {
+      const { form } = cursor.value;
+      await cursor.update({ ...cursor.value, target: targetKey({ kind: 'form', form }), tab: '' });
+      cursor = await cursor.continue();
+    }
   },
 ];
 

@@ -19,10 +19,15 @@ export function fitValues({ fields }: FormDefinition, values: Answers): Answers 
   return fitting;
 }
 
-/** Whether nothing stands in any field. */
-export const isEmpty = (values: Answers): boolean =>
-  Object.values(values).every((value) => value.trim() === '');
+/**
+ * Whether nothing stands in any field but what stood there before anybody typed.
+ * @param blank that; a field that it does not name was empty
+ */
+export const isUntouched = (values: Answers, blank: Answers = {}): boolean =>
+  Object.entries(values).every(([name, value]) => value.trim() === (blank[name] ?? '').trim());
 
-/** Whether putting `values` in takes nothing away that stands in a form: it has the same, or less. */
-export const covers = (values: Answers, standing: Answers): boolean =>
-  Object.entries(standing).every(([name, value]) => value === '' || value === values[name]);
+/** Whether putting `values` in takes nothing away that somebody typed: a form has the same, or less. */
+export const covers = (values: Answers, standing: Answers, blank: Answers = {}): boolean =>
+  Object.entries(standing).every(
+    ([name, value]) => value === (blank[name] ?? '') || value === values[name],
+  );

@@ -1,21 +1,37 @@
+import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
+import type { Draft } from './draft.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createDraftsDatabase } from './drafts-database.ts';
+import { isUntouched } from './fit-values.ts';
 import { markOpen } from './open-pages.ts';
+import { takeLeft } from './take-early-typing.ts';
+
+/** What a page knows of itself. */
+export type DraftsPage = {
+  readonly installed: boolean;
+  /** When this version of the app was built, in milliseconds since the epoch. */
+  readonly builtAt: number;
+  /** Whether anything may be erased by the device's clock. */
+  readonly clockTrusted: boolean;
+};
 
 /**
  * The drafts on the platform's own storage and locks, once per page; expired ones are erased. A page that
  * is left lets go of both: what it held is free at once, and why its storage rests, `createDatabase` says.
  */
-export function startDrafts(installed: boolean): Drafts {
+export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): Drafts {
   const database = createDraftsDatabase();
   const locks = 'locks' in navigator ? navigator.locks : null;
   const page = crypto.randomUUID();
+  const now = () => Date.now();
   const drafts = createDrafts({
     database,
     locks,
-    now: () => Date.now(),
+    now,
+    builtAt,
     newId: () => crypto.randomUUID(),
     page,
+    tab: nameTab(tabTexts),
     installed,
   });
   // Only a page with a form: browsers may keep a page that holds a lock out of their back/forward cache.
@@ -28,12 +44,31 @@ export function startDrafts(installed: boolean): Drafts {
     database.resume();
     if (persisted && close !== null) close = markOpen(locks, page);
   });
-  void drafts.eraseExpired();
+  for (const { form, values, typedAt, forget } of takeLeft()) {
+    const draft: Draft = {
+      id: crypto.randomUUID(),
+      target: { kind: 'form', form },
+      values,
+      typedAt,
+    };
+    if (isUntouched(values)) forget();
+    else void drafts.save(draft).then((saved) => saved.ok && forget());
+  }
+  if (clockTrusted) void drafts.tidy();
   return {
     ...drafts,
-    begin(form) {
+    begin() {
       close ??= markOpen(locks, page);
-      return drafts.begin(form);
+      return drafts.begin();
     },
   };
+}
+
+/** @returns this tab's name, which a reload, a restored crash and going back keep */
+function nameTab(texts: NamedTexts): string {
+  const known = texts.read('tab');
+  if (known !== null) return known;
+  const name = crypto.randomUUID();
+  texts.write('tab', name);
+  return name;
 }

@@ -5,6 +5,7 @@
 export { DiagnosticsPanel } from './device/diagnostics-panel.tsx';
 export { InstallHelp } from './device/install-help.tsx';
 export { Notices } from './device/notices.tsx';
+export { DraftNotice } from './form/draft-notice.tsx';
 export { OutboxPanel } from './outbox/outbox-panel.tsx';
 export { ReceiptCode } from './outbox/receipt-code.tsx';
 export { StatusIndicator } from './outbox/status-indicator.tsx';

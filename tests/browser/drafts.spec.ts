@@ -6,7 +6,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
 
 const definition = formDefinitions['local-issue'];
@@ -17,6 +17,8 @@ test.use({ serviceWorkers: 'block', expectedOnConsole: workerBlocked });
 const patient = { timeout: 20_000 };
 const restored = (page: Page) => page.getByText(/^Restored what you typed at \d{1,2}:\d\d [AP]M$/);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const offered = (page: Page) => page.getByText(/^Restore what you typed at .*\?$/);
+
 const issueOf = (page: Page) => page.getByLabel('Issue');
 
 /** Opens the form in a tab of its own. */
@@ -24,6 +26,19 @@ async function openTab(context: BrowserContext, site: TestSite): Promise<Page> {
   const page = await context.newPage();
   await openForm(page, site, definition);
   return page;
+}
+
+/** Holds the code of the drafts back until the returned function is called. */
+async function holdBack(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/assets\/services-.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
 }
 
 /** Types at the end of the issue, key by key, and goes on to no other field. */
@@ -64,7 +79,11 @@ test('a reload brings back what was typed, and says so; starting over can be und
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });
 
-test('a crash brings back what was typed', async ({ page, context, site }) => {
+test('what a crashed tab leaves is offered to the next tab, and shown to nobody who did not ask', async ({
+  page,
+  context,
+  site,
+}) => {
   await openForm(page, site, definition);
   await type(page, 'Water is rising');
   await untilKept(page, 'Water is rising');
@@ -72,6 +91,13 @@ test('a crash brings back what was typed', async ({ page, context, site }) => {
   void page.goto('chrome://crash').catch(() => {});
   await crashed;
   const after = await openTab(context, site);
+  await expect(offered(after)).toBeVisible(patient);
+  await expect(issueOf(after)).toHaveValue('');
+  await press(after, 'Restore');
+  await expect(restored(after)).toBeVisible();
+  await expect(issueOf(after)).toHaveValue('Water is rising');
+  // It is this tab's own from now on.
+  await after.reload();
   await expect(restored(after)).toBeVisible(patient);
   await expect(issueOf(after)).toHaveValue('Water is rising');
 });
@@ -88,6 +114,42 @@ test('leaving for another page of the site and coming back brings it back, howev
   await page.goBack();
   await expect(restored(page)).toBeVisible(patient);
   await expect(issueOf(page)).toHaveValue('No power');
+});
+
+test.describe('in the first moment', () => {
+  test.use({ expectedOnConsole: new RegExp(`${workerBlocked.source}|${failedRequest.source}`) });
+
+  test('what is typed and left by a link is kept', async ({ page, site }) => {
+    const release = await holdBack(page);
+    await page.goto(`${site.address}/share-issue`);
+    await page.getByLabel(/Please solve/).fill('77');
+    await type(page, 'Typed at once');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+    release();
+    await untilKept(page, 'Typed at once');
+    expect(await keptOnDevice(page)).not.toContain('77');
+    await page.goBack();
+    await expect(restored(page)).toBeVisible(patient);
+    await expect(issueOf(page)).toHaveValue('Typed at once');
+  });
+
+  test('what is typed before any of the app’s code has come is kept too', async ({
+    page,
+    site,
+  }) => {
+    // Only the first script is there: no link is followed without a new page.
+    await page.route(/assets\/start-.*\.js$/, (route) => route.abort());
+    await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
+    await type(page, 'No code yet');
+    await page.unroute(/assets\/start-.*\.js$/);
+    await page.goto(`${site.address}/progress`);
+    await page.keyboard.press('Tab');
+    await untilKept(page, 'No code yet');
+    await page.goto(`${site.address}/share-issue`);
+    await expect(restored(page)).toBeVisible(patient);
+    await expect(issueOf(page)).toHaveValue('No code yet');
+  });
 });
 
 test('a form that was emptied again, or submitted, has no draft any more', async ({
@@ -128,7 +190,9 @@ test('two tabs with the same form each keep their own draft', async ({ context, 
 
   await first.close();
   const third = await openTab(context, site);
-  await expect(issueOf(third)).toHaveValue('first tab goes on', patient);
+  await expect(offered(third)).toBeVisible(patient);
+  await press(third, 'Restore');
+  await expect(issueOf(third)).toHaveValue('first tab goes on');
   await fillForm(third, definition, validAnswers(definition, 'third'));
   await submitForm(third, definition);
   await expect(third.getByText(definition.successLine)).toBeVisible(patient);
@@ -144,19 +208,11 @@ test('what is typed before the draft is there stays, and the draft is offered', 
   await openForm(page, site, definition);
   await type(page, 'the older words');
   await untilKept(page, 'the older words');
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/assets\/services-.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page);
   await page.goto(`${site.address}/share-issue`);
   await type(page, 'new words');
   release();
-  const offer = page.getByText(/^Restore what you typed at .*\?$/);
-  await expect(offer).toBeVisible(patient);
+  await expect(offered(page)).toBeVisible(patient);
   await expect(issueOf(page)).toHaveValue('new words');
   await untilKept(page, 'new words');
 
@@ -165,7 +221,7 @@ test('what is typed before the draft is there stays, and the draft is offered', 
   await press(page, 'Undo');
   await expect(issueOf(page)).toHaveValue('new words');
   await press(page, 'Delete it');
-  await expect(offer).toHaveCount(0);
+  await expect(offered(page)).toHaveCount(0);
   await expect(issueOf(page)).toHaveValue('new words');
 });
 

@@ -5,6 +5,7 @@ import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
+import { untilKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { outcomeLine } from './outcome-line.ts';
@@ -65,14 +66,14 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await zip.fill('12345');
   // The tab dies in the middle: what was changed is offered back.
   await site.service.misbehave('none');
-  await expect(async () => expect(await unsavedZip(page)).toBe('12345')).toPass();
+  await untilKept(page, '"zip":"12345"');
   await page.reload();
   await waiting(page, 2);
+  await press(page, /^Go on editing/);
+  await expect(zip).toHaveValue('12345');
   await practice.uncheck();
   await waiting(page, 1);
   expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
-  await press(page, /^Go on editing/);
-  await expect(zip).toHaveValue('12345');
   await expect(page.getByText(outboxScreenWords.nextTry.changing)).toBeVisible();
   await press(page, 'Save and queue');
   await waiting(page, 0);
@@ -82,20 +83,25 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await expect(page.getByText(/^Last sent .*, 0 waiting$/)).toBeVisible();
 });
 
-const unsavedZip = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const opening = indexedDB.open('outbox');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('settings').objectStore('settings').getAll();
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result.find(({ sequence }) => sequence === 1)?.answers.zip);
-          };
-        };
-      }),
-  );
+test('an edit that a reload has left holds nothing back, and is offered', async ({
+  page,
+  site,
+}) => {
+  await openWaiting(page, site, 1);
+  await press(page, /^Edit/);
+  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  await editor.getByLabel(/zip/i).fill('12345');
+  await untilKept(page, '"zip":"12345"');
+  await site.service.misbehave('none');
+  await page.reload();
+  // By itself: nobody presses anything.
+  await waiting(page, 0);
+  expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
+  await press(page, /^Go on editing/);
+  await expect(editor.getByLabel(/zip/i)).toHaveValue('12345');
+  await press(page, 'Submit as a new one');
+  await expect.poll(() => site.rows('local-issue').length, { timeout: 20_000 }).toBe(2);
+});
 
 test('one that is deleted is gone at once and can be brought back; all are deleted after asking', async ({
   page,

@@ -2,14 +2,19 @@ import 'fake-indexeddb/auto';
 import { createDrafts, type Drafts } from '#src/drafts/drafts.ts';
 import { createDraftsDatabase, type DraftsDatabase } from '#src/drafts/drafts-database.ts';
 import { markOpen, type PageLocks } from '#src/drafts/open-pages.ts';
-import { type HandClock, handClock, testId } from './outbox-clock.ts';
+import { type HandClock, handClock, startOfTime, testId } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
 
 /** A device on which pages open, each with the drafts as it has them. */
 export type DraftsDevice = {
   readonly clock: HandClock;
   readonly database: DraftsDatabase;
-  openPage(changes?: { installed?: boolean; locks?: PageLocks }): DraftsPage;
+  /** In a tab of its own, unless it is named. */
+  openPage(changes?: {
+    readonly installed?: boolean;
+    readonly locks?: PageLocks;
+    readonly tab?: string;
+  }): DraftsPage;
 };
 
 export type DraftsPage = Drafts & {
@@ -18,6 +23,9 @@ export type DraftsPage = Drafts & {
   /** The page leaves the screen, and its lock, for the browser's cache. */
   freeze(): Promise<void>;
 };
+
+/** A day before the clocks of the tests begin. */
+const builtAt = startOfTime - 24 * 60 * 60_000;
 
 let devices = 0;
 
@@ -34,7 +42,7 @@ export function draftsDevice(): DraftsDevice {
   return {
     clock,
     database: createDraftsDatabase(name),
-    openPage({ installed = false, locks } = {}) {
+    openPage({ installed = false, locks, tab = newId() } = {}) {
       const context = room.enter();
       const seen = locks === undefined ? context.locks : locks;
       const page = newId();
@@ -42,7 +50,7 @@ export function draftsDevice(): DraftsDevice {
       const database = createDraftsDatabase(name);
       const { now } = clock;
       return {
-        ...createDrafts({ database, locks: seen, now, newId, page, installed }),
+        ...createDrafts({ database, locks: seen, now, builtAt, newId, page, tab, installed }),
         crash: context.die,
         async freeze() {
           close();

@@ -95,7 +95,7 @@ export const page: Page = {
             {
               question: 'What happens to a form that I have not finished?',
               answer: [
-                'What you type is kept on your device while you type. If the page is closed, or the battery is empty, open the form again on the same device: your words are put back, and the page says so. “Start over” empties the form and deletes them.',
+                'What you type is kept on your device while you type. If the page is closed, or the battery is empty, open the form again on the same device. In the same tab and in the installed app your words are put back, and the page says so; elsewhere it asks first, because others may use the device. “Start over” empties the form and deletes them.',
                 [
                   'They are never sent before you press the submit button. How long they stay is on the ',
                   { text: 'privacy page', to: '/privacy' },

@@ -1,20 +1,12 @@
-import { type ComponentType, createContext, type RefObject, useContext } from 'react';
+import { createContext, useContext } from 'react';
+import type { Autosave } from '#src/drafts/autosave.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { DraftKeeper } from './keep-draft.ts';
+import type { AutosaveFormOptions } from './autosave-form.ts';
 
-export type DraftViewProps = {
-  readonly drafts: Drafts;
-  readonly definition: FormDefinition;
-  readonly form: RefObject<HTMLFormElement | null>;
-  /** Where the form finds what keeps its draft, once there is one. */
-  readonly keeper: RefObject<DraftKeeper | null>;
-};
-
-/** The drafts as a form reaches them: they come when the page is idle, so they bring their view along. */
+/** The drafts as components reach them; `autosave` comes along, so that a form's page is there before its code. */
 export type DraftAccess = {
   readonly drafts: Drafts;
-  readonly DraftView: ComponentType<DraftViewProps>;
+  autosave(options: AutosaveFormOptions): Autosave;
 };
 
 /** Null while a page is prerendered, and until the page is idle for the first time. */

@@ -4,14 +4,16 @@ import type { FormDefinition } from '#src/forms/define-form.ts';
 import buttons from '#src/ui/button.module.css';
 import { Heading } from '#src/ui/content/heading.tsx';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
-import { useDraftAccess } from './draft-context.ts';
+import { useLate } from '#src/ui/use-late.ts';
 import { FieldView } from './field-view.tsx';
 import styles from './form.module.css';
-import type { DraftKeeper } from './keep-draft.ts';
 import { OutcomeLine } from './outcome-line.tsx';
 import { SpamGuard } from './spam-guard.tsx';
+import { useDraft } from './use-draft.ts';
 import { useForm } from './use-form.ts';
 import { useSharedText } from './use-shared-text.ts';
+
+const loadDraftNotice = () => import('#src/ui/late-parts.ts').then((module) => module.DraftNotice);
 
 type FormViewProps = {
   readonly definition: FormDefinition;
@@ -27,14 +29,14 @@ const disabledAnew = { autoComplete: 'off' };
  * disabled, which rules out submitting by key as well.
  */
 export function FormView({ definition, heading, level }: FormViewProps) {
-  const keeper = useRef<DraftKeeper | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(definition, form);
   const { state, captcha, ready, drain, onNote, onSubmit } = useForm(definition, () =>
-    keeper.current?.submitted(),
+    draft.autosave.current?.submitted(),
   );
   const { status } = state;
-  const draft = useDraftAccess();
+  const Notice = useLate(loadDraftNotice);
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   useSharedText(definition.id, form, onNote);
 
@@ -61,18 +63,12 @@ export function FormView({ definition, heading, level }: FormViewProps) {
       <div role="status" ref={outcome} tabIndex={-1}>
         <OutcomeLine definition={definition} status={status} drain={drain} />
       </div>
-      {draft && (
-        <draft.DraftView
-          drafts={draft.drafts}
-          definition={definition}
-          form={form}
-          keeper={keeper}
-        />
-      )}
+      {Notice && <Notice draft={draft} />}
       <form
         ref={form}
         method="post"
         noValidate
+        data-form={definition.id}
         onSubmit={onSubmit}
         aria-labelledby={`${id}heading`}
       >

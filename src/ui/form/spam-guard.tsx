@@ -21,6 +21,7 @@ export function SpamGuard({ id, captcha, message }: SpamGuardProps) {
         <input
           id={id}
           name={captchaName}
+          data-unkept
           className={styles.control}
           type="text"
           inputMode="numeric"
@@ -39,7 +40,7 @@ export function SpamGuard({ id, captcha, message }: SpamGuardProps) {
       <div className={hidden.hidden} aria-hidden="true">
         <label>
           Leave this blank
-          <input name={honeypotName} type="text" tabIndex={-1} autoComplete="off" />
+          <input name={honeypotName} data-unkept type="text" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
     </>

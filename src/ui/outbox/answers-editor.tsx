@@ -41,8 +41,6 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         method="post"
         noValidate
         aria-labelledby={`${id}heading`}
-        onInput={editor.onInput}
-        onBlur={editor.onLeave}
         onSubmit={(event) => {
           event.preventDefault();
           void editor.save();
@@ -72,7 +70,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
               Save and queue
             </button>
           )}
-          <button type="button" className={buttons.secondary} onClick={() => void editor.discard()}>
+          <button type="button" className={buttons.secondary} onClick={editor.discard}>
             Discard changes
           </button>
         </div>

@@ -16,7 +16,7 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
     <div role="status">
       {last !== undefined && (
         <div className={notices.notice}>
-          <p>Deleted: {formTitle(last.form)}.</p>
+          <p>Deleted: {formTitle(last.submission.form)}.</p>
           <div className={styles.actions}>
             <button
               type="button"

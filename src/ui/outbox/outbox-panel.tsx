@@ -5,6 +5,7 @@ import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import type { Query } from '#src/outbox/snapshot.ts';
+import type { Pending } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -20,10 +21,13 @@ import styles from './outbox.module.css';
 import type { OutboxAccess } from './outbox-context.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { PracticeSwitch } from './practice-switch.tsx';
+import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
+import { useLeftLock } from './use-edit-lock.ts';
 import { useFocusKept } from './use-focus-kept.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
 import { pageSize, useQuery } from './use-query.ts';
+import { type UnsavedEdit, useUnsavedEdits } from './use-unsaved-edits.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 /** The outbox of this device: what waits, what was sent, and what one can do about it (rulings 4). */
@@ -77,12 +81,26 @@ function Screen({ access, view, more }: ScreenProps) {
   const { snapshot } = view;
   const handedOver = snapshot.counts['handed-over'] ?? 0;
 
-  async function edit(next: EditTarget): Promise<void> {
+  const unsaved = useUnsavedEdits(access.outbox, access.reader);
+  useLeftLock(access.outbox);
+
+  async function edit({ id, form, answers }: Pending): Promise<void> {
+    if (id === target?.id) return;
     setSaved('');
-    const locked = await actions.run((outbox) => lockForEditing(outbox, next.id));
+    const locked = await actions.run((outbox) => lockForEditing(outbox, id));
     if (!locked.ok) return;
     setObstacle(locked.value);
-    if (locked.value === null) setTarget(next);
+    if (locked.value === null) setTarget({ id, form, answers, obstacle: null });
+  }
+
+  /** Opens the editor for something unsaved, also where its submission is gone: it can be submitted anew. */
+  async function goOn({ target: { id, form } }: UnsavedEdit): Promise<void> {
+    setSaved('');
+    const locked = await actions.run((outbox) => lockForEditing(outbox, id));
+    if (!locked.ok) return;
+    setObstacle(null);
+    const answers = view.pending.listed.find((one) => one.id === id)?.answers ?? {};
+    setTarget({ id, form, answers, obstacle: locked.value });
   }
 
   return (
@@ -107,6 +125,16 @@ function Screen({ access, view, more }: ScreenProps) {
         )}
         <DeletedNotice actions={actions} />
         <HandedOverReminder access={access} />
+        {unsaved.edits
+          .filter((one) => one.target.id !== target?.id)
+          .map((one) => (
+            <UnsavedEditNotice
+              key={one.id}
+              edit={one}
+              onContinue={() => void goOn(one)}
+              onDiscard={() => void unsaved.discard(one)}
+            />
+          ))}
         {target && definition && (
           <AnswersEditor
             key={target.id}
@@ -116,6 +144,7 @@ function Screen({ access, view, more }: ScreenProps) {
             onClose={(said) => {
               setTarget(null);
               setSaved(said);
+              access.outbox.channel.changed();
             }}
           />
         )}

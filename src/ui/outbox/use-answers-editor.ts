@@ -1,114 +1,81 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import type { Answers } from '#src/forms/answers.ts';
 import { checkFields, type FailedField } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
+import { type NotEditable, saveEdit } from '#src/outbox/edit.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submitted } from '#src/outbox/submit.ts';
 import { readForm } from '#src/ui/form/read-form.ts';
+import { useDraft } from '#src/ui/form/use-draft.ts';
 import { writeForm } from '#src/ui/form/write-form.ts';
 import type { OutboxAccess } from './outbox-context.ts';
+import { useEditLock } from './use-edit-lock.ts';
 
-/** What is edited, with what stands in the fields at first. */
+/** What is edited; what was changed in it and not saved is a draft. */
 export type EditTarget = {
   readonly id: string;
   readonly form: string;
-  readonly installed: boolean;
+  /** As they are stored; what the device still has of them. */
   readonly answers: Answers;
+  /** What stands in the way from the beginning, for a draft that is offered back. */
+  readonly obstacle: NotEditable | null;
 };
 
 /** Why what was changed is not saved. */
 export type EditTrouble = NotEditable | StorageFailure | 'lost';
 
-/** Between two signs of life of an open editor, in milliseconds; background tabs get one a minute. */
-const signOfLife = 60_000;
-/** After the last key, before what was typed is written down, in milliseconds. */
-const writeAfter = 400;
-
 export type EditorHandle = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly failed: FailedField | null;
   readonly trouble: EditTrouble | null;
-  onInput(): void;
-  /** A field was left: what was typed is written down at once. */
-  onLeave(): void;
   save(): Promise<void>;
   /** Submits what stands here as a new submission; for one that was sent or deleted meanwhile. */
   submitAnew(): Promise<void>;
-  discard(): Promise<void>;
+  discard(): void;
 };
 
 /** Runs the editor of one submission. While it is open, no drain sends the wording that is being changed. */
 export function useAnswersEditor(
-  { outbox, requestDrain, submit }: OutboxAccess,
+  { outbox, requestDrain, submit, installed }: OutboxAccess,
   target: EditTarget,
   definition: FormDefinition,
   onClose: (said: string) => void,
 ): EditorHandle {
   const form = useRef<HTMLFormElement>(null);
-  /** Set while something typed is not written down yet. */
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Two presses in a row must not become two submissions.
   const submitting = useRef(false);
   const [failed, setFailed] = useState<FailedField | null>(null);
-  const [trouble, setTrouble] = useState<EditTrouble | null>(null);
-  const { id, installed, answers } = target;
+  const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle);
+  const { id, answers } = target;
 
   useEffect(() => {
     if (form.current !== null) writeForm(definition, form.current, answers);
   }, [definition, answers]);
-
-  useEffect(() => {
-    const beat = setInterval(() => void lockForEditing(outbox, id), signOfLife);
-    return () => clearInterval(beat);
-  }, [outbox, id]);
-
-  const writeTyped = useEffectEvent(write);
-  useEffect(() => {
-    // The fields can still be read when the editor is not shown any more, but not through the reference.
-    const shown = form.current;
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') writeTyped(shown);
-    };
-    document.addEventListener('visibilitychange', onHidden);
-    return () => {
-      document.removeEventListener('visibilitychange', onHidden);
-      writeTyped(shown);
-    };
-  }, []);
+  const renew = useEditLock(outbox, id);
+  const { autosave } = useDraft(definition, form, target, async (saved) => {
+    const renewed = await renew();
+    if (!saved.ok) setTrouble(saved.error);
+    else setTrouble(renewed.ok ? renewed.value : renewed.error);
+  });
 
   useEffect(() => {
     const control = failed && form.current?.elements.namedItem(failed.field);
     if (control instanceof HTMLElement) control.focus();
   }, [failed]);
 
-  /** What stands in the fields, with what this version of the form does not show left as it was. */
-  const typed = (shown = form.current): Answers =>
-    shown ? { ...answers, ...readForm(definition, shown).values } : answers;
-
-  function forgetKeys(): void {
-    clearTimeout(timer.current);
-    timer.current = undefined;
-  }
-
-  /** Writes down what was typed since it was last written down. */
-  function write(shown = form.current): void {
-    if (timer.current === undefined) return;
-    forgetKeys();
-    void shown;
-    void lockForEditing(outbox, id).then((kept) => setTrouble(kept.ok ? kept.value : kept.error));
-  }
-
   function checked(): Answers | null {
-    const now = typed();
+    const standing = form.current ? readForm(definition, form.current).values : {};
+    // What this version of the form does not show is left as it was.
+    const now = { ...answers, ...autosave.current?.values(), ...standing };
     const fields = checkFields(definition, now);
     setFailed(fields.status === 'failed' ? fields : null);
     return fields.status === 'failed' ? null : { ...now, ...definition.constants };
   }
 
   async function close(said: string): Promise<void> {
+    autosave.current?.discarded();
     onClose(said);
     await requestDrain({ trigger: 'submit' });
   }
@@ -117,16 +84,11 @@ export function useAnswersEditor(
     form,
     failed,
     trouble,
-    onInput() {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(write, writeAfter);
-    },
-    onLeave: () => write(),
     async save() {
       const next = checked();
       if (next === null) return;
       // First, for it cannot be saved any more where the submission was sent meanwhile.
-      write();
+      autosave.current?.flush();
       const saved = await saveEdit(outbox, id, next);
       if (!saved.ok) return setTrouble(saved.error);
       if (typeof saved.value === 'string') return setTrouble(saved.value);
@@ -140,7 +102,7 @@ export function useAnswersEditor(
     async submitAnew() {
       const next = checked();
       if (next === null || submitting.current) return;
-      write();
+      autosave.current?.flush();
       let submitted: Submitted = { kind: 'lost' };
       submitting.current = true;
       try {
@@ -149,15 +111,12 @@ export function useAnswersEditor(
         // Once submitted for good: the editor can be pressed until it is off the screen.
         submitting.current = submitted.kind !== 'lost';
       }
-      if (submitted.kind === 'lost') return setTrouble('lost');
-      await unlock(outbox, id);
-      await close('');
+      if (submitted.kind === 'lost') setTrouble('lost');
+      else await close('');
     },
-    async discard() {
-      forgetKeys();
-      const discarded = await unlock(outbox, id);
-      if (discarded.ok) onClose('');
-      else setTrouble(discarded.error);
+    discard() {
+      autosave.current?.discarded();
+      onClose('');
     },
   };
 }

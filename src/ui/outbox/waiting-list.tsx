@@ -1,6 +1,5 @@
 import { useRef } from 'react';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { deleteAll } from '#src/outbox/edit.ts';
 import type { Pending } from '#src/outbox/submission.ts';
 import notices from '#src/ui/notice.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
@@ -48,7 +47,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
           <ConfirmedButton
             label="Delete everything waiting"
             question={`Delete ${count} not known to have been sent?`}
-            onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'pending'))}
+            onConfirm={() => void actions.removePending()}
           />
         )}
       </SendControls>

@@ -1,72 +1,129 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { Slot } from '#src/drafts/draft.ts';
+import type { DraftTarget } from '#src/drafts/draft.ts';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 
-const form = 'join';
+const target: DraftTarget = { kind: 'form', form: 'join' };
+const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
 const hour = 60 * 60_000;
 
 /** Types into a form of a page; the clock goes on by a second. */
-async function type(device: DraftsDevice, page: DraftsPage, issue: string): Promise<Slot> {
-  const slot = page.begin(form);
-  await typeOn(device, page, slot, issue);
-  return slot;
+async function type(device: DraftsDevice, page: DraftsPage, issue: string): Promise<string> {
+  const id = page.begin();
+  await typeOn(device, page, id, issue);
+  return id;
 }
 
-async function typeOn(device: DraftsDevice, page: DraftsPage, slot: Slot, issue: string) {
+async function typeOn(device: DraftsDevice, page: DraftsPage, id: string, issue: string) {
   device.clock.pass(1_000);
-  slot.typedAt = device.clock.now();
-  expect(await page.save(slot, { issue })).toBe(true);
+  const draft = { id, target, values: { issue }, typedAt: device.clock.now() };
+  expect(await page.save(draft)).toEqual({ ok: true });
 }
 
-const claimed = async (page: DraftsPage) => (await page.claim(form))?.values.issue;
+const claimed = async (page: DraftsPage) => (await page.claim(target))?.values.issue;
 
-/** Every draft on the device, by what was typed. */
-async function stored({ database }: DraftsDevice): Promise<readonly (string | undefined)[]> {
+async function readAll({ database }: DraftsDevice) {
   const read = await database.read((transaction) => transaction.objectStore('drafts').getAll());
   if (!read.ok) throw new Error(read.error);
-  return read.value.map(({ values }) => values.issue).sort();
+  return read.value;
 }
+
+/** Every draft on the device, by what was typed. */
+const stored = async (device: DraftsDevice): Promise<readonly (string | undefined)[]> =>
+  (await readAll(device)).map(({ values }) => values.issue).sort();
 
 describe('a draft', () => {
   it('is claimed by the page that comes after a crash', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    const { typedAt } = await type(device, page, 'a');
+    await type(device, page, 'a');
+    const typedAt = device.clock.now();
     page.crash();
     device.clock.pass(hour);
-    const draft = await device.openPage().claim(form);
-    expect(draft?.values).toEqual({ issue: 'a' });
-    expect(draft?.slot.typedAt).toBe(typedAt);
+    const draft = await device.openPage().claim(target);
+    expect(draft).toMatchObject({ target, values: { issue: 'a' }, typedAt });
   });
 
   it('is claimed in the same page once its form was left, however soon', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    const slot = await type(device, page, 'a');
+    const id = await type(device, page, 'a');
     expect(await claimed(page)).toBeUndefined();
-    const saving = page.save(slot, { issue: 'ab' });
-    void page.leave(slot);
+    const typedAt = device.clock.now();
+    const saving = page.save({ id, target, values: { issue: 'ab' }, typedAt });
+    void page.leave(id);
     expect(await claimed(page)).toBe('ab');
     await saving;
   });
 
-  it('is of one form', async () => {
+  it('is of one form, or of one submission of that form', async () => {
     const device = draftsDevice();
     const page = device.openPage();
     await type(device, page, 'a');
+    const typedAt = device.clock.now();
+    await page.save({ id: page.begin(), target: edit, values: { issue: 'edited' }, typedAt });
     page.crash();
-    expect(await device.openPage().claim('tax')).toBeNull();
+    const next = device.openPage();
+    expect(await next.claim({ kind: 'form', form: 'tax' })).toBeNull();
+    expect(await next.claim({ ...edit, id: 'y' })).toBeNull();
+    expect(await next.claim(edit)).toMatchObject({ target: edit, values: { issue: 'edited' } });
+    expect(await claimed(next)).toBe('a');
   });
 
   it('is gone once it was removed', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    const slot = await type(device, page, 'a');
-    await page.remove(slot);
+    const id = await type(device, page, 'a');
+    await page.remove(id);
     expect(await stored(device)).toEqual([]);
-    await page.leave(slot);
+    await page.leave(id);
     expect(await claimed(page)).toBeUndefined();
+  });
+});
+
+describe('whose draft it is', () => {
+  it('is told by the tab that wrote it, after a reload too', async () => {
+    const device = draftsDevice();
+    const page = device.openPage({ tab: 'one' });
+    await type(device, page, 'a');
+    page.crash();
+    const other = device.openPage({ tab: 'two' });
+    const offered = await other.claim(target);
+    expect(offered?.own).toBe(false);
+    other.crash();
+    // Looking at it makes it nobody else's.
+    const again = device.openPage({ tab: 'one' });
+    expect((await again.claim(target))?.own).toBe(true);
+  });
+
+  it('is everybody’s in the installed app, which one person has', async () => {
+    const device = draftsDevice();
+    const page = device.openPage();
+    await type(device, page, 'a');
+    page.crash();
+    expect((await device.openPage({ installed: true }).claim(target))?.own).toBe(true);
+  });
+
+  it('changes to the tab that goes on with it', async () => {
+    const device = draftsDevice();
+    const page = device.openPage();
+    await type(device, page, 'a');
+    page.crash();
+    const other = device.openPage({ tab: 'two' });
+    const taken = await other.claim(target);
+    if (taken === null) throw new Error('It was not free.');
+    await typeOn(device, other, taken.id, 'a, and on');
+    other.crash();
+    expect((await device.openPage({ tab: 'two' }).claim(target))?.own).toBe(true);
+  });
+
+  it('comes before how new it is', async () => {
+    const device = draftsDevice();
+    const [mine, theirs] = [device.openPage({ tab: 'mine' }), device.openPage()];
+    await type(device, mine, 'mine');
+    await type(device, theirs, 'theirs, newer');
+    for (const page of [mine, theirs]) page.crash();
+    expect(await claimed(device.openPage({ tab: 'mine' }))).toBe('mine');
   });
 });
 
@@ -95,40 +152,114 @@ describe('two pages with the same form', () => {
   it('lose nothing where a page comes back whose draft was claimed meanwhile', async () => {
     const device = draftsDevice();
     const [one, two] = [device.openPage(), device.openPage()];
-    const slot = await type(device, one, 'one');
+    const id = await type(device, one, 'one');
     await one.freeze();
-    const taken = await two.claim(form);
+    const taken = await two.claim(target);
     if (taken === null) throw new Error('It was not free.');
-    await typeOn(device, two, taken.slot, 'one, in the second page');
-    await typeOn(device, one, slot, 'one, in the first page');
-    await typeOn(device, one, slot, 'one, still in the first page');
-    expect(await stored(device)).toEqual([
-      'one, in the second page',
-      'one, still in the first page',
-    ]);
-    await one.remove(slot);
-    expect(await stored(device)).toEqual(['one, in the second page']);
+    await typeOn(device, two, taken.id, 'one, in the second page');
+    await typeOn(device, one, id, 'one, in the first page');
+    await typeOn(device, one, id, 'one, still in the first page');
+    const both = ['one, in the second page', 'one, still in the first page'];
+    expect(await stored(device)).toEqual(both);
+    // What the second page leaves is that draft and no other, though the first has known it by this id.
+    two.crash();
+    const back = await one.claim(target);
+    if (back === null) throw new Error('It was not free.');
+    expect(back.values.issue).toBe('one, in the second page');
+    await one.remove(back.id);
+    expect(await stored(device)).toEqual(['one, still in the first page']);
+    await one.remove(id);
+    expect(await stored(device)).toEqual([]);
   });
 
   it('do not remove what the other has claimed', async () => {
     const device = draftsDevice();
     const [one, two] = [device.openPage(), device.openPage()];
-    const slot = await type(device, one, 'one');
+    const id = await type(device, one, 'one');
     await one.freeze();
-    await two.claim(form);
-    await one.remove(slot);
+    await two.claim(target);
+    await one.remove(id);
     expect(await stored(device)).toEqual(['one']);
   });
 
   it('lose nothing where the engine has no locks', async () => {
     const device = draftsDevice();
     const [one, two] = [device.openPage({ locks: null }), device.openPage({ locks: null })];
-    const slot = await type(device, one, 'one');
-    const taken = await two.claim(form);
+    const id = await type(device, one, 'one');
+    const taken = await two.claim(target);
     if (taken === null) throw new Error('It was not free.');
-    await typeOn(device, two, taken.slot, 'two');
-    await typeOn(device, one, slot, 'one, and on');
+    await typeOn(device, two, taken.id, 'two');
+    await typeOn(device, one, id, 'one, and on');
     expect(await stored(device)).toEqual(['one, and on', 'two']);
+  });
+});
+
+describe('the list', () => {
+  it('has all that is not over, the newest first, and tells what is open', async () => {
+    const device = draftsDevice();
+    const [one, two] = [device.openPage(), device.openPage()];
+    await type(device, one, 'over');
+    device.clock.pass(24 * hour);
+    await type(device, one, 'begun');
+    const typedAt = device.clock.now() + 1;
+    await two.save({ id: two.begin(), target: edit, values: {}, typedAt });
+    two.crash();
+    expect(await one.list()).toEqual([
+      { id: expect.any(String), target: edit, typedAt, open: false },
+      { id: expect.any(String), target, typedAt: typedAt - 1, open: true },
+    ]);
+  });
+});
+
+describe('erasing', () => {
+  it('takes what one chooses, and can be taken back', async () => {
+    const device = draftsDevice();
+    const page = device.openPage();
+    await type(device, page, 'form');
+    const typedAt = device.clock.now();
+    await page.save({ id: page.begin(), target: edit, values: { issue: 'edit' }, typedAt });
+    const erased = await page.erase((draft) => draft.target.kind === 'submission');
+    expect(await stored(device)).toEqual(['form']);
+    if (!erased.ok) throw new Error(erased.error);
+    for (const draft of erased.value) await page.save(draft);
+    expect(await stored(device)).toEqual(['edit', 'form']);
+  });
+
+  it('takes everything, also what another page has open', async () => {
+    const device = draftsDevice();
+    await type(device, device.openPage(), 'open elsewhere');
+    await device.openPage().erase();
+    expect(await stored(device)).toEqual([]);
+  });
+});
+
+describe('adopting', () => {
+  const draft = { id: 'moved-x', target: edit, values: { issue: 'moved' } };
+
+  it('takes a draft in once, and again where it is newer', async () => {
+    const device = draftsDevice();
+    const page = device.openPage();
+    const typedAt = device.clock.now();
+    expect(await page.adopt({ ...draft, typedAt }, true)).toBe(true);
+    const taken = await page.claim(edit);
+    if (taken === null) throw new Error('It was not free.');
+    expect(taken.own).toBe(false);
+    const values = { issue: 'moved, and on' };
+    await page.save({ ...taken, values, typedAt: typedAt + 1 });
+    expect(await page.adopt({ ...draft, typedAt }, true)).toBe(true);
+    expect(await stored(device)).toEqual(['moved, and on']);
+    await page.adopt({ ...draft, typedAt: typedAt + 2 }, true);
+    expect(await stored(device)).toEqual(['moved']);
+  });
+
+  it.each([
+    [false, 24],
+    [true, 30 * 24],
+  ])('gives it its own time, installed %s: %d hours', async (installed, hours) => {
+    const device = draftsDevice();
+    const typedAt = device.clock.now();
+    await device.openPage().adopt({ ...draft, typedAt }, installed);
+    expect(await readAll(device)).toMatchObject([{ eraseAt: typedAt + hours * hour }]);
   });
 });
 
@@ -139,17 +270,18 @@ describe('the time of a draft', () => {
   ])('%s is over this long after the last key: %s, %s hours', async (_where, installed, hours) => {
     const device = draftsDevice();
     const page = device.openPage({ installed });
-    const slot = await type(device, page, 'a');
+    const id = await type(device, page, 'a');
     device.clock.pass(hours * hour - 1);
-    await typeOn(device, page, slot, 'ab');
-    await page.leave(slot);
+    await typeOn(device, page, id, 'ab');
+    await page.leave(id);
 
     device.clock.pass(hours * hour - 1);
-    await page.eraseExpired();
+    await page.tidy();
     expect(await stored(device)).toEqual(['ab']);
     device.clock.pass(1);
     expect(await claimed(page)).toBeUndefined();
-    await page.eraseExpired();
+    expect(await page.list()).toEqual([]);
+    await page.tidy();
     expect(await stored(device)).toEqual([]);
   });
 
@@ -160,7 +292,41 @@ describe('the time of a draft', () => {
     const other = device.openPage({ locks: null });
     expect(await claimed(other)).toBe('a');
     device.clock.pass(hour);
-    await other.eraseExpired();
+    await other.tidy();
+    expect(await stored(device)).toEqual([]);
+  });
+});
+
+describe('a wrong clock', () => {
+  const year = 365 * 24 * hour;
+
+  it('that was ahead when it was typed leaves it no longer than any other', async () => {
+    const device = draftsDevice();
+    device.clock.pass(year);
+    const page = device.openPage();
+    const id = await type(device, page, 'a');
+    await page.leave(id);
+    device.clock.pass(-year);
+    await page.tidy();
+    expect(await claimed(page)).toBe('a');
+    device.clock.pass(24 * hour);
+    await page.tidy();
+    expect(await stored(device)).toEqual([]);
+  });
+
+  it('before the build’s own date gives it no time that is over once the clock is right', async () => {
+    const device = draftsDevice();
+    const now = device.clock.now();
+    device.clock.pass(-now);
+    const page = device.openPage();
+    await type(device, page, 'a');
+    page.crash();
+    device.clock.pass(now);
+    const after = device.openPage();
+    await after.tidy();
+    expect(await claimed(after)).toBe('a');
+    device.clock.pass(24 * hour);
+    await after.tidy();
     expect(await stored(device)).toEqual([]);
   });
 });
@@ -174,11 +340,16 @@ describe('storage that fails', () => {
       throw new DOMException('', 'SecurityError');
     };
     try {
-      const slot = page.begin(form);
-      expect(await page.save(slot, { issue: 'a' })).toBe(false);
-      expect(await page.claim(form)).toBeNull();
-      await page.remove(slot);
-      await page.eraseExpired();
+      const id = page.begin();
+      const draft = { id, target, values: { issue: 'a' }, typedAt: 1 };
+      const failed = { ok: false, error: 'unavailable' };
+      expect(await page.save(draft)).toEqual(failed);
+      expect(await page.claim(target)).toBeNull();
+      expect(await page.list()).toEqual([]);
+      expect(await page.erase()).toEqual(failed);
+      expect(await page.adopt(draft, false)).toBe(false);
+      await page.remove(id);
+      await page.tidy();
     } finally {
       indexedDB.open = open;
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, fitValues, isEmpty } from '#src/drafts/fit-values.ts';
+import { covers, fitValues, isUntouched } from '#src/drafts/fit-values.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -16,7 +16,7 @@ describe('what today’s form takes of a draft', () => {
   });
 
   it('is empty where the draft has nothing', () => {
-    expect(isEmpty(fitValues(volunteer, { gone: 'x' }))).toBe(true);
+    expect(isUntouched(fitValues(volunteer, { gone: 'x' }))).toBe(true);
   });
 
   it('is what the typing filters let through', () => {
@@ -41,7 +41,21 @@ it.each([
   [{ a: '', b: ' \n' }, true],
   [{ a: '', b: 'x' }, false],
 ])('%j is empty: %s', (values, empty) => {
-  expect(isEmpty(values)).toBe(empty);
+  expect(isUntouched(values)).toBe(empty);
+});
+
+it.each([
+  [{ a: 'x', b: '' }, true],
+  [{ a: ' x ', b: '' }, true],
+  [{ a: '', b: '' }, false],
+  [{ a: 'x', b: 'y' }, false],
+])('%j is as the submission with a = x is: %s', (values, untouched) => {
+  expect(isUntouched(values, { a: 'x' })).toBe(untouched);
+});
+
+it('takes nothing away from what only the submission itself put there', () => {
+  expect(covers({ a: 'changed' }, { a: 'x' }, { a: 'x' })).toBe(true);
+  expect(covers({ a: 'changed' }, { a: '' }, { a: 'x' })).toBe(false);
 });
 
 it.each([

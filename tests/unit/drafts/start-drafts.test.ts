@@ -1,9 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
+import type { DraftTarget } from '#src/drafts/draft.ts';
+import { createDraftsDatabase } from '#src/drafts/drafts-database.ts';
+import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { openPages } from '#src/drafts/open-pages.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
+
+const start = () => startDrafts({ installed: false, builtAt: 0 });
+const form = (id: string): DraftTarget => ({ kind: 'form', form: id });
 
 it('a page counts as open from its first form on, except while it rests in the browser’s cache', async () => {
   const { locks } = lockRoom().enter();
@@ -12,10 +18,10 @@ it('a page counts as open from its first form on, except while it rests in the b
     await new Promise((resolve) => setTimeout(resolve, 0));
     return (await openPages(locks)).size;
   };
-  const drafts = startDrafts(false);
+  const drafts = start();
   expect(await open()).toBe(0);
-  drafts.begin('join');
-  drafts.begin('join');
+  drafts.begin();
+  drafts.begin();
   expect(await open()).toBe(1);
   dispatchEvent(new Event('pagehide'));
   expect(await open()).toBe(0);
@@ -24,16 +30,78 @@ it('a page counts as open from its first form on, except while it rests in the b
 });
 
 it('a page that is left writes nothing until it comes back', async () => {
-  const drafts = startDrafts(false);
-  const slot = drafts.begin('tax');
+  const drafts = start();
+  const id = drafts.begin();
   dispatchEvent(new Event('pagehide'));
   let saved = false;
-  const saving = drafts.save(slot, { issue: 'a' }).then((kept) => {
-    saved = kept;
+  const draft = { id, target: form('tax'), values: { issue: 'a' }, typedAt: Date.now() };
+  const saving = drafts.save(draft).then(({ ok }) => {
+    saved = ok;
   });
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(saved).toBe(false);
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   await saving;
   expect(saved).toBe(true);
+});
+
+it('what this tab wrote is its own at its next start', async () => {
+  const drafts = start();
+  const draft = { target: form('staff'), values: { issue: 'a' }, typedAt: Date.now() };
+  await drafts.save({ ...draft, id: 'never begun' });
+  expect(await start().claim(form('staff'))).toMatchObject({ own: true });
+  sessionStorage.clear();
+  await drafts.save({ ...draft, id: 'another' });
+  expect(await start().claim(form('staff'))).toMatchObject({ own: false });
+});
+
+it('what was typed before any code was there becomes a draft at the next start', async () => {
+  keepEarlyTyping();
+  document.body.innerHTML =
+    '<form data-form="tax"><input name="issue" /><input name="sum" data-unkept /></form>';
+  for (const input of document.querySelectorAll('input')) {
+    input.value = 'early';
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  // The form itself takes it where it is still shown.
+  expect(await start().claim(form('tax'))).toBeNull();
+  document.body.innerHTML = '';
+  const drafts = start();
+  expect(await drafts.claim(form('tax'))).toMatchObject({ values: { issue: 'early' }, own: true });
+  expect(JSON.stringify(sessionStorage)).not.toContain('early');
+});
+
+it.each(['nonsense', '{"values":3,"typedAt":"x"}', '{"values":{"issue":" "},"typedAt":1}'])(
+  'takes no draft from %s',
+  async (text) => {
+    sessionStorage.setItem('typed-early:join', text);
+    expect(await start().claim(form('join'))).toBeNull();
+    expect(Object.keys(sessionStorage)).toEqual(['tab']);
+  },
+);
+
+/** The ids of all drafts on the device, over or not. */
+async function readIds(): Promise<readonly string[]> {
+  const read = await createDraftsDatabase().read((transaction) =>
+    transaction.objectStore('drafts').getAllKeys(),
+  );
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
+it('erases nothing by a clock of which it knows nothing, and offers nothing that is over', async () => {
+  localStorage.clear();
+  const typedAt = Date.now() - 25 * 60 * 60_000;
+  await start().adopt(
+    { id: 'old', target: form('health'), values: { issue: 'a' }, typedAt },
+    false,
+  );
+  localStorage.clear();
+  const first = start();
+  expect(await first.claim(form('health'))).toBeNull();
+  expect(await first.list()).not.toContainEqual(expect.objectContaining({ id: 'old' }));
+  expect(await readIds()).toContain('old');
+  const second = start();
+  await second.list();
+  expect(await readIds()).not.toContain('old');
 });

@@ -1,15 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import {
-  deleteAll,
-  deleteSubmission,
-  restoreSubmission,
-  sendAgain,
-} from '#src/outbox/edit-outbox.ts';
-import { discardEdit, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
+import { deleteSubmission, restoreSubmission, sendAgain } from '#src/outbox/edit-outbox.ts';
+import { giveBack, saveEdit, setAside } from '#src/outbox/edit-submission.ts';
 import { takeLease } from '#src/outbox/lease.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
 import { readOutbox } from '#src/outbox/read-outbox.ts';
 import { asideLength } from '#src/outbox/retry-policy.ts';
 import {
@@ -25,14 +19,6 @@ import { namesOf, noConnection, refused } from '#tests/support/outbox-service.ts
 const asked = { urgency: 'asked' } as const;
 const free = { ok: true, value: null };
 const answers = { name: 'corrected' };
-const typed = { form: 'join', installed: false, answers };
-const hour = 3_600_000;
-
-async function unsaved(outbox: Outbox) {
-  const view = await readOutbox(outbox, 10);
-  if (!view.ok) throw new Error(view.error);
-  return view.value.unsavedEdits;
-}
 
 async function withOne() {
   const outbox = makeTestOutbox();
@@ -56,6 +42,16 @@ describe('setting aside', () => {
     expect(view.ok && view.value.nextDrainAt).toBe(outbox.clock.now() + asideLength);
     outbox.clock.pass(asideLength);
     expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+  });
+
+  it('ends at once where the editor is closed', async () => {
+    const outbox = await withOne();
+    const before = await readStored(outbox);
+    await setAside(outbox, 1);
+    expect(await giveBack(outbox, 1)).toEqual(free);
+    expect(await readStored(outbox)).toEqual(before);
+    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+    expect(await giveBack(outbox, 1)).toEqual({ ok: true, value: 'gone' });
   });
 
   it('is refused while it is being sent, and once it is gone', async () => {
@@ -150,50 +146,6 @@ describe('saving', () => {
   });
 });
 
-describe('what was typed and not saved', () => {
-  it('is kept beside the submission, which stays as it is', async () => {
-    const outbox = await withOne();
-    await setAside(outbox, 1, typed);
-    expect(await unsaved(outbox)).toMatchObject([{ sequence: 1, answers }]);
-    expect(await readStored(outbox)).toMatchObject([{ answers: { name: 'a' } }]);
-  });
-
-  it('is kept also where the submission was sent meanwhile', async () => {
-    const outbox = await withOne();
-    await drain(outbox, asked);
-    expect(await setAside(outbox, 1, typed)).toEqual({ ok: true, value: 'gone' });
-    expect(await unsaved(outbox)).toHaveLength(1);
-    await discardEdit(outbox, 1);
-    expect(await unsaved(outbox)).toEqual([]);
-  });
-
-  it.each([
-    ['saved', (outbox: Outbox) => saveEdit(outbox, 1, answers)],
-    ['discarded', (outbox: Outbox) => discardEdit(outbox, 1)],
-    ['deleted', (outbox: Outbox) => deleteSubmission(outbox, 1)],
-    ['deleted with all that waits', (outbox: Outbox) => deleteAll(outbox, 'waiting')],
-  ] as const)('is forgotten once it is %s', async (_, end) => {
-    const outbox = await withOne();
-    await setAside(outbox, 1, typed);
-    await end(outbox);
-    expect(await unsaved(outbox)).toEqual([]);
-  });
-
-  it.each([
-    [false, 24],
-    [true, 30 * 24],
-  ])('is forgotten after its time, installed %s: %d hours', async (installed, hours) => {
-    const outbox = await withOne();
-    await setAside(outbox, 1, { ...typed, installed });
-    outbox.clock.pass(hours * hour - 1);
-    await drain(outbox, asked);
-    expect(await unsaved(outbox)).toHaveLength(1);
-    outbox.clock.pass(1);
-    await drain(outbox, asked);
-    expect(await unsaved(outbox)).toEqual([]);
-  });
-});
-
 describe('bringing back what was deleted', () => {
   it('puts it into its place as it was', async () => {
     const outbox = makeTestOutbox();
@@ -206,17 +158,6 @@ describe('bringing back what was deleted', () => {
     expect(await readStored(outbox)).toEqual(before);
     await submitNamed(outbox, ['d']);
     expect(await readStates(outbox)).toHaveLength(4);
-  });
-
-  it('brings back what was changed in it and not saved, too', async () => {
-    const outbox = await withOne();
-    const typed = { form: 'join', installed: false, answers: { name: 'half' } };
-    await setAside(outbox, 1, typed);
-    const deleted = await deleteSubmission(outbox, 1);
-    if (!deleted.ok || deleted.value === undefined) throw new Error('Nothing was deleted');
-    await restoreSubmission(outbox, deleted.value);
-    const view = await readOutbox(outbox, 10);
-    expect(view).toMatchObject({ value: { unsavedEdits: [{ ...typed, sequence: 1 }] } });
   });
 
   it('queues what was under way when it was deleted', async () => {
@@ -233,7 +174,7 @@ it('hands failures of storage on', async () => {
   const outbox = await withOne();
   const failing = { ...outbox, database: failingDatabase(outbox.database) };
   const failed = { ok: false, error: 'unavailable' };
-  expect(await setAside(failing, 1, typed)).toEqual(failed);
+  expect(await setAside(failing, 1)).toEqual(failed);
   expect(await saveEdit(failing, 1, answers)).toEqual(failed);
-  expect(await discardEdit(failing, 1)).toEqual(failed);
+  expect(await giveBack(failing, 1)).toEqual(failed);
 });

@@ -55,7 +55,6 @@ describe('the outbox at a glance', () => {
       lastSentAt: null,
       pausedUntil: 0,
       stop: { practice: false, until: 0 },
-      unsavedEdits: [],
       gone: [],
       goneCount: 0,
       nextDrainAt: null,

@@ -1,28 +1,53 @@
 // @vitest-environment jsdom
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import type { Answers } from '#src/forms/answers.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { drain } from '#src/outbox/drain.ts';
 import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
-import { readOutbox } from '#src/outbox/read-outbox.ts';
+import { setAside } from '#src/outbox/edit-submission.ts';
 import { OutboxPanel } from '#src/ui/outbox/outbox-panel.tsx';
+import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import { answersOf, readStored } from '#tests/support/outbox-bench.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { makeAccess, renderInSite, type TestAccess } from './in-site.tsx';
 
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => sessionStorage.clear());
 
 const definition = formDefinitions.tax;
 
+type Shown = {
+  readonly access: TestAccess;
+  readonly device: DraftsDevice;
+  readonly page: DraftsPage;
+};
+
+const show = ({ access, page }: Shown) =>
+  renderInSite(<OutboxPanel access={access} />, access, page);
+
 /** The outbox's screen with one submission that waits, and no drain that would send it. */
-async function shownWithOne(): Promise<TestAccess> {
+async function shownWithOne(more: Answers = {}): Promise<Shown> {
   const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
   const access = makeAccess({ requestDrain });
-  const answers = validAnswers(definition, 'stored');
+  const answers = { ...validAnswers(definition, 'stored'), ...more };
   await access.submit({ form: definition.id, answers, installed: false });
-  renderInSite(<OutboxPanel access={access} />, access);
-  return access;
+  const device = draftsDevice();
+  const shown = { access, device, page: device.openPage() };
+  show(shown);
+  return shown;
+}
+
+/** The tab dies without a word, and the screen is opened in another. */
+function crash({ access, device, page }: Shown): Shown {
+  // What the dead page had pending is never written: its autosave must not end in order.
+  page.crash();
+  cleanup();
+  const next = { access, device, page: device.openPage() };
+  show(next);
+  return next;
 }
 
 const press = async (name: string) =>
@@ -40,19 +65,24 @@ async function type(text: string): Promise<void> {
   fireEvent.input(await editor(), { target: { value: text } });
 }
 
-async function unsaved({ outbox }: TestAccess): Promise<readonly (string | undefined)[]> {
-  const view = await readOutbox(outbox, 10);
-  if (!view.ok) throw new Error(view.error);
-  return view.value.unsavedEdits.map(({ answers }) => answers.irsIssues);
+async function unsaved({ device }: Shown): Promise<readonly (string | undefined)[]> {
+  const read = await device.database.read((transaction) =>
+    transaction.objectStore('drafts').getAll(),
+  );
+  if (!read.ok) throw new Error(read.error);
+  return read.value.map(({ values }) => values.irsIssues);
 }
-const untilUnsaved = (access: TestAccess, ...texts: string[]) =>
-  waitFor(async () => expect(await unsaved(access)).toEqual(texts));
+const untilUnsaved = (shown: Shown, ...texts: string[]) =>
+  waitFor(async () => expect(await unsaved(shown)).toEqual(texts));
+
+const stored = async ({ access }: Shown) =>
+  (await readStored(access.outbox)).map((one) => answersOf(one)?.irsIssues);
 
 it.each<[string, () => void]>([
   ['the field is left', () => fireEvent.focusOut(document.activeElement ?? document.body)],
   ['the screen is left', cleanup],
 ])('writes what was typed down at once where %s', async (_, leave) => {
-  const access = await shownWithOne();
+  const shown = await shownWithOne();
   await press('Edit');
   const field = await editor();
   field.focus();
@@ -63,27 +93,107 @@ it.each<[string, () => void]>([
   } finally {
     vi.useRealTimers();
   }
-  await untilUnsaved(access, 'typed at the last moment');
+  await untilUnsaved(shown, 'typed at the last moment');
 });
 
 it('goes on with what was typed and not saved, also by the entry’s own button', async () => {
-  const access = await shownWithOne();
+  const shown = await shownWithOne();
   await press('Edit');
   await type('half a correction');
-  await untilUnsaved(access, 'half a correction');
-  cleanup();
-  renderInSite(<OutboxPanel access={access} />, access);
+  await untilUnsaved(shown, 'half a correction');
+  crash(shown);
   await screen.findByText('Go on editing');
   await press('Edit');
-  expect((await editor()).value).toBe('half a correction');
+  await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
+  expect(screen.queryByText('Go on editing')).toBeNull();
+});
+
+it('keeps what no field shows when a draft is saved', async () => {
+  const shown = await shownWithOne({ retired: 'of an older form' });
+  await press('Edit');
+  await type('corrected');
+  await untilUnsaved(shown, 'corrected');
+  crash(shown);
+  await press('Go on editing');
+  await waitFor(async () => expect((await editor()).value).toBe('corrected'));
+  await press('Save and queue');
+  await untilUnsaved(shown);
+  const [saved] = await readStored(shown.access.outbox);
+  expect(saved && answersOf(saved)).toMatchObject({
+    irsIssues: 'corrected',
+    retired: 'of an older form',
+  });
+});
+
+it('has nothing unsaved any more once that is discarded, in the editor or from the list', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('half a correction');
+  await untilUnsaved(shown, 'half a correction');
+  await press('Discard changes');
+  await untilUnsaved(shown);
+  await press('Edit');
+  await type('another half');
+  await untilUnsaved(shown, 'another half');
+  crash(shown);
+  await press('Discard the changes');
+  await untilUnsaved(shown);
+  await waitFor(() => expect(screen.queryByText('Go on editing')).toBeNull());
+  expect(await stored(shown)).toEqual([validAnswers(definition, 'stored').irsIssues]);
+});
+
+it('deletes what is unsaved with the submission, and brings both back', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('half a correction');
+  await untilUnsaved(shown, 'half a correction');
+  crash(shown);
+  await screen.findByText('Go on editing');
+  await press('Delete');
+  await untilUnsaved(shown);
+  await press('Undo');
+  await untilUnsaved(shown, 'half a correction');
+  await screen.findByText('Go on editing');
+});
+
+const untilGivenBack = ({ access }: Shown) =>
+  waitFor(async () => {
+    const [submission] = await readStored(access.outbox);
+    expect(submission).not.toHaveProperty('asideUntil');
+  });
+
+it('holds a submission back only as long as its editor is open', async () => {
+  const shown = await shownWithOne();
+  const { outbox } = shown.access;
+  await press('Edit');
+  await editor();
+  expect(await drain(outbox, { urgency: 'asked' })).toEqual({ end: 'done', delivered: 0 });
+  await press('Discard changes');
+  await untilGivenBack(shown);
+  expect(await drain(outbox, { urgency: 'asked' })).toEqual({ end: 'done', delivered: 1 });
+});
+
+it('gives back at its next start what it held when it was reloaded', async () => {
+  const shown = await shownWithOne();
+  const { outbox } = shown.access;
+  await press('Edit');
+  await editor();
+  const remembered = { ...sessionStorage };
+  cleanup();
+  await untilGivenBack(shown);
+  // A page that is reloaded has no time to do so, but the tab remembers.
+  await setAside(outbox, 1);
+  Object.assign(sessionStorage, remembered);
+  show(shown);
+  await untilGivenBack(shown);
 });
 
 it('says while one types that it is gone, and submits it anew once, however often that is pressed', async () => {
-  const access = await shownWithOne();
+  const shown = await shownWithOne();
   await press('Edit');
   await type('a correction');
-  const [stored] = await readStored(access.outbox);
-  await deleteSubmission(access.outbox, stored?.sequence ?? 0);
+  const [submission] = await readStored(shown.access.outbox);
+  await deleteSubmission(shown.access.outbox, submission?.sequence ?? 0);
   await type('a correction that comes too late');
   await screen.findByText(new RegExp(outboxScreenWords.edit.gone));
   await press('Submit as a new one');
@@ -95,6 +205,20 @@ it('says while one types that it is gone, and submits it anew once, however ofte
     },
     { interval: 1 },
   );
-  const all = await readStored(access.outbox);
-  expect(all.map((one) => answersOf(one)?.irsIssues)).toEqual(['a correction that comes too late']);
+  expect(await stored(shown)).toEqual(['a correction that comes too late']);
+  await untilUnsaved(shown);
+});
+
+it('submits what is unsaved of one that is gone anew', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('half a correction');
+  await untilUnsaved(shown, 'half a correction');
+  const [submission] = await readStored(shown.access.outbox);
+  crash(shown);
+  await deleteSubmission(shown.access.outbox, submission?.sequence ?? 0);
+  await press('Go on editing');
+  await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
+  await press('Submit as a new one');
+  await waitFor(async () => expect(await stored(shown)).toEqual(['half a correction']));
 });

@@ -2,10 +2,13 @@ import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
+import type { Drafts } from '#src/drafts/drafts.ts';
 import { succeed } from '#src/lib/result.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { readSubmission } from '#src/outbox/read-outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { autosaveForm } from '#src/ui/form/autosave-form.ts';
+import { type DraftAccess, DraftContext } from '#src/ui/form/draft-context.ts';
 import { DeletedNotice } from '#src/ui/outbox/deleted-notice.tsx';
 import { type OutboxAccess, OutboxContext } from '#src/ui/outbox/outbox-context.ts';
 import { type OutboxActions, useOutboxActions } from '#src/ui/outbox/use-outbox-actions.ts';
@@ -27,11 +30,21 @@ export function makeAccess(changes: Partial<OutboxAccess> = {}): TestAccess {
 }
 
 /** Shows something in the surroundings that every component of the site has, gone with the test. */
-export function renderInSite(what: ReactNode, access: OutboxAccess | null = null) {
+export function renderInSite(
+  what: ReactNode,
+  access: OutboxAccess | null = null,
+  drafts: Drafts | null = null,
+) {
   onTestFinished(cleanup);
+  const draftAccess: DraftAccess | null = drafts && {
+    drafts,
+    autosave: (options) => autosaveForm(drafts, options),
+  };
   const inSite = (shown: ReactNode) => (
     <MemoryRouter>
-      <OutboxContext value={access}>{shown}</OutboxContext>
+      <OutboxContext value={access}>
+        <DraftContext value={draftAccess}>{shown}</DraftContext>
+      </OutboxContext>
     </MemoryRouter>
   );
   const { rerender, container } = render(inSite(what));

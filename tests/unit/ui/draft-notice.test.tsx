@@ -2,8 +2,8 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { DraftContext } from '#src/ui/form/draft-context.ts';
-import { DraftView } from '#src/ui/form/draft-view.tsx';
+import { autosaveForm } from '#src/ui/form/autosave-form.ts';
+import { type DraftAccess, DraftContext } from '#src/ui/form/draft-context.ts';
 import { FormView } from '#src/ui/form/form-view.tsx';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -21,8 +21,12 @@ const stored: Submit = async () => ({ kind: 'stored', id: 'x' });
 /** Shows the form; its drafts come as late as `start` is called. */
 function shown(page: DraftsPage, submit: Submit = stored) {
   const access = makeAccess({ submit });
+  const drafts: DraftAccess = {
+    drafts: page,
+    autosave: (options) => autosaveForm(page, options),
+  };
   const form = (started: boolean) => (
-    <DraftContext value={started ? { drafts: page, DraftView } : null}>
+    <DraftContext value={started ? drafts : null}>
       <FormView definition={localIssue} heading="Issue" level={2} />
     </DraftContext>
   );
@@ -50,11 +54,14 @@ async function kept({ database }: DraftsDevice): Promise<readonly (string | unde
 const untilKept = (device: DraftsDevice, ...issues: string[]) =>
   waitFor(async () => expect(await kept(device)).toEqual(issues));
 
-/** A device with a draft that no page holds. */
+const tab = 'the tab';
+
+/** A device with a draft that this tab has typed and that no page holds. */
 async function deviceWith(values: Readonly<Record<string, string>>): Promise<DraftsDevice> {
   const device = draftsDevice();
-  const page = device.openPage();
-  await page.save(page.begin(localIssue.id), values);
+  const page = device.openPage({ tab });
+  const target = { kind: 'form', form: localIssue.id } as const;
+  await page.save({ id: page.begin(), target, values, typedAt: device.clock.now() });
   page.crash();
   return device;
 }
@@ -64,7 +71,7 @@ describe('what was typed', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const device = draftsDevice();
-      const page = device.openPage();
+      const page = device.openPage({ tab });
       const save = vi.spyOn(page, 'save');
       shown(page).start();
       type('issue', 'a');
@@ -72,9 +79,9 @@ describe('what was typed', () => {
         vi.advanceTimersByTime(200);
         type('issue', more);
       }
-      expect(save.mock.calls.map(([, { issue }]) => issue)).toEqual(['abc']);
+      expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc']);
       vi.advanceTimersByTime(500);
-      expect(save.mock.calls.map(([, { issue }]) => issue)).toEqual(['abc', 'abcd']);
+      expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc', 'abcd']);
     } finally {
       vi.useRealTimers();
     }
@@ -82,7 +89,7 @@ describe('what was typed', () => {
 
   it('is kept at once when the page is hidden', async () => {
     const device = draftsDevice();
-    shown(device.openPage()).start();
+    shown(device.openPage({ tab })).start();
     type('issue', 'a');
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
@@ -92,7 +99,7 @@ describe('what was typed', () => {
 
   it('before the drafts were there is kept too', async () => {
     const device = draftsDevice();
-    const { start } = shown(device.openPage());
+    const { start } = shown(device.openPage({ tab }));
     type('issue', 'early');
     start();
     await untilKept(device, 'early');
@@ -100,7 +107,7 @@ describe('what was typed', () => {
 
   it('is brought back as today’s form takes it; the sum is not touched', async () => {
     const device = await deviceWith({ issue: 'words', phone: '555-01', gone: 'x' });
-    const { start } = shown(device.openPage());
+    const { start } = shown(device.openPage({ tab }));
     type('captchaAnswer', '7');
     start();
     await untilSaid(/^Restored what you typed on Jan/);
@@ -113,7 +120,7 @@ describe('what was typed', () => {
 
   it('is not spoken of where nothing of it fits any more, and goes', async () => {
     const device = await deviceWith({ gone: 'x' });
-    shown(device.openPage()).start();
+    shown(device.openPage({ tab })).start();
     await untilKept(device);
     expect(screen.queryByText(/what you typed/i)).toBeNull();
   });
@@ -134,7 +141,7 @@ function slowDevice() {
 
 describe('a submission', () => {
   async function submitWith(submit: Submit, device = draftsDevice()): Promise<DraftsDevice> {
-    shown(device.openPage(), submit).start();
+    shown(device.openPage({ tab }), submit).start();
     for (const [name, value] of Object.entries(validAnswers(localIssue, 'x'))) {
       fireEvent.input(control(name), { target: { value } });
     }
@@ -185,7 +192,7 @@ describe('a submission', () => {
 describe('starting over', () => {
   it('and typing anew leaves a way back that takes nothing away', async () => {
     const device = await deviceWith({ issue: 'old' });
-    shown(device.openPage()).start();
+    shown(device.openPage({ tab })).start();
     await untilSaid(/^Restored/);
     press('Start over');
     expect(control('issue').value).toBe('');
@@ -204,7 +211,7 @@ describe('starting over', () => {
 
   it('keeps the focus where the words are', async () => {
     const device = await deviceWith({ issue: 'old' });
-    shown(device.openPage()).start();
+    shown(device.openPage({ tab })).start();
     await untilSaid(/^Restored/);
     press('Start over');
     expect(document.activeElement?.textContent).toMatch(/is deleted\..*Undo/);
@@ -212,9 +219,26 @@ describe('starting over', () => {
 });
 
 describe('an offered draft', () => {
+  it('of another tab is shown only to who asks for it', async () => {
+    const device = await deviceWith({ issue: 'of whoever sat here before' });
+    shown(device.openPage({ tab: 'another' })).start();
+    await untilSaid(/^Restore what you typed on .*\?$/);
+    expect(control('issue').value).toBe('');
+    press('Restore');
+    expect(control('issue').value).toBe('of whoever sat here before');
+    await untilSaid(/^Restored/);
+  });
+
+  it('of another tab is shown in the installed app, which one person has', async () => {
+    const device = await deviceWith({ issue: 'mine' });
+    shown(device.openPage({ tab: 'another', installed: true })).start();
+    await untilSaid(/^Restored/);
+    expect(control('issue').value).toBe('mine');
+  });
+
   it('is deleted on the person’s word, with a way back', async () => {
     const device = await deviceWith({ issue: 'old' });
-    const { start } = shown(device.openPage());
+    const { start } = shown(device.openPage({ tab }));
     type('issue', 'new');
     start();
     await untilSaid(/^Restore what you typed on .*\?$/);
@@ -228,7 +252,7 @@ describe('an offered draft', () => {
 
   it('that one has put in is offered no more, but what it took the place of is', async () => {
     const device = await deviceWith({ issue: 'old' });
-    const page = device.openPage();
+    const page = device.openPage({ tab });
     const { start } = shown(page);
     type('issue', 'new');
     start();

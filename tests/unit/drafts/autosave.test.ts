@@ -1,0 +1,170 @@
+// @vitest-environment node
+import { expect, it, vi } from 'vitest';
+import { type Autosave, autosave } from '#src/drafts/autosave.ts';
+import type { DraftTarget } from '#src/drafts/draft.ts';
+import type { DraftState } from '#src/drafts/draft-state.ts';
+import type { Answers } from '#src/forms/answers.ts';
+import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+
+const target: DraftTarget = { kind: 'form', form: 'join' };
+const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
+const tab = 'the tab';
+
+/** Fields without a screen, which a test fills in. */
+type Opened = {
+  readonly autosave: Autosave;
+  readonly values: () => Answers;
+  /** Types the text, key by key. */
+  type(issue: string): void;
+  /** Lets the time pass after which what was typed is written. */
+  wait(): void;
+  readonly waiting: () => number;
+  readonly states: readonly DraftState['kind'][];
+  readonly saved: readonly boolean[];
+};
+
+type Changes = {
+  readonly of?: DraftTarget;
+  readonly blank?: Answers;
+  readonly standing?: Answers;
+  readonly early?: Answers | null;
+  readonly onForget?: () => void;
+};
+
+function open(page: DraftsPage, changes: Changes = {}): Opened {
+  const { of = target, blank = {}, standing = blank, early = null } = changes;
+  const due = new Set<() => void>();
+  const states: DraftState['kind'][] = [];
+  const saved: boolean[] = [];
+  const fields = { values: standing };
+  const opened: Opened = {
+    values: () => fields.values,
+    states,
+    saved,
+    waiting: () => due.size,
+    type(issue) {
+      for (let end = 1; end <= issue.length; end += 1) {
+        fields.values = { issue: issue.slice(0, end) };
+        opened.autosave.typed();
+      }
+    },
+    wait() {
+      for (const work of due) work();
+    },
+    autosave: autosave({
+      drafts: page,
+      target: of,
+      fields: {
+        blank,
+        read: () => fields.values,
+        write: (values) => {
+          fields.values = values;
+        },
+        fit: (values) => values,
+      },
+      early: early && {
+        values: early,
+        typedAt: page.now(),
+        forget: changes.onForget ?? (() => {}),
+      },
+      wanted: of.kind === 'submission',
+      later(work) {
+        due.add(work);
+        return () => due.delete(work);
+      },
+      onState: ({ kind }) => states.push(kind),
+      onSaved: ({ ok }) => saved.push(ok),
+    }),
+  };
+  return opened;
+}
+
+async function kept({ database }: DraftsDevice): Promise<readonly (string | undefined)[]> {
+  const read = await database.read((transaction) => transaction.objectStore('drafts').getAll());
+  if (!read.ok) throw new Error(read.error);
+  return read.value.map(({ values }) => values.issue).sort();
+}
+
+it('writes once for many keys, and says nothing of it', async () => {
+  const device = draftsDevice();
+  const page = device.openPage();
+  const save = vi.spyOn(page, 'save');
+  const fields = open(page);
+  fields.type('words');
+  expect(fields.waiting()).toBe(1);
+  fields.wait();
+  fields.autosave.flush();
+  expect(save).toHaveBeenCalledTimes(1);
+  await vi.waitFor(async () => expect(await kept(device)).toEqual(['words']));
+  expect(fields.states).toEqual([]);
+});
+
+it('writes again with the next occasion what the device could not take', async () => {
+  const device = draftsDevice();
+  const page = device.openPage();
+  const failing = vi.spyOn(page, 'save');
+  failing.mockResolvedValueOnce({ ok: false, error: 'full' });
+  const fields = open(page);
+  await page.list();
+  fields.type('x');
+  fields.autosave.flush();
+  await vi.waitFor(() => expect(fields.saved).toEqual([false]));
+  fields.autosave.flush();
+  await vi.waitFor(async () => expect(await kept(device)).toEqual(['x']));
+  expect(fields.saved).toEqual([false, true]);
+});
+
+it('restores what was typed in the first moment and left', async () => {
+  const device = draftsDevice();
+  const onForget = vi.fn();
+  const fields = open(device.openPage({ tab }), { early: { issue: 'early' }, onForget });
+  await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
+  expect(fields.values()).toEqual({ issue: 'early' });
+  expect(await kept(device)).toEqual(['early']);
+  expect(onForget).toHaveBeenCalled();
+});
+
+it('keeps what was typed in the first moment and still stands there, without a word', async () => {
+  const device = draftsDevice();
+  const standing = { issue: 'early' };
+  const fields = open(device.openPage(), { standing, early: standing });
+  await vi.waitFor(async () => expect(await kept(device)).toEqual(['early']));
+  expect(fields.states).toEqual([]);
+});
+
+it('keeps an unsaved edit until it is saved elsewhere, not one that changes nothing', async () => {
+  const device = draftsDevice();
+  const blank = { issue: 'stored' };
+  const page = device.openPage();
+  const first = open(page, { of: edit, blank });
+  first.type('corrected');
+  first.autosave.end();
+  await vi.waitFor(async () => expect(await kept(device)).toEqual(['corrected']));
+  // Another tab: who opens the editor has asked for what is unsaved.
+  page.crash();
+  const second = open(device.openPage(), { of: edit, blank });
+  await vi.waitFor(() => expect(second.values()).toEqual({ issue: 'corrected' }));
+  second.type('stored');
+  second.autosave.flush();
+  await vi.waitFor(async () => expect(await kept(device)).toEqual([]));
+  second.type('corrected again');
+  second.autosave.flush();
+  second.autosave.discarded();
+  await vi.waitFor(async () => expect(await kept(device)).toEqual([]));
+});
+
+it('leaves the draft of a form that is closed before it has come', async () => {
+  const device = draftsDevice();
+  const before = device.openPage({ tab });
+  const typed = open(before);
+  typed.type('typed before');
+  typed.autosave.end();
+  await vi.waitFor(async () => expect(await kept(device)).toEqual(['typed before']));
+  const page = device.openPage({ tab });
+  before.crash();
+  const closed = open(page);
+  closed.autosave.end();
+  const next = open(page);
+  await vi.waitFor(() => expect(next.values()).toEqual({ issue: 'typed before' }));
+  expect(closed.values()).toEqual({});
+});

@@ -1,0 +1,239 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { Draft } from '#src/drafts/draft.ts';
+import {
+  type DraftEvent,
+  type DraftState,
+  type DraftStep,
+  draftStep,
+  noDraft,
+} from '#src/drafts/draft-state.ts';
+import type { Answers } from '#src/forms/answers.ts';
+
+const target = { kind: 'form', form: 'join' } as const;
+const draftOf = (id: string, issue: string, typedAt = 1): Draft => ({
+  id,
+  target,
+  values: { issue },
+  typedAt,
+});
+const refTo = ({ id, typedAt }: Draft): DraftState['current'] => ({ id, target, typedAt });
+
+const here = draftOf('here', 'typed here', 5);
+const before = draftOf('before', 'typed before', 3);
+const start = noDraft(refTo(here));
+const nothing = { issue: '' };
+
+const step = (state: DraftState, event: DraftEvent, standing: Answers, blank: Answers = {}) =>
+  draftStep(state, event, { standing, blank });
+const next = { nextId: 'next', at: 9 };
+const after: DraftState['current'] = { id: 'next', target, typedAt: 9 };
+
+const restored = (draft: Draft, other: Draft | null = null): DraftState => ({
+  kind: 'restored',
+  current: refTo(draft),
+  since: draft.typedAt,
+  other,
+});
+const offered = (draft: Draft, current = start.current): DraftState => ({
+  kind: 'offered',
+  current,
+  draft,
+});
+const deleted = (draft: Draft, current = start.current): DraftState => ({
+  kind: 'deleted',
+  current,
+  draft,
+});
+
+describe('a draft that was there before', () => {
+  const claim = (draft: Draft, own: boolean): DraftEvent => ({
+    type: 'claimed',
+    draft: { ...draft, own },
+  });
+
+  it('of this tab is put into an empty form', () => {
+    expect(step(start, claim(before, true), nothing)).toEqual<DraftStep>({
+      state: restored(before),
+      commands: [
+        { do: 'remove', id: 'here' },
+        { do: 'show', values: before.values },
+      ],
+    });
+  });
+
+  it('is put where the browser has put a part of it back already', () => {
+    const draft = { ...before, values: { issue: 'a', state: 'TX' } };
+    const { state } = step(start, claim(draft, true), { issue: 'a', state: '' });
+    expect(state.kind).toBe('restored');
+  });
+
+  it('of another tab is offered and not shown', () => {
+    const { state, commands } = step(start, claim(before, false), nothing);
+    expect(state).toEqual(offered(before));
+    expect(commands).toEqual([]);
+  });
+
+  it('is offered where something else stands in the form', () => {
+    const { state, commands } = step(start, claim(before, true), here.values);
+    expect(state).toEqual(offered(before));
+    expect(commands).toEqual([]);
+  });
+
+  it('is removed in silence where nothing of it fits the form of today', () => {
+    const { state, commands } = step(start, claim(draftOf('before', ' '), false), nothing);
+    expect(state).toBe(start);
+    expect(commands).toEqual([{ do: 'remove', id: 'before' }]);
+  });
+
+  it('is put over what a submission has, and offered over what was typed there', () => {
+    const stored = { issue: 'stored' };
+    expect(step(start, claim(before, true), stored, stored).state.kind).toBe('restored');
+    expect(step(start, claim(before, true), here.values, stored).state.kind).toBe('offered');
+    expect(step(start, claim(draftOf('x', 'stored'), true), stored, stored).commands).toEqual([
+      { do: 'remove', id: 'x' },
+    ]);
+  });
+});
+
+describe('typing', () => {
+  it('notes when, and says nothing', () => {
+    const { state, commands } = step(restored(before), { type: 'typed', at: 8 }, here.values);
+    expect(state).toEqual({ ...restored(before), current: { ...refTo(before), typedAt: 8 } });
+    expect(commands).toEqual([]);
+  });
+
+  it('is saved under the current draft', () => {
+    const { state, commands } = step(start, { type: 'save-due' }, here.values);
+    expect(state).toBe(start);
+    expect(commands).toEqual([{ do: 'save', draft: here }]);
+  });
+
+  it.each([
+    ['a form that is emptied', {}, { issue: ' ' }],
+    ['a correction that is taken back', { issue: 'stored' }, { issue: 'stored' }],
+  ])('leaves no draft of %s', (_, blank, standing) => {
+    const { commands } = step(start, { type: 'save-due' }, standing, blank);
+    expect(commands).toEqual([{ do: 'remove', id: 'here' }]);
+  });
+
+  it('offers what a restored draft took the place of, once that is emptied', () => {
+    const due = { type: 'save-due' } as const;
+    expect(step(restored(before, here), due, nothing).state).toEqual(offered(here, refTo(before)));
+    expect(step(restored(before), due, nothing).state).toEqual(noDraft(refTo(before)));
+  });
+});
+
+describe('an offered draft', () => {
+  it('takes the place of what stands there, which is kept', () => {
+    expect(step(offered(before), { type: 'restored' }, here.values)).toEqual<DraftStep>({
+      state: restored(before, here),
+      commands: [
+        { do: 'save', draft: here },
+        { do: 'show', values: before.values },
+        { do: 'save', draft: before },
+      ],
+    });
+  });
+
+  it('is this tab’s own from then on, also in an empty form', () => {
+    const { state, commands } = step(offered(before), { type: 'restored' }, nothing);
+    expect(state).toEqual(restored(before));
+    expect(commands).toContainEqual({ do: 'save', draft: before });
+  });
+
+  it('can be deleted', () => {
+    const { state, commands } = step(offered(before), { type: 'removed' }, nothing);
+    expect(state).toEqual(deleted(before));
+    expect(commands).toEqual([{ do: 'remove', id: 'before' }]);
+  });
+});
+
+describe('undoing', () => {
+  const undo = { type: 'undone' } as const;
+
+  it('brings a deleted draft back into an empty form', () => {
+    const { state, commands } = step(deleted(before), undo, nothing);
+    expect(state).toEqual(restored(before));
+    expect(commands).toEqual([
+      { do: 'show', values: before.values },
+      { do: 'save', draft: before },
+    ]);
+  });
+
+  it('offers a deleted draft where something was typed since', () => {
+    const { state, commands } = step(deleted(before), undo, here.values);
+    expect(state).toEqual(offered(before));
+    expect(commands).toEqual([{ do: 'save', draft: before }]);
+  });
+
+  it('changes a restored draft for what stood there, and offers it', () => {
+    const more = { issue: 'typed before, and on' };
+    expect(step(restored(before, here), undo, more)).toEqual<DraftStep>({
+      state: offered({ ...before, values: more }, refTo(here)),
+      commands: [
+        { do: 'show', values: here.values },
+        { do: 'save', draft: here },
+      ],
+    });
+  });
+
+  it('leaves nothing to offer where the restored draft was emptied', () => {
+    expect(step(restored(before, here), undo, nothing).state).toEqual(noDraft(refTo(here)));
+  });
+});
+
+describe('starting over', () => {
+  const startOver = { type: 'started-over', ...next } as const;
+
+  it('empties the form and can be undone', () => {
+    expect(step(start, startOver, here.values)).toEqual<DraftStep>({
+      state: deleted(here, after),
+      commands: [
+        { do: 'remove', id: 'here' },
+        { do: 'show', values: {} },
+      ],
+    });
+  });
+
+  it('says nothing of an empty form', () => {
+    expect(step(restored(here), startOver, nothing).state).toEqual(noDraft(after));
+  });
+});
+
+describe('a submission', () => {
+  const submitted = { type: 'submitted', ...next } as const;
+
+  it.each([
+    ['', start, noDraft(after)],
+    [' of what was restored', restored(before), noDraft(after)],
+    [', and offers what it took the place of', restored(before, here), offered(here, after)],
+    [' and leaves the offer', offered(before), offered(before, after)],
+    [' and ends the undoing', deleted(before), noDraft(after)],
+  ])('ends the draft%s', (_, state, then) => {
+    const { state: left, commands } = step(state, submitted, nothing);
+    expect(left).toEqual(then);
+    expect(commands).toEqual([{ do: 'remove', id: state.current.id }]);
+  });
+
+  it('keeps what was typed since', () => {
+    const { state, commands } = step(start, submitted, here.values);
+    expect(state).toBe(start);
+    expect(commands).toEqual([{ do: 'save', draft: here }]);
+  });
+});
+
+it('discarding removes the draft, whatever stands there', () => {
+  const { state, commands } = step(restored(here), { type: 'discarded' }, here.values);
+  expect(state).toEqual(start);
+  expect(commands).toEqual([{ do: 'remove', id: 'here' }]);
+});
+
+it.each<[DraftEvent['type'] & ('restored' | 'removed' | 'undone'), DraftState]>([
+  ['restored', start],
+  ['removed', restored(before)],
+  ['undone', restored(before)],
+  ['undone', offered(before)],
+])('a press of %s that comes too late changes nothing', (type, state) => {
+  expect(step(state, { type }, here.values)).toEqual({ state, commands: [] });
+});
