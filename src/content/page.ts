@@ -79,6 +79,7 @@ export type Block =
   | { readonly kind: 'install' }
   | { readonly kind: 'form'; readonly form: FormId; readonly heading: string }
   | { readonly kind: 'outbox' }
+  | { readonly kind: 'erase-everything' }
   | { readonly kind: 'diagnostics' };
 
 /** The whole content of one page. */

@@ -7,6 +7,9 @@ export type OutboxChannel = {
 
 const reread = 'reread';
 
+/** Between two messages to other contexts, in milliseconds: a drain changes the outbox hundreds of times a second. */
+const rest = 100;
+
 export function createOutboxChannel(name = 'outbox'): OutboxChannel {
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -16,9 +19,25 @@ export function createOutboxChannel(name = 'outbox'): OutboxChannel {
   others?.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === reread) tell();
   });
+  let resting = false;
+  let changedSince = false;
+  function post(): void {
+    if (resting) {
+      changedSince = true;
+      return;
+    }
+    others?.postMessage(reread);
+    resting = true;
+    setTimeout(() => {
+      resting = false;
+      if (!changedSince) return;
+      changedSince = false;
+      post();
+    }, rest);
+  }
   return {
     changed() {
-      others?.postMessage(reread);
+      post();
       tell();
     },
     subscribe(listener) {

@@ -28,3 +28,12 @@ export async function takeSharedText(receive: (text: string) => void): Promise<v
     if (!(error instanceof DOMException)) throw error;
   }
 }
+
+/** Forgets what no page has taken yet. */
+export async function forgetSharedText(): Promise<void> {
+  try {
+    await globalThis.caches?.delete(cacheName);
+  } catch {
+    // Forbidden: nothing was kept.
+  }
+}

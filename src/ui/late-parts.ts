@@ -3,6 +3,7 @@
  * with several, the build would cut React out into a file of its own, and the two would compress worse.
  */
 export { DiagnosticsPanel } from './device/diagnostics-panel.tsx';
+export { EraseButton } from './device/erase-button.tsx';
 export { InstallHelp } from './device/install-help.tsx';
 export { Notices } from './device/notices.tsx';
 export { DraftNotice } from './form/draft-notice.tsx';

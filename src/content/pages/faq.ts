@@ -130,7 +130,7 @@ export const page: Page = {
             {
               question: 'Can I practice without sending anything?',
               answer: [
-                'Yes. Switch on “Practice: simulate no signal” in the outbox. Nothing then leaves your device, and every page says so, until you switch it off. Delete what was only practice before you do: what waits is sent then.',
+                'Yes. Turn on “Practice mode” in the outbox. Nothing then leaves your device, and every page says so, until you turn it off. What you write meanwhile is marked as practice. When you turn it off, you are asked whether to delete it or to send it.',
               ],
             },
             {

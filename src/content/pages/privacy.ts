@@ -7,12 +7,12 @@ export const page: Page = {
   blocks: [
     {
       kind: 'section',
-      heading: 'Your Convictions Are Your Own',
+      heading: 'Your Beliefs Are Your Own',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
-            'What you think about politics, what you believe, and how your health is: these are sensitive things. Our forms ask about some of them. You decide what you write. Share what you are comfortable with, and leave out what you would rather keep to yourself.',
+            'What you think about politics, what you believe, and your health are sensitive subjects. Our forms ask about some of them. You decide what you write. Share what you are comfortable with, and leave out what you would rather keep to yourself.',
             'Please be as careful with what you know about others.',
           ],
         },
@@ -67,7 +67,7 @@ export const page: Page = {
             'Submissions that wait to be sent, until they are sent or you delete them.',
             'Submissions to forms that are not connected yet, until they are sent or you delete them.',
             'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
-            'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent. What is confirmed is erased in either case.',
+            'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased at once when they are sent or, where the form service can be asked whether they have arrived, once it has answered and after 24 hours at the latest. What is confirmed is erased in either case.',
             'What you have typed into a form and not submitted, so that a reload or an empty battery does not take it from you. The tab in which you typed it shows it again by itself, and so does the installed app; in any other tab, whoever opens the form is asked first, but can say yes. It goes when you submit the form, start over or empty it. The answer to the sum is not kept.',
             'What you began to change in a submission and did not save. It goes when you save or discard it, or delete the submission.',
             'Both of these are kept until 24 hours after the last key in a browser tab, and 30 days in the installed app. After that they are not offered any more, and they are erased when the site is next opened. If the clock of the device has jumped, such as after a long time without the site, they are erased the time after that.',
@@ -78,7 +78,7 @@ export const page: Page = {
             'What this device has received from someone else, once you have added it. It is sent like your own submissions, and erased once it is sent, unless you chose to keep copies here. A file that you open and do not add leaves nothing behind.',
             'Text that you share with this app from another one, until the form that it is for has opened.',
             'The ticks you set in checklists, until you take them away. They are never sent.',
-            'Whether you practice (a switch in the outbox), or have paused the sending.',
+            'Whether practice mode is on and whether sending is paused.',
             'A note that you closed the banner, and a random name for the tab, by which it knows what was typed in it. Your browser forgets both at the end of the session.',
             'When this site was last opened here, to notice a clock that is wrong.',
           ],
@@ -123,6 +123,7 @@ export const page: Page = {
       kind: 'section',
       heading: 'How to Erase It',
       blocks: [
+        { kind: 'erase-everything' },
         {
           kind: 'list',
           items: [
@@ -140,6 +141,7 @@ export const page: Page = {
               { text: 'The Resilient Path', to: '/podcasts/the-resilient-path' },
               '.',
             ],
+            'Everything of yours at once: “Erase everything on this device”, above.',
             'Everything, with the site itself: clear the data of this site in the settings of your browser. That also erases what is still waiting to be sent.',
           ],
         },
@@ -147,10 +149,16 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'What you delete before it is sent never leaves this device. What has been sent is with the form service, and this app cannot take it back. If you have a question about it, use one of the ways on the ',
+              'What you delete before this app has tried to send it never leaves this device. After a try without an answer, it may have arrived all the same: the outbox shows how often it was tried. What has been sent is with the form service, and this app cannot take it back. If you have a question about it, use one of the ways on the ',
               { text: 'Contact page', to: '/contact' },
               '.',
             ],
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Some things this site cannot erase. Your browser may keep what you type into forms for its own autofill: clear that in the settings of the browser. And what a browser has deleted can stay readable on the disk of the device for a while, for somebody who has the device and special tools.',
           ],
         },
         {

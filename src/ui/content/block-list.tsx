@@ -7,6 +7,7 @@ import { Actions } from './actions.tsx';
 import { Cards } from './cards.tsx';
 import { Checklist } from './checklist.tsx';
 import { Each } from './each.tsx';
+import { EraseEverything } from './erase-everything.tsx';
 import { type HeadingLevel, levelBelow } from './heading-level.ts';
 import { Install } from './install.tsx';
 import { List } from './list.tsx';
@@ -85,6 +86,8 @@ function BlockView({ block, level, slots }: BlockViewProps) {
       return <TownHall />;
     case 'form':
       return slots.renderForm(block.form, block.heading, level);
+    case 'erase-everything':
+      return <EraseEverything />;
     case 'outbox':
       return slots.renderOutbox();
     case 'diagnostics':

@@ -6,8 +6,8 @@ export function PracticeNotice() {
   return (
     <section aria-label="Practice is on" className={styles.practice}>
       <p>
-        Practice: no signal is simulated, and nothing leaves this device.{' '}
-        <SiteLink to="/outbox">Switch it off in the outbox</SiteLink>
+        Practice mode is on. The app acts as if there were no signal, and nothing is sent.{' '}
+        <SiteLink to="/outbox">Turn it off in the outbox</SiteLink>
       </p>
     </section>
   );

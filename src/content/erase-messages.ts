@@ -1,0 +1,20 @@
+/** What is said of erasing everything that this site keeps on a device. */
+export const eraseMessages = {
+  button: 'Erase everything on this device',
+  opening: 'The button to erase everything appears once this page has fully loaded.',
+  question: (unsent: number) => {
+    const lost =
+      unsent === 0
+        ? 'Nothing is waiting to be sent.'
+        : unsent === 1
+          ? '1 submission has not been sent. It will be lost.'
+          : `${unsent} submissions have not been sent. They will be lost.`;
+    return `Erase everything that this site keeps on this device? ${lost}`;
+  },
+  yes: 'Yes, erase everything',
+  no: 'No, keep it',
+  erasing: 'Erasing…',
+  done: 'Everything is erased. Close the other tabs of this site too: a form that is still open there is saved again as you type.',
+  failed:
+    'Not everything could be erased. Try again, or clear the data of this site in the settings of your browser.',
+} as const;

@@ -1,0 +1,34 @@
+import type { Drafts } from '#src/drafts/drafts.ts';
+import { eraseOutbox } from '#src/outbox/erase.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import { forgetWitness } from './eviction.ts';
+import { forgetSharedText } from './shared-text.ts';
+
+/**
+ * Erases everything that a person has left on this device: what waits, the history, copies, drafts, unsaved
+ * edits, what another app has shared, ticks, notes and settings. The site's own files stay, and what a
+ * browser keeps by itself, such as its autofill.
+ * @returns why something could not be erased; null where all is gone
+ */
+export async function eraseEverything(
+  outbox: Outbox,
+  drafts: Pick<Drafts, 'erase'>,
+): Promise<StorageFailure | null> {
+  const [emptied, erased] = await Promise.all([
+    eraseOutbox(outbox),
+    drafts.erase(),
+    forgetSharedText(),
+  ]);
+  if (!emptied.ok) return emptied.error;
+  if (!erased.ok) return erased.error;
+  // Last: until here it says what to look for where the erasing was cut short.
+  forgetWitness();
+  for (const kept of ['localStorage', 'sessionStorage'] as const) {
+    try {
+      globalThis[kept].clear();
+    } catch {
+      // Forbidden: nothing was kept there.
+    }
+  }
+  return null;
+}

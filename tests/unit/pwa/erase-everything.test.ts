@@ -1,0 +1,40 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { fail, succeed } from '#src/lib/result.ts';
+import { eraseEverything } from '#src/pwa/erase-everything.ts';
+import { detectEviction, evicted } from '#src/pwa/eviction.ts';
+import {
+  failingDatabase,
+  makeTestOutbox,
+  readStored,
+  snapshotOf,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+
+const noDrafts = { erase: async () => succeed([]) };
+
+it('leaves nothing of the outbox, its settings, the notes and the tab, and reports no eviction', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['one', 'two']);
+  const before = await snapshotOf(outbox);
+  detectEviction({ waiting: 2, databaseId: before.databaseId }, 1);
+  localStorage.setItem('ticks', 'x');
+  sessionStorage.setItem('tab', 'x');
+  expect(await eraseEverything(outbox, noDrafts)).toBeNull();
+  expect(await readStored(outbox)).toEqual([]);
+  expect((await snapshotOf(outbox)).databaseId).toBeNull();
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  detectEviction({ waiting: 0, databaseId: null }, 2);
+  expect(evicted.get()).toBeNull();
+});
+
+it('says what could not be erased, and keeps the notes that tell of it', async () => {
+  const outbox = makeTestOutbox();
+  localStorage.setItem('outbox-waiting', '{"waiting":1,"mark":"x"}');
+  const broken = { ...outbox, database: failingDatabase(outbox.database) };
+  expect(await eraseEverything(broken, noDrafts)).toBe('unavailable');
+  const noStorage = { erase: async () => fail('full' as const) };
+  expect(await eraseEverything(outbox, noStorage)).toBe('full');
+  expect(localStorage.getItem('outbox-waiting')).not.toBeNull();
+});
