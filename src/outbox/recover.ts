@@ -1,6 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import { leaseLength } from './retry-policy.ts';
+import type { OutboxTransaction } from './schema.ts';
 import { getSetting, type Settings } from './settings.ts';
 import type { Lease, Submission } from './submission.ts';
 import { connected, recovered } from './transitions.ts';
@@ -45,15 +46,23 @@ export async function recover(
   const now = outbox.clock.now();
   return outbox.database.read(async (transaction) => {
     const states = transaction.objectStore('submissions').index('state');
-    const [keys, sending, backoff, lastAttempt] = await Promise.all([
+    const [keys, delivering, backoff, lastAttempt] = await Promise.all([
       states.getAllKeys('queued'),
-      states.getAll('sending'),
+      isDelivering(transaction, now),
       getSetting(transaction, 'backoff'),
       getSetting(transaction, 'lastAttempt'),
     ]);
-    const delivering = sending.some((one) => one.state === 'sending' && !isOver(one.lease, now));
     return { keys, backoff, lastAttempt, delivering };
   });
+}
+
+/** Whether some context is delivering now, under a lease that has not ended. */
+export async function isDelivering(
+  transaction: OutboxTransaction<'readonly'>,
+  now: number,
+): Promise<boolean> {
+  const sending = await transaction.objectStore('submissions').index('state').getAll('sending');
+  return sending.some((one) => one.state === 'sending' && !isOver(one.lease, now));
 }
 
 /** Changes those of a state that are to be changed, some at a time. @returns how many */

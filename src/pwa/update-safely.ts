@@ -1,9 +1,14 @@
-import { withDrainLock } from '#src/outbox/drain-lock.ts';
+import { type Held, withDrainLock } from '#src/outbox/drain-lock.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { isDelivering } from '#src/outbox/recover.ts';
 import type { Registration } from './registration.ts';
 
 /** How long the newer version may take to take over while no drain may begin, in milliseconds. */
 const longestTakeOver = 10_000;
+
+/** How long a drain is waited for that goes on without the lock, and between two looks, in milliseconds. */
+const longestWait = 120_000;
+const lookEvery = 2_000;
 
 /**
  * Lets the newer version take over when no drain runs, under the drains' own lock, so that no submission
@@ -13,10 +18,24 @@ export async function updateSafely(
   outbox: Outbox,
   registration: Pick<Registration, 'update'>,
 ): Promise<void> {
+  const { clock, database } = outbox;
   const left = new AbortController();
   addEventListener('pagehide', () => left.abort(), { once: true });
-  await withDrainLock(outbox, { userWaits: true, left: left.signal }, () => {
-    registration.update();
-    return outbox.clock.sleep(longestTakeOver);
-  });
+  const latest = clock.now() + longestWait;
+
+  /** @returns whether the newer version may take over now */
+  const isFree = async (held: Held): Promise<boolean> => {
+    if (held === 'locked' || clock.now() >= latest) return true;
+    const read = await database.read((transaction) => isDelivering(transaction, clock.now()));
+    return !read.ok || !read.value;
+  };
+
+  const attempt = () =>
+    withDrainLock(outbox, { userWaits: true, left: left.signal }, async (held) => {
+      if (!(await isFree(held))) return 'busy';
+      registration.update();
+      await clock.sleep(longestTakeOver);
+      return 'updated';
+    });
+  while ((await attempt()) === 'busy') await clock.sleep(lookEvery);
 }

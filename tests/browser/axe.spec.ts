@@ -49,7 +49,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   expect.soft(await laterLooks(page, 0), 'saved').toEqual([]);
 
   await open(page, `${site.address}/outbox`);
-  await page.getByRole('button', { name: 'Delete all that waits' }).click();
+  await page.getByRole('button', { name: 'Delete everything waiting' }).click();
   await expect(page.getByRole('button', { name: 'Yes, delete' })).toBeVisible();
   expect.soft(await laterLooks(page, 0), 'waiting, asked whether to delete').toEqual([]);
 
