@@ -5,7 +5,7 @@ import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import type { Query } from '#src/outbox/snapshot.ts';
-import type { Pending } from '#src/outbox/submission.ts';
+import { answersOf, type Pending } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/ui/device/storage-notices.tsx';
 import { TellButton } from '#src/ui/device/tell-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -99,7 +99,11 @@ function Screen({ access, view, more }: ScreenProps) {
     const locked = await actions.run((outbox) => lockForEditing(outbox, id));
     if (!locked.ok) return;
     setObstacle(null);
-    const answers = view.pending.listed.find((one) => one.id === id)?.answers ?? {};
+    const found = await actions.run(({ database }) =>
+      database.read((transaction) => transaction.objectStore('submissions').index('id').get(id)),
+    );
+    if (!found.ok) return;
+    const answers = (found.value && answersOf(found.value)) ?? {};
     setTarget({ id, form, answers, obstacle: locked.value });
   }
 
