@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
   },
 });
 const large = 10_000;
-const rounds = Number(options.rounds);
+const [rounds = 1] = numbersOf('rounds', 1);
 const rows = rowsOf(options.only?.split(',') ?? null);
 const tasks = listTasks();
 
@@ -79,15 +79,23 @@ function rowsFor({ kind }: Task): readonly Row[] {
 }
 
 function listTasks(): readonly Task[] {
-  const numbers = (list: string) => (list === '' ? [] : list.split(',').map(Number));
-  const sizes = [...numbers(options.sizes), ...(options.large ? [large] : [])];
+  const sizes = [...numbersOf('sizes', 1), ...(options.large ? [large] : [])];
   return [
     ...sizes.map((waiting): Task => ({ kind: 'drain', waiting, away: 0 })),
-    ...numbers(options['away-sizes']).map(
-      (waiting): Task => ({ kind: 'drain', waiting, away: 100 }),
-    ),
-    ...numbers(options.waiting).map((waiting): Task => ({ kind: 'enqueue', waiting, away: 0 })),
+    ...numbersOf('away-sizes', 1).map((waiting): Task => ({ kind: 'drain', waiting, away: 100 })),
+    ...numbersOf('waiting', 0).map((waiting): Task => ({ kind: 'enqueue', waiting, away: 0 })),
   ];
+}
+
+/** @returns the whole numbers of an option's list; none where it is empty */
+function numbersOf(
+  option: 'sizes' | 'away-sizes' | 'waiting' | 'rounds',
+  least: number,
+): readonly number[] {
+  const given = options[option];
+  const numbers = given === '' ? [] : given.split(',').map(Number);
+  if (numbers.every((number) => Number.isInteger(number) && number >= least)) return numbers;
+  throw new Error(`--${option} takes whole numbers from ${least} on, with commas, not "${given}".`);
 }
 
 /** Every round begins with another one, so that none is always the first or behind the same one. */

@@ -24,8 +24,14 @@ const floorOf = ({ kind }: Task, { atOnce }: Row) =>
   );
 
 /** @param modules those wanted; null is all */
-export const rowsOf = (modules: readonly string[] | null): readonly Row[] =>
-  allRows.filter(({ module }) => modules === null || modules.includes(module));
+export function rowsOf(modules: readonly string[] | null): readonly Row[] {
+  const known = new Set(allRows.map(({ module }) => module));
+  const unknown = modules?.find((module) => !known.has(module));
+  if (unknown !== undefined) {
+    throw new Error(`There is no "${unknown}", only ${[...known].join(', ')}.`);
+  }
+  return allRows.filter(({ module }) => modules === null || modules.includes(module));
+}
 
 /** Prints one table: medians of the rounds, in milliseconds per submission. */
 export function printTask(task: Task, rows: readonly Row[], results: Results): void {
@@ -40,10 +46,8 @@ export function printTask(task: Task, rows: readonly Row[], results: Results): v
       printLine(row.name, [measured.length === 0 ? '-' : `over ${patience / 1_000} s in all`]);
       continue;
     }
-    const times = (other: Row | undefined) => {
-      const base = other && mediansOf(results.get(task)?.get(other) ?? []);
-      return base ? (found.wall / base.wall).toFixed(2) : '-';
-    };
+    const times = (other: Row | undefined) =>
+      ratioTo((other && results.get(task)?.get(other)) ?? [], measured);
     printLine(row.name, [
       found.wall.toFixed(2),
       times(floorOf(task, row)),
@@ -74,13 +78,15 @@ export function printGoals(rows: readonly Row[], results: Results): void {
     const row = rows.find((one) => one.module === 'ours' && one.atOnce === atOnce);
     if (task === undefined || row === undefined) continue;
     const floor = floorOf(task, row);
-    const ours = mediansOf(results.get(task)?.get(row) ?? []);
-    const least = floor && mediansOf(results.get(task)?.get(floor) ?? []);
-    if (!ours || !least) continue;
+    const measured = results.get(task)?.get(row) ?? [];
+    const floors = (floor && results.get(task)?.get(floor)) ?? [];
+    const ours = mediansOf(measured);
+    const least = mediansOf(floors);
+    if (ours === null || least === null) continue;
     printLine(`${titleOf(task)}${kind === 'drain' ? `, ${atOnce} at once` : ''}`, [
       ours.wall.toFixed(2),
       least.wall.toFixed(2),
-      (ours.wall / least.wall).toFixed(2),
+      ratioTo(floors, measured),
       ours.cpu.toFixed(2),
       least.cpu.toFixed(2),
     ]);
@@ -118,6 +124,18 @@ function mediansOf(measured: readonly (Measured | null)[]): Measured | null {
     cpu: median(counted.map(({ cpu }) => cpu)),
     atOnce: Math.max(...counted.map(({ atOnce }) => atOnce)),
   };
+}
+
+/** The median of the rounds' own ratios: what else the machine did in a round, it did to both. */
+function ratioTo(
+  base: readonly (Measured | null)[],
+  measured: readonly (Measured | null)[],
+): string {
+  const ratios = measured.flatMap((one, round) => {
+    const other = base[round];
+    return one && other ? [one.wall / other.wall] : [];
+  });
+  return ratios.length === 0 ? '-' : median(ratios).toFixed(2);
 }
 
 const printLine = (name: string, cells: readonly string[]) =>
