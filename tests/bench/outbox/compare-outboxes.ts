@@ -5,7 +5,7 @@ import { BenchBrowser } from './bench-browser.ts';
 import { startBenchService } from './form-service.ts';
 import { type Measured, measure, type Row, type Task } from './measure.ts';
 import { startPages } from './pages.ts';
-import { printGoals, printNotes, printTask, type Results, rowsOf } from './report.ts';
+import { printGoals, printNotes, printTask, type Results, rowsOf, titleOf } from './report.ts';
 
 /**
  * `npm run bench:outbox [-- options]`: our outbox beside the bare platform and the libraries that one could
@@ -13,7 +13,8 @@ import { printGoals, printNotes, printTask, type Results, rowsOf } from './repor
  *
  * `--sizes 100,1000` submissions that wait where the service answers at once; `--away-sizes 100` the same
  * where it answers after 100 ms; `--waiting 0,10000` where storing one more is timed; `--large` adds
- * 10,000 to the sizes; `--rounds 3`; `--only ours,dexie` modules; `--strict` makes every library strict.
+ * 10,000 to the sizes; `--rounds 3`; `--only ours,dexie` modules; `--strict` makes every library strict;
+ * `--patience 180` seconds for one contender's task. Tables go to standard output, progress to the other.
  */
 const { values: options } = parseArgs({
   options: {
@@ -24,10 +25,12 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
     strict: { type: 'boolean', default: false },
+    patience: { type: 'string', default: '180' },
   },
 });
 const large = 10_000;
 const [rounds = 1] = numbersOf('rounds', 1);
+const [patience = 1] = numbersOf('patience', 1);
 const rows = rowsOf(options.only?.split(',') ?? null);
 const tasks = listTasks();
 
@@ -59,7 +62,7 @@ try {
   services.far.close();
   rmSync(folder, { recursive: true, maxRetries: 5 });
 }
-for (const task of tasks) printTask(task, rowsFor(task), results);
+for (const task of tasks) printTask(task, rowsFor(task), results, patience);
 printGoals(rows, results);
 printNotes(options.strict);
 
@@ -70,7 +73,12 @@ async function measureRow(row: Row, task: Task): Promise<void> {
   pagesOpened += 1;
   const address = `http://${row.module}-${pagesOpened}.localhost:${pages.port}/`;
   const service = task.away === 0 ? services.near : services.far;
-  const measured: Measured | null = await measure(row, task, address, { browser, service });
+  const measured: Measured | null = await measure(row, task, address, {
+    browser,
+    service,
+    patience,
+  });
+  console.error(`${titleOf(task)}: ${row.name} ${measured?.wall.toFixed(2) ?? 'too slow'}`);
   results.get(task)?.set(row, [...soFar, measured]);
 }
 
@@ -89,7 +97,7 @@ function listTasks(): readonly Task[] {
 
 /** @returns the whole numbers of an option's list; none where it is empty */
 function numbersOf(
-  option: 'sizes' | 'away-sizes' | 'waiting' | 'rounds',
+  option: 'sizes' | 'away-sizes' | 'waiting' | 'rounds' | 'patience',
   least: number,
 ): readonly number[] {
   const given = options[option];

@@ -32,10 +32,11 @@ export type Measured = {
 /** Where the pages and the form service of a measurement are. */
 export type Places = { readonly browser: BenchBrowser; readonly service: BenchService };
 
+/** Places, and how long a task may take there, in seconds. */
+export type Surroundings = Places & { readonly patience: number };
+
 /** How many are stored where storing is timed. */
 const enqueued = 50;
-/** Who takes longer than this for a task is not waited for; milliseconds. */
-export const patience = 180_000;
 
 /**
  * Measures a row in a page of its own.
@@ -47,11 +48,11 @@ export async function measure(
   row: Row,
   task: Task,
   address: string,
-  { browser, service }: Places,
+  { browser, service, patience }: Surroundings,
 ): Promise<Measured | null> {
   const page = await browser.open(address);
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), patience);
+  const timer = setTimeout(() => limit.abort(), patience * 1_000);
   const tooLong = new Promise<null>((resolve) => {
     limit.signal.addEventListener('abort', () => resolve(null));
   });
@@ -61,7 +62,6 @@ export async function measure(
   const measured = await Promise.race([measuring, tooLong]);
   clearTimeout(timer);
   await page.close();
-  service.take();
   return measured;
 }
 
@@ -76,6 +76,8 @@ async function measureIn(
     sending: { service: service.address, atOnce },
     waiting,
   });
+  // What a page before it still sent when it was given up is not this one's.
+  service.take();
   if (kind === 'drain') {
     const { value: wall, cpu } = await browser.spend(() => page.evaluate(() => bench.drain()));
     const arrived = expectAll(name, service, waiting);

@@ -1,4 +1,4 @@
-import { type Measured, median, patience, type Row, type Task } from './measure.ts';
+import { type Measured, median, type Row, type Task } from './measure.ts';
 
 /** What every round measured of each row, by task; null where it took too long. */
 export type Results = Map<Task, Map<Row, readonly (Measured | null)[]>>;
@@ -33,8 +33,16 @@ export function rowsOf(modules: readonly string[] | null): readonly Row[] {
   return allRows.filter(({ module }) => modules === null || modules.includes(module));
 }
 
-/** Prints one table: medians of the rounds, in milliseconds per submission. */
-export function printTask(task: Task, rows: readonly Row[], results: Results): void {
+/**
+ * Prints one table: medians of the rounds, in milliseconds per submission.
+ * @param patience seconds after which a row was given up
+ */
+export function printTask(
+  task: Task,
+  rows: readonly Row[],
+  results: Results,
+  patience: number,
+): void {
   console.log(`\n${titleOf(task)}; milliseconds per submission`);
   const compared = task.kind === 'drain' ? 'x loop' : 'x raw put';
   printLine('', ['wall', compared, 'x ours', 'CPU', 'rounds', 'at once']);
@@ -43,7 +51,7 @@ export function printTask(task: Task, rows: readonly Row[], results: Results): v
     const measured = results.get(task)?.get(row) ?? [];
     const found = mediansOf(measured);
     if (found === null) {
-      printLine(row.name, [measured.length === 0 ? '-' : `over ${patience / 1_000} s in all`]);
+      printLine(row.name, [measured.length === 0 ? '-' : `over ${patience} s in all`]);
       continue;
     }
     const times = (other: Row | undefined) =>
@@ -110,7 +118,7 @@ Only ours leases, keeps history and runs under one lock for all tabs; the others
     reading the whole outbox into memory, as it does whenever an app starts.`);
 }
 
-function titleOf({ kind, waiting, away }: Task): string {
+export function titleOf({ kind, waiting, away }: Task): string {
   const waits = waiting.toLocaleString('en-US');
   if (kind === 'enqueue') return `Enqueue, ${waits} waiting`;
   return `Drain of ${waits}, service ${away === 0 ? 'at once' : `${away} ms away`}`;
