@@ -1,0 +1,38 @@
+import { del, get, keys, set, setMany, type UseStore } from 'idb-keyval';
+import { type BenchSubmission, type OpenContender, post } from './contender.ts';
+
+/** The outbox that one writes with idb-keyval; strict through a store of one's own, which it takes. */
+export const open: OpenContender = async ({ service }) => {
+  const opening = openDatabase();
+  const store: UseStore = async (mode, work) => {
+    const transaction = (await opening).transaction('keyval', mode, { durability: 'strict' });
+    return work(transaction.objectStore('keyval'));
+  };
+  // Keys in order of capture.
+  const keyOf = ({ capturedAt, id }: BenchSubmission) => [capturedAt, id];
+  return {
+    seed: (submissions) =>
+      setMany(
+        submissions.map((one) => [keyOf(one), one]),
+        store,
+      ),
+    enqueue: (submission) => set(keyOf(submission), submission, store),
+    async drain() {
+      for (const key of await keys(store)) {
+        const submission = await get<BenchSubmission>(key, store);
+        if (submission === undefined) continue;
+        await post(service, submission);
+        await del(key, store);
+      }
+    },
+  };
+};
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('keyval-store');
+    request.onupgradeneeded = () => request.result.createObjectStore('keyval');
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,130 @@
+import { createCollection, createTransaction } from '@tanstack/db';
+import {
+  IndexedDBAdapter,
+  type OfflineExecutor,
+  type OnlineDetector,
+  OutboxManager,
+  startOfflineExecutor,
+} from '@tanstack/offline-transactions';
+import { type BenchSubmission, type OpenContender, post } from './contender.ts';
+
+/**
+ * TanStack's offline transactions: its own store and executor. A drain is what happens when an app
+ * starts with submissions that wait: the executor reads them all, then replays them in order.
+ */
+export const open: OpenContender = async ({ service }) => {
+  const storage = new TellingStorage();
+  const collection = createCollection<BenchSubmission, string>({
+    id: 'submissions',
+    getKey: ({ id }) => id,
+    startSync: true,
+    sync: { sync: ({ markReady }) => markReady() },
+  });
+  const collections = { submissions: collection };
+  const connection = new SwitchedConnection();
+  const send = async (modified: unknown) => {
+    // The collection holds nothing else.
+    await post(service, modified as BenchSubmission);
+  };
+  let executor: OfflineExecutor | null = null;
+  let latest = '';
+
+  async function start(): Promise<OfflineExecutor> {
+    executor ??= startOfflineExecutor({
+      collections,
+      storage,
+      onlineDetector: connection,
+      mutationFns: {
+        async send({ transaction }) {
+          for (const { modified } of transaction.mutations) await send(modified);
+        },
+      },
+    });
+    await executor.waitForInit();
+    if (!executor.isOfflineEnabled) throw new Error('The executor stores nothing.');
+    return executor;
+  }
+
+  return {
+    async seed(submissions) {
+      const outbox = new OutboxManager(storage, collections);
+      const added: Promise<void>[] = [];
+      for (const submission of submissions) {
+        const inserted = createTransaction({ autoCommit: false, mutationFn: async () => {} });
+        // It is taken back right away, which rejects this.
+        inserted.isPersisted.promise.catch(() => {});
+        inserted.mutate(() => collection.insert(submission));
+        latest = submission.id;
+        added.push(
+          outbox.add({
+            id: submission.id,
+            mutationFnName: 'send',
+            mutations: inserted.mutations,
+            keys: inserted.mutations.map(({ globalKey }) => globalKey),
+            idempotencyKey: submission.id,
+            createdAt: new Date(submission.capturedAt),
+            retryCount: 0,
+            nextAttemptAt: 0,
+            version: 1,
+          }),
+        );
+        inserted.rollback();
+      }
+      await Promise.all(added);
+    },
+    async enqueue(submission) {
+      const stored = storage.whenSet();
+      const transaction = (await start()).createOfflineTransaction({
+        mutationFnName: 'send',
+        autoCommit: false,
+      });
+      latest = transaction.id;
+      transaction.mutate(() => collection.insert(submission));
+      // It ends when the submission is delivered; that it is stored, only the storage tells.
+      void transaction.commit();
+      await stored;
+    },
+    async drain() {
+      const running = executor;
+      connection.goOnline();
+      await (running ?? (await start())).waitForTransactionCompletion(latest);
+    },
+  };
+};
+
+/** Its own storage, which tells when it has stored something. */
+class TellingStorage extends IndexedDBAdapter {
+  private told = () => {};
+
+  whenSet(): Promise<void> {
+    return new Promise((resolve) => {
+      this.told = resolve;
+    });
+  }
+
+  override async set(key: string, value: string): Promise<void> {
+    await super.set(key, value);
+    this.told();
+  }
+}
+
+/** A connection that is missing until it is there, so that what is enqueued is not sent at once. */
+class SwitchedConnection implements OnlineDetector {
+  private readonly listeners = new Set<() => void>();
+  private online = false;
+
+  subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+  notifyOnline = () => {
+    for (const listener of this.listeners) listener();
+  };
+  isOnline = () => this.online;
+  dispose = () => this.listeners.clear();
+
+  goOnline(): void {
+    this.online = true;
+    this.notifyOnline();
+  }
+}
