@@ -1,5 +1,6 @@
-import { createOutbox } from '#src/outbox/create-outbox.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { drain } from '#src/outbox/drain.ts';
+import { createOutbox } from '#src/outbox/outbox.ts';
 import type { Queued } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { entries, formId, type OpenContender } from './contender.ts';
@@ -12,8 +13,7 @@ const submissionId = 99;
 export const open: OpenContender = async ({ service, atOnce }) => {
   const mapping = { formId, entries, version: 'bench', ...(atOnce > 1 && { submissionId }) };
   const outbox = createOutbox({
-    formService: service,
-    confirmation: null,
+    delivery: parseDelivery({ FORM_SERVICE: service }),
     wireMapping: { [form]: mapping },
     site: location,
   });
@@ -37,7 +37,7 @@ export const open: OpenContender = async ({ service, atOnce }) => {
           // The key path is filled in by the key generator, which the store's value type cannot say.
           void store.add(queued as never);
         }
-      }, 120_000);
+      }, { atMost: 120_000 });
       if (!seeded.ok) throw new Error(`Seeding failed: ${seeded.error}`);
     },
     async enqueue({ answers }) {
@@ -45,7 +45,7 @@ export const open: OpenContender = async ({ service, atOnce }) => {
       if (submitted.kind !== 'stored') throw new Error(`Not stored: ${submitted.kind}`);
     },
     async drain() {
-      const report = await drain(outbox, { urgency: 'asked' });
+      const report = await drain(outbox, { trigger: 'user' });
       if (report.end !== 'done') throw new Error(`The drain ended early: ${report.end}`);
     },
   };
