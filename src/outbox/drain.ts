@@ -1,11 +1,11 @@
 import type { Outcome } from './delivery/form-service.ts';
 import { type Held, userIsWaiting, withDrainLock } from './drain-lock.ts';
 import { type Ended, exchange, type Notes, type Queue } from './exchange.ts';
-import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import { createFlight } from './flight.ts';
+import type { Outbox, StorageFailure } from './outbox.ts';
 import { recover } from './recover.ts';
 import { backoffUntil, gapAfter, isDue, longestStartDelay } from './retry-policy.ts';
 import { getSetting, type LastAttempt, putSetting } from './settings.ts';
-import type { Sending } from './submission.ts';
 import { createVerdict } from './verdict.ts';
 
 /**
@@ -94,32 +94,55 @@ async function drainAlone(
   const note = createNote(outbox);
   let backsOff = backoff.failures > 0;
   let delivered = 0;
-  let requests = 0;
   /** The latest time that the service has named, in milliseconds since the epoch. */
   let named = 0;
   let end: DrainEnd | null = null;
+  let failure: StorageFailure | null = null;
+  // The person may have paused since: what is leased ahead waits for the next transaction, which reads that.
+  let changedElsewhere = false;
+  let telling = false;
+  const unsubscribe = outbox.channel.subscribe(() => {
+    if (!telling) changedElsewhere = true;
+  });
+
+  function tell(): void {
+    telling = true;
+    outbox.channel.changed();
+    telling = false;
+  }
 
   /** Writes down what has ended and takes the next; a second try costs less than a duplicate. */
-  async function write(ended: readonly Ended[], wanted: number) {
+  async function write(ended: readonly Ended[], count: number): Promise<void> {
     const settling = ended.filter(
       ({ outcome }) => !left?.aborted || outcome.kind !== 'unreachable',
     );
     const reached = ended.some(({ outcome }) => outcome.kind !== 'unreachable');
+    const test = verdict.isSuspicious();
     const notes: Notes = {
       postpone: verdict.postpone(),
+      giveBack: end !== null || test ? flight.giveBack() : [],
       lastAttempt: note(ended),
       endBackoff: backsOff && reached,
     };
-    const order = verdict.isTest() ? 'least-tried' : 'oldest';
-    const next = { count: wanted, underWay: flight.size(), order } as const;
-    const first = await exchange(outbox, settling, next, queue, notes);
+    const wanted = {
+      ...{ count, leased: flight.leased() },
+      order: test ? 'least-tried' : 'oldest',
+    } as const;
+    changedElsewhere = false;
+    const first = await exchange(outbox, settling, wanted, queue, notes);
     const done =
       first.ok || settling.length === 0
         ? first
-        : await exchange(outbox, settling, next, queue, notes);
-    if (done.ok && reached) backsOff = false;
-    if (done.ok && (settling.length > 0 || done.value.taken.length > 0)) outbox.channel.changed();
-    return done;
+        : await exchange(outbox, settling, wanted, queue, notes);
+    if (!done.ok) {
+      failure = done.error;
+      end ??= 'interrupted';
+      return;
+    }
+    if (reached) backsOff = false;
+    end ??= done.value.hold;
+    if (settling.length > 0 || done.value.taken.length > 0) tell();
+    flight.lease(done.value.taken);
   }
 
   for (;;) {
@@ -133,87 +156,37 @@ async function drainAlone(
     if (signal?.aborted || left?.aborted) end ??= 'interrupted';
     if (end === null && automatic && (await userIsWaiting(outbox))) end = 'interrupted';
 
-    let count = end === null ? verdict.room(flight.size()) : 0;
+    // What is leased already goes out before anything is written down.
+    if (end === null && !verdict.isSuspicious() && !changedElsewhere) {
+      flight.start(verdict.atOnce(flight.size()));
+    }
+    const gap = automatic && end === null ? gapAfter(flight.requests()) : 0;
     let settling = ended;
-    const gap = automatic && count > 0 ? gapAfter(requests) : 0;
     if (gap > 0) {
       // What has ended is not left unsettled while one waits.
-      if (ended.length > 0) {
-        const settled = await write(ended, 0);
-        if (!settled.ok) return { end: 'no-storage', delivered, failure: settled.error };
-      }
-      await outbox.clock.sleep(gap);
+      if (ended.length > 0) await write(ended, 0);
+      if (end === null) await outbox.clock.sleep(gap);
       settling = [];
-      count = 1;
     }
-    if (settling.length > 0 || count > 0) {
-      const done = await write(settling, count);
-      if (!done.ok) return { end: 'no-storage', delivered, failure: done.error };
-      const { taken, hold } = done.value;
-      for (const sending of taken) flight.start(sending);
-      requests += taken.length;
-      if (hold !== null) end ??= hold;
-      if (taken.length > 0 || !flight.isEmpty()) {
-        await flight.next();
-        continue;
-      }
-    } else if (!flight.isEmpty()) {
+    const wanted = end === null ? verdict.wanted(flight.leased(), flight.size(), gap > 0) : 0;
+    const doubtful = end !== null || verdict.isSuspicious() || changedElsewhere;
+    const unused = flight.waiting() > 0 && doubtful;
+    if (settling.length > 0 || wanted > 0 || unused) await write(settling, wanted);
+    if (end === null) flight.start(verdict.atOnce(flight.size()));
+    if (!flight.isEmpty() || flight.waiting() > 0) {
       await flight.next();
       continue;
     }
+    unsubscribe();
+    if (failure !== null) return { end: 'no-storage', delivered, failure };
     // Nothing was left to test the last failure by.
     end ??= verdict.isSuspicious() ? verdict.end() : 'done';
     if (end === 'turned-away') {
       await lengthenBackoff(outbox, automatic, named);
-      outbox.channel.changed();
+      tell();
     }
     return { end, delivered };
   }
-}
-
-/** The deliveries of one drain that are under way. */
-function createFlight(outbox: Outbox) {
-  const underWay = new Set<Sending>();
-  let ended: Ended[] = [];
-  let wake = () => {};
-
-  async function deliver(sending: Sending): Promise<Outcome> {
-    const mapping = mappingOf(outbox, sending.form);
-    try {
-      if (mapping === undefined) throw new Error('It was leased for an unconnected form.');
-      return await outbox.service.deliver({ ...sending, mapping });
-    } catch (error) {
-      // A bug that one submission brings about must not hold up the others.
-      outbox.reportFault(error);
-      return { kind: 'unreachable', failure: 'unclear-answer' };
-    }
-  }
-
-  return {
-    size: () => underWay.size,
-    isEmpty: () => underWay.size === 0 && ended.length === 0,
-    start(sending: Sending): void {
-      underWay.add(sending);
-      void deliver(sending).then((outcome) => {
-        underWay.delete(sending);
-        ended.push({ sending, outcome });
-        wake();
-      });
-    },
-    /** What has ended since the last call. */
-    collect(): readonly Ended[] {
-      const collected = ended;
-      ended = [];
-      return collected;
-    },
-    /** Resolves when something has ended that was not collected yet. */
-    next(): Promise<void> {
-      if (ended.length > 0 || underWay.size === 0) return Promise.resolve();
-      return new Promise((resolve) => {
-        wake = resolve;
-      });
-    },
-  };
 }
 
 const attemptOf = (outcome: Outcome): LastAttempt['outcome'] => {

@@ -20,7 +20,7 @@ import {
   type Settings,
 } from './settings.ts';
 import type { Queued, Sending, Submission } from './submission.ts';
-import { disconnected, leased, postponed, settled } from './transitions.ts';
+import { disconnected, givenBack, leased, postponed, settled } from './transitions.ts';
 
 /** A delivery that has ended and is not written down yet. */
 export type Ended = { readonly sending: Sending; readonly outcome: Outcome };
@@ -29,8 +29,8 @@ export type Ended = { readonly sending: Sending; readonly outcome: Outcome };
 export type Wanted = {
   /** How many at most. */
   readonly count: number;
-  /** How many it is delivering now. */
-  readonly underWay: number;
+  /** How many it has leased now. */
+  readonly leased: number;
   /** `oldest`: in order of capture. `least-tried`: one alone, which most likely is not the trouble. */
   readonly order: 'oldest' | 'least-tried';
 };
@@ -55,6 +55,8 @@ export type Queue = {
 export type Notes = {
   /** Those that failed while others went through: they wait by themselves. */
   readonly postpone: readonly Sending[];
+  /** Leases under which no request was made. */
+  readonly giveBack: readonly Sending[];
   readonly lastAttempt: LastAttempt | null;
   readonly endBackoff: boolean;
 };
@@ -84,6 +86,9 @@ export async function exchange(
       const writes = [
         ...ended.map((one) => settleOne(outbox, transaction, preferences, one)),
         ...notes.postpone.map((failed) => postponeOne(outbox, transaction, failed)),
+        ...notes.giveBack.map((unused) =>
+          change(transaction, unused, (stored) => givenBack(stored, unused)),
+        ),
       ];
       const { lastAttempt, endBackoff } = notes;
       if (lastAttempt !== null) writes.push(putSetting(transaction, 'lastAttempt', lastAttempt));
@@ -96,7 +101,12 @@ export async function exchange(
     { durability: ended.length + notes.postpone.length > 0 ? 'strict' : 'relaxed' },
   );
   if (done.ok) {
+    for (const { sequence } of notes.giveBack) queue.tried.delete(sequence);
     for (const { sequence } of done.value.taken) queue.tried.add(sequence);
+    if (notes.giveBack.length > 0) {
+      const back = notes.giveBack.map(({ sequence }) => sequence);
+      Object.assign(queue, { keys: [...back, ...queue.keys.slice(queue.seen)], seen: 0 });
+    }
   } else {
     // A transaction that failed has taken nothing.
     Object.assign(queue, { keys, seen, last });
@@ -115,33 +125,42 @@ async function settleOne(
   preferences: Settings['preferences'],
   { sending, outcome }: Ended,
 ): Promise<void> {
-  const store = transaction.objectStore('submissions');
-  const stored = await store.index('id').get(sending.id);
-  if (stored === undefined) return;
   const at = outbox.clock.now();
   const mapping = mappingOf(outbox, sending.form);
   const traceable = mapping?.submissionId !== undefined;
   const answered = traceable && outbox.service.status !== null ? copyKeptUntilAnswered : null;
   const keptFor = keepsCopies(preferences, sending) ? copyKeptFor : answered;
-  const next = settled(stored, sending, outcome, {
-    at,
-    copyUntil: keptFor === null ? null : at + keptFor,
-    traceable,
-    unsent: mapping === undefined ? null : answersOnWire(sending.answers, mapping).unsent,
-  });
-  if (next !== null) await store.put(next);
+  await change(transaction, sending, (stored) =>
+    settled(stored, sending, outcome, {
+      at,
+      copyUntil: keptFor === null ? null : at + keptFor,
+      traceable,
+      unsent: mapping === undefined ? null : answersOnWire(sending.answers, mapping).unsent,
+    }),
+  );
 }
 
-async function postponeOne(
+/** Changes what is stored under this id: in its place mostly, elsewhere where it went away and came back. */
+async function change(
+  transaction: OutboxTransaction<'readwrite'>,
+  { id, sequence }: Sending,
+  next: (stored: Submission) => Submission | null,
+): Promise<void> {
+  const store = transaction.objectStore('submissions');
+  const there = await store.get(sequence);
+  const stored = there?.id === id ? there : await store.index('id').get(id);
+  const changed = stored === undefined ? null : next(stored);
+  if (changed !== null) await store.put(changed);
+}
+
+const postponeOne = (
   { clock, random }: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   failed: Sending,
-): Promise<void> {
-  const store = transaction.objectStore('submissions');
-  const stored = await store.index('id').get(failed.id);
-  const next = stored && postponed(stored, nextAttempt(failed.attempts, clock.now(), random()));
-  if (next) await store.put(next);
-}
+): Promise<void> =>
+  change(transaction, failed, (stored) =>
+    postponed(stored, nextAttempt(failed.attempts, clock.now(), random())),
+  );
 
 async function take(
   outbox: Outbox,
@@ -180,9 +199,8 @@ async function take(
     const found = await leastTried(transaction, consider);
     if (found !== null) takeOne(found);
   } else {
-    // As many at once as the most cautious of their form services takes.
-    let ceiling = Number.POSITIVE_INFINITY;
-    while (taken.length < wanted.count && wanted.underWay + taken.length < ceiling) {
+    let goesOn = true;
+    while (goesOn && taken.length < wanted.count) {
       const keys = queue.keys.slice(queue.seen, queue.seen + wanted.count - taken.length);
       if (keys.length === 0) {
         if (await refill(transaction, queue)) continue;
@@ -190,12 +208,13 @@ async function take(
       }
       for (const stored of await Promise.all(keys.map((key) => store.get(key)))) {
         const found = consider(stored);
-        if (found !== null) {
-          ceiling = Math.min(ceiling, concurrencyOf(outbox, found));
-          if (wanted.underWay + taken.length >= ceiling) break;
-          takeOne(found);
-        }
+        // One that must go alone waits for the others, and the others for it.
+        const alone = found !== null && concurrencyOf(outbox, found) === 1;
+        if (alone) goesOn = false;
+        if (alone && wanted.leased + taken.length > 0) break;
+        if (found !== null) takeOne(found);
         queue.seen += 1;
+        if (alone) break;
       }
     }
   }

@@ -30,6 +30,7 @@ export const transitionTable = {
     by: 'the outcome of a delivery of this very wording',
   },
   recover: { from: ['sending'], to: ['queued'], by: 'the end of its lease' },
+  giveBack: { from: ['sending'], to: ['queued'], by: 'a drain that ends before it has sent it' },
   postpone: {
     from: ['queued'],
     to: ['queued'],
@@ -188,6 +189,18 @@ export function recovered(stored: Submission): Submission | null {
   return {
     ...baseOf(stored),
     ...{ state: 'queued', answers, attempts, lastFailure, nextAttemptAt: 0 },
+    ...marked(stored.mayHaveArrived === true),
+  };
+}
+
+/** Gives a lease back under which no request was made. */
+export function givenBack(stored: Submission, { id, lease, attempts }: Sending): Submission | null {
+  if (stored.state !== 'sending' || stored.id !== id || stored.attempts !== attempts) return null;
+  if (stored.lease.holder !== lease.holder) return null;
+  const { answers, lastFailure } = stored;
+  return {
+    ...baseOf(stored),
+    ...{ state: 'queued', answers, attempts: attempts - 1, lastFailure, nextAttemptAt: 0 },
     ...marked(stored.mayHaveArrived === true),
   };
 }

@@ -7,6 +7,8 @@ import type { Sending } from './submission.ts';
 
 /** Requests that one drain makes at once, where every form service in question takes so many. */
 const mostAtOnce = 6;
+/** How many more are leased, so that none waits for a transaction when a place becomes free. */
+const leasedAhead = 6;
 
 /**
  * Tells the trouble of one submission from that of the service. What fails is suspect until another one is
@@ -41,14 +43,22 @@ export function createVerdict(cautious: boolean) {
       if (failure === 'offline') return failure;
       return failure === null || isConnectionFailure(failure) ? 'unreachable' : 'turned-away';
     },
-    isTest: () => suspects.length > 0,
     /** @returns how many more may go out now */
-    room(underWay: number): number {
+    atOnce(underWay: number): number {
       if (suspects.length > 0) {
         testing = underWay === 0;
         return testing ? 1 : 0;
       }
       return (cautious ? 1 : mostAtOnce) - underWay;
+    },
+    /**
+     * @param slow whether there is a distance between requests
+     * @returns how many more are to be leased
+     */
+    wanted(leased: number, underWay: number, slow: boolean): number {
+      // The one that tells, once nothing else is under way.
+      if (suspects.length > 0) return underWay === 0 ? 1 : 0;
+      return (cautious || slow ? 1 : mostAtOnce + leasedAhead) - leased;
     },
     /** @returns those that are to wait by themselves, each once */
     postpone(): readonly Sending[] {
