@@ -164,6 +164,7 @@ export function settled(
       const own =
         stored.state === 'sending' &&
         stored.lease.holder === sending.lease.holder &&
+        stored.lease.until === sending.lease.until &&
         stored.attempts === sending.attempts;
       if (!own) return null;
       // The browser knew that it was offline: no request was made, so nothing may have arrived.
@@ -192,8 +193,13 @@ export function recovered(stored: Submission): Submission | null {
 export const postponed = (stored: Submission, nextAttemptAt: number): Submission | null =>
   stored.state === 'queued' ? { ...stored, nextAttemptAt } : null;
 
-export const connected = (stored: Submission): Submission | null =>
-  stored.state === 'held' ? queued(stored, stored.answers, mayHaveArrived(stored)) : null;
+/** An editor that is open keeps its lock: it has not changed hands. */
+export function connected(stored: Submission): Submission | null {
+  if (stored.state !== 'held') return null;
+  const { editLockUntil } = stored;
+  const lock = editLockUntil === undefined ? {} : { editLockUntil };
+  return { ...queued(stored, stored.answers, mayHaveArrived(stored)), ...lock };
+}
 
 export const disconnected = (stored: Submission): Submission | null =>
   stored.state === 'queued' ? held(stored, stored.answers, mayHaveArrived(stored)) : null;
