@@ -87,7 +87,7 @@ async function drainAlone(
 
   const queue: Queue = {
     ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
-    ...{ early: !automatic, only: only ?? null },
+    ...{ early: !automatic, only: only ?? null, underLock: held === 'locked' },
   };
   const flight = createFlight(outbox);
   const verdict = createVerdict(lastAttempt !== null && isFailure(lastAttempt.outcome));
@@ -107,7 +107,7 @@ async function drainAlone(
     const reached = ended.some(({ outcome }) => outcome.kind !== 'unreachable');
     const notes: Notes = {
       postpone: verdict.postpone(),
-      lastAttempt: note(ended),
+      lastAttempt: note(settling),
       endBackoff: backsOff && reached,
     };
     const order = verdict.isTest() ? 'least-tried' : 'oldest';
@@ -118,7 +118,7 @@ async function drainAlone(
         ? first
         : await exchange(outbox, settling, next, queue, notes);
     if (done.ok && reached) backsOff = false;
-    if (done.ok && (settling.length > 0 || done.value.taken.length > 0)) outbox.channel.changed();
+    if (done.ok && done.value.changed) outbox.channel.changed();
     return done;
   }
 
@@ -129,8 +129,9 @@ async function drainAlone(
       if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
       if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
     }
+    if (left?.aborted) end ??= 'interrupted';
     if (verdict.isLost()) end ??= verdict.end();
-    if (signal?.aborted || left?.aborted) end ??= 'interrupted';
+    if (signal?.aborted) end ??= 'interrupted';
     if (end === null && automatic && (await userIsWaiting(outbox))) end = 'interrupted';
 
     let count = end === null ? verdict.room(flight.size()) : 0;
