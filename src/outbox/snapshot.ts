@@ -170,6 +170,8 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
   const watchers = new Set<Watcher>();
   let reading = false;
   let changed = false;
+  /** Whether somebody waits for the next reading, which then follows without a rest. */
+  let hurried = false;
   let hurry = () => {};
 
   async function read(): Promise<void> {
@@ -197,11 +199,13 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
     try {
       while (changed) {
         changed = false;
+        hurried = false;
         await read();
-        const hurried = new Promise<void>((resolve) => {
+        if (hurried) continue;
+        const waited = new Promise<void>((resolve) => {
           hurry = resolve;
         });
-        await Promise.race([clock.sleep(rest), hurried]);
+        await Promise.race([clock.sleep(rest), waited]);
       }
     } finally {
       reading = false;
@@ -209,6 +213,7 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
   }
 
   function refresh(): void {
+    hurried = true;
     void reread();
     hurry();
   }
