@@ -1,8 +1,6 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Delivery } from '#src/outbox/delivery/form-service.ts';
-import { requestLimit } from '#src/outbox/delivery/google-forms.ts';
-import { readableEndpoint } from '#src/outbox/delivery/readable-endpoint.ts';
+import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
+import { type Delivery, reachableLimit, requestLimit } from '#src/outbox/delivery/form-service.ts';
 
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
 const other = '11111111-2222-4333-8444-555555555555';
@@ -18,16 +16,12 @@ const delivery: Delivery = {
   mapping: { formId: 'join', version: 'v1', entries: { name: 11, message: 0 }, submissionId: 44 },
 };
 
+const endpoint = (post: typeof fetch, isOnline = () => true) =>
+  acknowledgingEndpoint.create(address, { post, now: () => now, isOnline });
+
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-/** What comes of a delivery whose answer is this. */
-const delivered = (body: unknown, init: ResponseInit = {}) => {
-  const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const post = async () => new Response(text, init);
-  return readableEndpoint(address, { post, now: () => now }).deliver(delivery);
-};
 
 const unclear = { kind: 'unreachable', failure: 'unclear-answer' };
 const waits = (seconds: number) => ({
@@ -38,7 +32,7 @@ const waits = (seconds: number) => ({
 
 it('makes one simple POST, exactly so', async () => {
   const post = vi.fn<typeof fetch>(async () => Response.json(stored));
-  await readableEndpoint(address, { post, now: () => now }).deliver(delivery);
+  await endpoint(post).deliver(delivery);
   expect(post).toHaveBeenCalledTimes(1);
   const [to, options] = post.mock.calls[0] ?? [];
   expect(to).toBe(address);
@@ -57,95 +51,13 @@ it('makes one simple POST, exactly so', async () => {
   expect(signal).toBeInstanceOf(AbortSignal);
 });
 
-describe('confirmed is', () => {
-  it.each([stored, { ...stored, duplicate: true }, { ...stored, id: id.toUpperCase(), more: 1 }])(
-    'what the answer names: %j',
-    async (answer) => {
-      expect(await delivered(answer)).toEqual({ kind: 'confirmed' });
-    },
-  );
-});
-
-describe('an answer says nothing about this submission that', () => {
-  it.each([
-    ['names another', { ...stored, id: other }],
-    ['names none', { ok: true, receivedAt, duplicate: false }],
-    ['has no time', { ok: true, id, duplicate: false }],
-    ['has no true time', { ...stored, receivedAt: 'yesterday' }],
-    ['does not say whether it is a duplicate', { ok: true, id, receivedAt }],
-    ['is not quite true', { ...stored, ok: 'true' }],
-    ['is a list', [stored]],
-    ['is null', null],
-    ['is a page', '<!doctype html><title>Log in</title>'],
-    ['is empty', ''],
-    ['is cut off', '{"ok":true,"id":"'],
-    ['is enormous', JSON.stringify({ ...stored, more: 'x'.repeat(100_000) })],
-    ['refuses another', { ok: false, id: other, permanent: true, reason: 'Closed.' }],
-    ['refuses for now', { ok: false, id, permanent: false, reason: 'Closed.' }],
-    ['refuses without a reason', { ok: false, id, permanent: true }],
-    ['refuses with an empty reason', { ok: false, id, permanent: true, reason: ' \n\u202e' }],
-  ])('%s', async (_what, answer) => {
-    expect(await delivered(answer)).toEqual(unclear);
-  });
-
-  it.each([400, 500, 503])('says yes with status %i', async (status) => {
-    expect(await delivered(stored, { status })).toEqual(unclear);
-  });
-});
-
-describe('refused is what the service refuses for good', () => {
-  it.each([200, 400, 422])('with its reason, whatever the status: %i', async (status) => {
-    const refusal = { ok: false, id, permanent: true, reason: ' The form\nis closed. ' };
-    expect(await delivered(refusal, { status })).toEqual({
-      kind: 'refused',
-      reason: 'The form is closed.',
-    });
-  });
-
-  it('with a reason that is text, and not too long', async () => {
-    const reason = `<b>\u0000x\u202e</b> ${'🙂'.repeat(300)}`;
-    const outcome = await delivered({ ok: false, id, permanent: true, reason });
-    if (outcome.kind !== 'refused') throw new Error(outcome.kind);
-    expect([...outcome.reason]).toHaveLength(200);
-    expect(outcome.reason).toMatch(/^<b> x <\/b> 🙂+…$/u);
-  });
-});
-
-describe('the service asks to wait', () => {
-  const retry = (after: string) => ({ 'retry-after': after });
-
-  it.each([
-    ['seconds', '120', 120],
-    ['a date', 'Thu, 02 Jan 2025 03:06:05 GMT', 120],
-    ['a date that is over', 'Thu, 02 Jan 2025 03:00:00 GMT', 0],
-    ['too long', '86400', 1_800],
-    ['far too long', '9'.repeat(400), 1_800],
-    ['a date too far', 'Thu, 02 Jan 2031 03:00:00 GMT', 1_800],
-    ['something else', 'soon', 60],
-  ])('with 429 and %s', async (_what, after, seconds) => {
-    expect(await delivered('', { status: 429, headers: retry(after) })).toEqual(waits(seconds));
-  });
-
-  it('with 429 alone', async () => {
-    expect(await delivered('', { status: 429 })).toEqual(waits(60));
-  });
-
-  it('with 503 and a time', async () => {
-    expect(await delivered('', { status: 503, headers: retry('5') })).toEqual(waits(5));
-  });
-
-  it.each([
-    [30, 30],
-    [0.5, 1],
-    [-5, 0],
-    [1e9, 1_800],
-  ])('in its answer, as Apps Script must: %d', async (retryAfter, seconds) => {
-    expect(await delivered({ ok: false, retryAfter })).toEqual(waits(seconds));
-  });
-
-  it('but not where it has stored the submission', async () => {
-    expect(await delivered(stored, { headers: retry('5') })).toEqual({ kind: 'confirmed' });
-  });
+it.each([
+  ['its body', Response.json(stored), { kind: 'confirmed' }],
+  ['its status', Response.json(stored, { status: 500 }), unclear],
+  ['its time', new Response('', { status: 429, headers: { 'retry-after': '120' } }), waits(120)],
+  ['a page', new Response('<!doctype html><title>Log in</title>'), unclear],
+])('goes by what the service answers: %s', async (_what, answer, outcome) => {
+  expect(await endpoint(async () => answer).deliver(delivery)).toEqual(outcome);
 });
 
 describe('a service that cannot be reached', () => {
@@ -153,18 +65,18 @@ describe('a service that cannot be reached', () => {
     'is not connected: $name',
     async (error) => {
       const post = () => Promise.reject(error);
-      const endpoint = readableEndpoint(address, { post, now: () => now });
+      const service = endpoint(post);
       const outcome = { kind: 'unreachable', failure: 'no-connection' };
-      expect(await endpoint.deliver(delivery)).toEqual(outcome);
-      expect(await endpoint.ask([id])).toEqual(outcome);
+      expect(await service.deliver(delivery)).toEqual(outcome);
+      expect(await service.status?.([id])).toEqual(outcome);
     },
   );
 
   it('is not connected where the answer breaks off', async () => {
     const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('reset')) });
     const post = async () => new Response(broken);
-    const endpoint = readableEndpoint(address, { post, now: () => now });
-    expect(await endpoint.deliver(delivery)).toEqual({
+    const service = endpoint(post);
+    expect(await service.deliver(delivery)).toEqual({
       kind: 'unreachable',
       failure: 'no-connection',
     });
@@ -177,22 +89,50 @@ describe('a service that cannot be reached', () => {
       new Promise((_resolve, reject) => {
         options?.signal?.addEventListener('abort', () => reject(new Error('over')));
       });
-    const delivering = readableEndpoint(address, { post, now: () => now }).deliver(delivery);
+    const delivering = endpoint(post).deliver(delivery);
     limit.abort();
     expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
     expect(timeout.mock.calls).toEqual([[requestLimit]]);
   });
 });
 
+it.each([
+  [false, false, 'offline'],
+  [true, false, 'no-connection'],
+  [false, true, 'no-connection'],
+])('a request that fails, online before %s, after %s: %s', async (before, after, failure) => {
+  const said = [before, after];
+  const post = () => Promise.reject(new TypeError('Failed to fetch'));
+  const service = endpoint(post, () => said.shift() ?? false);
+  expect(await service.deliver(delivery)).toEqual({ kind: 'unreachable', failure });
+});
+
+it('sends an answer of an earlier name under its new one', async () => {
+  const post = vi.fn<typeof fetch>(async () => Response.json(stored));
+  const mapping = { ...delivery.mapping, renamed: { old: 'message' } };
+  await endpoint(post).deliver({ ...delivery, mapping });
+  expect(String(post.mock.calls[0]?.[1]?.body)).toMatch(/&name=Ann&message=stays\+here$/);
+});
+
+it('is reachable where it answers at all, asked without a word of any submission', async () => {
+  const post = vi.fn<typeof fetch>(async () => new Response(null, { status: 405 }));
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  expect(await endpoint(post).isReachable()).toBe(true);
+  const [to, options] = post.mock.calls[0] ?? [];
+  expect([to, options?.method, options?.body]).toEqual([address, 'HEAD', undefined]);
+  expect(timeout.mock.calls).toEqual([[reachableLimit]]);
+  expect(await endpoint(() => Promise.reject(new TypeError())).isReachable()).toBe(false);
+});
+
 describe('the question what has arrived', () => {
   const asked = (body: unknown, init: ResponseInit = {}) => {
     const post = async () => new Response(JSON.stringify(body), init);
-    return readableEndpoint(address, { post, now: () => now }).ask([id, other]);
+    return endpoint(post).status?.([id, other]);
   };
 
   it('is one simple POST with the ids and nothing else', async () => {
     const post = vi.fn<typeof fetch>(async () => Response.json({}));
-    await readableEndpoint(address, { post, now: () => now }).ask([id, other]);
+    await endpoint(post).status?.([id, other]);
     expect(String(post.mock.calls[0]?.[1]?.body)).toBe(`_kind=question&_ids=${id}+${other}`);
   });
 
