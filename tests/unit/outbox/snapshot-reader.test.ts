@@ -12,11 +12,13 @@ const failed = { ok: false, error: 'unavailable' } as const;
 function readerOf(outbox: TestOutbox = makeTestOutbox()) {
   let readings = 0;
   let fails = false;
+  let whileReading = () => {};
   let rested = () => {};
   const database: OutboxDatabase = {
     ...outbox.database,
     async read(work) {
       readings += 1;
+      whileReading();
       return fails ? failed : outbox.database.read(work);
     },
   };
@@ -30,8 +32,9 @@ function readerOf(outbox: TestOutbox = makeTestOutbox()) {
     ...{ outbox, reader },
     readings: () => readings,
     rest: () => rested(),
-    fail(now: boolean) {
+    fail(now: boolean, during = () => {}) {
       fails = now;
+      whileReading = during;
     },
   };
 }
@@ -116,10 +119,9 @@ it('says so where the outbox cannot be read, to all who watch, and reads again',
   reader.refresh();
   await until(() => heard.length > 1);
   expect(heard.at(-1)).toEqual({ ok: true, value: 7 });
-  fail(true);
-  reader.refresh();
   // It ends while a reading is under way that fails.
-  end();
+  fail(true, end);
+  reader.refresh();
   await settle();
   expect(heard).toHaveLength(2);
   expect(reader.snapshot.get()).toEqual(failed);
