@@ -87,7 +87,7 @@ async function drainAlone(
 
   const queue: Queue = {
     ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
-    ...{ early: !automatic, only: only ?? null },
+    ...{ early: !automatic, only: only ?? null, underLock: held === 'locked' },
   };
   const flight = createFlight(outbox);
   const verdict = createVerdict(lastAttempt !== null && isFailure(lastAttempt.outcome));
@@ -120,8 +120,8 @@ async function drainAlone(
     const test = verdict.isSuspicious();
     const notes: Notes = {
       postpone: verdict.postpone(),
-      giveBack: end !== null || test ? flight.giveBack() : [],
-      lastAttempt: note(ended),
+      giveBack: end !== null || test || flight.hasStale() ? flight.giveBack() : [],
+      lastAttempt: note(settling),
       endBackoff: backsOff && reached,
     };
     const wanted = {
@@ -141,7 +141,7 @@ async function drainAlone(
     }
     if (reached) backsOff = false;
     end ??= done.value.hold;
-    if (settling.length > 0 || done.value.taken.length > 0) tell();
+    if (done.value.changed) tell();
     flight.lease(done.value.taken);
   }
 
@@ -152,8 +152,9 @@ async function drainAlone(
       if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
       if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
     }
+    if (left?.aborted) end ??= 'interrupted';
     if (verdict.isLost()) end ??= verdict.end();
-    if (signal?.aborted || left?.aborted) end ??= 'interrupted';
+    if (signal?.aborted) end ??= 'interrupted';
     if (end === null && automatic && (await userIsWaiting(outbox))) end = 'interrupted';
 
     // What is leased already goes out before anything is written down.

@@ -94,6 +94,8 @@ export async function deleteSubmission(
 export async function restoreSubmission(outbox: Outbox, deleted: Submission): Promise<Done> {
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
+    // Under the same sequence stands what it became since: brought back before, and edited.
+    if ((await store.getKey(deleted.sequence)) !== undefined) return;
     if ((await store.index('id').getKey(deleted.id)) !== undefined) return;
     const keeps = keepsCopies(await getSetting(transaction, 'preferences'), deleted);
     await store.put(transitions.restored(deleted, keeps));

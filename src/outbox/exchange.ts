@@ -49,6 +49,8 @@ export type Queue = {
   readonly early: boolean;
   /** This one alone, by its id. */
   readonly only: string | null;
+  /** Whether the drain holds the lock, so that its leases end with it. */
+  readonly underLock: boolean;
 };
 
 /** What is to be written down besides the outcomes. */
@@ -64,7 +66,12 @@ export type Notes = {
 /** Why nothing more may be sent; null where it may. */
 export type Hold = 'practice' | 'user-paused' | null;
 
-export type Exchanged = { readonly taken: readonly Sending[]; readonly hold: Hold };
+export type Exchanged = {
+  readonly taken: readonly Sending[];
+  readonly hold: Hold;
+  /** Whether any submission became another. */
+  readonly changed: boolean;
+};
 
 /**
  * The one transaction of a drain: writes down what came of deliveries, and takes the next ones under
@@ -83,9 +90,14 @@ export async function exchange(
   const done = await outbox.database.write(
     async (transaction) => {
       const preferences = await getSetting(transaction, 'preferences');
-      const writes = [
-        ...ended.map((one) => settleOne(outbox, transaction, preferences, one)),
-        ...notes.postpone.map((failed) => postponeOne(outbox, transaction, failed)),
+      // One that has just failed is postponed as what it has become.
+      const settling = Promise.all(
+        ended.map((one) => settleOne(outbox, transaction, preferences, one)),
+      ).then(() =>
+        Promise.all(notes.postpone.map((failed) => postponeOne(outbox, transaction, failed))),
+      );
+      const writes: Promise<unknown>[] = [
+        settling,
         ...notes.giveBack.map((unused) =>
           change(transaction, unused, (stored) => givenBack(stored, unused)),
         ),
@@ -94,9 +106,9 @@ export async function exchange(
       if (lastAttempt !== null) writes.push(putSetting(transaction, 'lastAttempt', lastAttempt));
       if (endBackoff) writes.push(putSetting(transaction, 'backoff', defaultSettings.backoff));
       const hold = holdOf(preferences, queue, outbox.clock.now());
-      const taking = hold === null ? take(outbox, transaction, wanted, queue) : [];
-      const [taken] = await Promise.all([taking, ...writes]);
-      return { taken, hold };
+      const taking = hold === null ? take(outbox, transaction, wanted, queue) : nothing;
+      const [{ taken, held }] = await Promise.all([taking, ...writes]);
+      return { taken, hold, changed: ended.length + taken.length + held > 0 };
     },
     { durability: ended.length + notes.postpone.length > 0 ? 'strict' : 'relaxed' },
   );
@@ -162,17 +174,22 @@ const postponeOne = (
     postponed(stored, nextAttempt(failed.attempts, clock.now(), random())),
   );
 
+/** What was leased, and how many were held instead, for their forms are unconnected. */
+type Taken = { readonly taken: readonly Sending[]; readonly held: number };
+
+const nothing: Taken = { taken: [], held: 0 };
+
 async function take(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   wanted: Wanted,
   queue: Queue,
-): Promise<readonly Sending[]> {
-  if (wanted.count <= 0) return [];
+): Promise<Taken> {
+  if (wanted.count <= 0) return nothing;
   const now = outbox.clock.now();
   const store = transaction.objectStore('submissions');
   const until = now + leaseLength;
-  const lease = { holder: outbox.holder, until, underLock: outbox.locks !== null };
+  const lease = { holder: outbox.holder, until, underLock: queue.underLock };
   const writes: Promise<unknown>[] = [];
   const taken: Sending[] = [];
 
@@ -219,7 +236,7 @@ async function take(
     }
   }
   await Promise.all(writes);
-  return taken;
+  return { taken, held: writes.length - taken.length };
 }
 
 /** How many of this one's form may be under way at once. */

@@ -1,6 +1,7 @@
 import type { Outcome } from './delivery/form-service.ts';
 import { concurrencyOf, type Ended } from './exchange.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
+import { isLeaseOver } from './retry-policy.ts';
 import type { Sending } from './submission.ts';
 
 /**
@@ -9,6 +10,8 @@ import type { Sending } from './submission.ts';
  */
 export function createFlight(outbox: Outbox) {
   const waiting: Sending[] = [];
+  /** Leases that ended before they were used, as where the device slept: another context may have them. */
+  const stale: Sending[] = [];
   const underWay = new Set<Sending>();
   let ended: Ended[] = [];
   let requests = 0;
@@ -40,7 +43,7 @@ export function createFlight(outbox: Outbox) {
     /** How many are being delivered. */
     size: () => underWay.size,
     /** How many are leased and wait for a place. */
-    waiting: () => waiting.length,
+    waiting: () => waiting.length + stale.length,
     leased: () => waiting.length + underWay.size,
     /** How many requests were made. */
     requests: () => requests,
@@ -54,11 +57,13 @@ export function createFlight(outbox: Outbox) {
         const [next] = waiting;
         if (next === undefined || underWay.size >= concurrencyOf(outbox, next)) return;
         waiting.shift();
-        begin(next);
+        if (isLeaseOver(next.lease, outbox.clock.now())) stale.push(next);
+        else begin(next);
       }
     },
     /** Leases that nothing came of. */
-    giveBack: (): readonly Sending[] => waiting.splice(0),
+    giveBack: (): readonly Sending[] => [...stale.splice(0), ...waiting.splice(0)],
+    hasStale: () => stale.length > 0,
     /** What has ended since the last call. */
     collect(): readonly Ended[] {
       const collected = ended;

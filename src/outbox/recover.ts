@@ -1,9 +1,9 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import { leaseLength } from './retry-policy.ts';
+import { isLeaseOver } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
 import { getSetting, type Settings } from './settings.ts';
-import type { Lease, Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 import { connected, recovered } from './transitions.ts';
 
 /** How many submissions one transaction changes: thousands at once could take longer than one may. */
@@ -62,7 +62,7 @@ export async function isDelivering(
   now: number,
 ): Promise<boolean> {
   const sending = await transaction.objectStore('submissions').index('state').getAll('sending');
-  return sending.some((one) => one.state === 'sending' && !isOver(one.lease, now));
+  return sending.some((one) => one.state === 'sending' && !isLeaseOver(one.lease, now));
 }
 
 /** Changes those of a state that are to be changed, some at a time. @returns how many */
@@ -100,10 +100,7 @@ async function changeAll(
 }
 
 const recoverOne = (stored: Submission, locked: boolean, now: number): Submission | null =>
-  stored.state === 'sending' && ((locked && stored.lease.underLock) || isOver(stored.lease, now))
+  stored.state === 'sending' &&
+  ((locked && stored.lease.underLock) || isLeaseOver(stored.lease, now))
     ? recovered(stored)
     : null;
-
-/** A lease from further ahead than leases last was written before the clock was set back. */
-const isOver = ({ until }: Lease, now: number): boolean =>
-  until <= now || until > now + leaseLength;

@@ -20,6 +20,10 @@ const afterNamedTime = 30 * second;
  */
 export const leaseLength = requestLimit + 40 * second;
 
+/** Whether it has ended. One from further ahead than leases last was written before the clock was set back. */
+export const isLeaseOver = ({ until }: { readonly until: number }, now: number): boolean =>
+  until <= now || until > now + leaseLength;
+
 /** How long a drain waits for another one's end, in milliseconds; then the leases alone keep them apart. */
 export const lockPatience = 5 * second;
 

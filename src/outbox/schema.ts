@@ -52,6 +52,7 @@ export const migrations: readonly Migration<OutboxSchema>[] = [
     const store = transaction.objectStore('settings');
     // What a version 1 has stored has none of today's types.
     const stored: readonly OldSetting[] = await store.getAll().then((all) => all as never);
+    if (stored.length === 0) return;
     for (const setting of settingsOfVersion1(stored)) await store.put(setting);
     for (const { key } of stored) if (!key.startsWith(unsavedEdit)) await store.delete(key);
   },

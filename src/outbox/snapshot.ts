@@ -2,7 +2,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { isConnectionFailure } from './delivery/form-service.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import { isDue, isLockedForEditing } from './retry-policy.ts';
+import { isDue, isLeaseOver, isLockedForEditing } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
 import { getSetting, type LastAttempt, pausedUntil, type Settings } from './settings.ts';
 import type { Submission, SubmissionState } from './submission.ts';
@@ -115,7 +115,10 @@ const isMissing = (outcome: LastAttempt['outcome']): boolean =>
   isConnectionFailure(outcome);
 
 function dueAt(submission: Submission, now: number): number {
-  if (submission.state === 'sending') return submission.lease.until;
+  if (submission.state === 'sending') {
+    const { lease } = submission;
+    return isLeaseOver(lease, now) ? 0 : lease.until;
+  }
   if (submission.state !== 'queued' || submission.practice !== undefined) {
     return Number.POSITIVE_INFINITY;
   }
@@ -167,6 +170,8 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
   const watchers = new Set<Watcher>();
   let reading = false;
   let changed = false;
+  /** Whether somebody waits for the next reading, which then follows without a rest. */
+  let hurried = false;
   let hurry = () => {};
 
   async function read(): Promise<void> {
@@ -194,11 +199,13 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
     try {
       while (changed) {
         changed = false;
+        hurried = false;
         await read();
-        const hurried = new Promise<void>((resolve) => {
+        if (hurried) continue;
+        const waited = new Promise<void>((resolve) => {
           hurry = resolve;
         });
-        await Promise.race([clock.sleep(rest), hurried]);
+        await Promise.race([clock.sleep(rest), waited]);
       }
     } finally {
       reading = false;
@@ -206,6 +213,7 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
   }
 
   function refresh(): void {
+    hurried = true;
     void reread();
     hurry();
   }
@@ -223,7 +231,9 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
             if (watchers.has(watcher)) hear(succeed(value));
           };
         },
-        fail: (error) => hear({ ok: false, error }),
+        fail(error) {
+          if (watchers.has(watcher)) hear({ ok: false, error });
+        },
       };
       watchers.add(watcher);
       refresh();

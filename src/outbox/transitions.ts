@@ -166,6 +166,7 @@ export function settled(
       const own =
         stored.state === 'sending' &&
         stored.lease.holder === sending.lease.holder &&
+        stored.lease.until === sending.lease.until &&
         stored.attempts === sending.attempts;
       if (!own) return null;
       const waits = outcome.kind === 'not-yet';
@@ -196,7 +197,7 @@ export function recovered(stored: Submission): Submission | null {
 /** Gives a lease back under which no request was made. */
 export function givenBack(stored: Submission, { id, lease, attempts }: Sending): Submission | null {
   if (stored.state !== 'sending' || stored.id !== id || stored.attempts !== attempts) return null;
-  if (stored.lease.holder !== lease.holder) return null;
+  if (stored.lease.holder !== lease.holder || stored.lease.until !== lease.until) return null;
   const { answers, lastFailure } = stored;
   return {
     ...baseOf(stored),
@@ -209,8 +210,13 @@ export function givenBack(stored: Submission, { id, lease, attempts }: Sending):
 export const postponed = (stored: Submission, nextAttemptAt: number): Submission | null =>
   stored.state === 'queued' ? { ...stored, nextAttemptAt } : null;
 
-export const connected = (stored: Submission): Submission | null =>
-  stored.state === 'held' ? queued(stored, stored.answers, mayHaveArrived(stored)) : null;
+/** An editor that is open keeps its lock: it has not changed hands. */
+export function connected(stored: Submission): Submission | null {
+  if (stored.state !== 'held') return null;
+  const { editLockUntil } = stored;
+  const lock = editLockUntil === undefined ? {} : { editLockUntil };
+  return { ...queued(stored, stored.answers, mayHaveArrived(stored)), ...lock };
+}
 
 export const disconnected = (stored: Submission): Submission | null =>
   stored.state === 'queued' ? held(stored, stored.answers, mayHaveArrived(stored)) : null;

@@ -56,6 +56,7 @@ export function createConnection<Schema extends DBSchema>({
         } catch {
           // Nobody waits for this promise: without the abort, half a migration would be committed. The
           // abort also makes the opening fail, which says so.
+          transaction.done.catch(() => {});
           transaction.abort();
         }
       },

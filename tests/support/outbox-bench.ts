@@ -1,14 +1,24 @@
 import 'fake-indexeddb/auto';
 import type { Answers } from '#src/forms/answers.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import { drain } from '#src/outbox/drain.ts';
 import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxChannel } from '#src/outbox/outbox-channel.ts';
+import { getSetting, putSetting, type SettingKey, type Settings } from '#src/outbox/settings.ts';
 import { type OutboxSnapshot, type Query, readSnapshot } from '#src/outbox/snapshot.ts';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { handedOver } from '#src/outbox/transitions.ts';
 import { type HandClock, handClock, seededRandom, testId } from './outbox-clock.ts';
+import { takeLease } from './outbox-leases.ts';
 import { lockRoom } from './outbox-locks.ts';
-import { type ScriptedService, scriptedService } from './outbox-service.ts';
+import {
+  confirmed,
+  refused,
+  type ScriptedService,
+  scriptedService,
+  sent,
+} from './outbox-service.ts';
 
 /** An outbox whose surroundings the test drives. */
 export type TestOutbox = Outbox & {
@@ -139,3 +149,96 @@ export const failingDatabase = (
   write: (work, options) =>
     fails() ? Promise.resolve({ ok: false, error: 'unavailable' }) : database.write(work, options),
 });
+
+/** An outbox in which these wait. */
+export async function withQueued(
+  names: readonly string[],
+  changes: Partial<Outbox> = {},
+): Promise<TestOutbox> {
+  const outbox = makeTestOutbox(changes);
+  await submitNamed(outbox, names);
+  return outbox;
+}
+
+/** Every state, in the order in which `oneOfEach` captures them. */
+export const everyState = [
+  'held',
+  'sent',
+  'confirmed',
+  'refused',
+  'handed-over',
+  'sending',
+  'queued',
+] as const;
+
+/** An outbox with one submission of every state, each named after it, copies kept. */
+export async function oneOfEach(): Promise<TestOutbox> {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['held'], { form: 'health' });
+  await submitNamed(outbox, ['sent', 'confirmed', 'refused'], { installed: true });
+  outbox.service.follow(({ answers }) => {
+    if (answers.name === 'confirmed') return confirmed;
+    return answers.name === 'refused' ? refused : sent;
+  });
+  await drain(outbox, { trigger: 'user' });
+  await submitNamed(outbox, ['handed-over']);
+  const given = handedOver(await readNamed(outbox, 'handed-over'), outbox.clock.now());
+  if (given === null) throw new Error('It could not be handed over.');
+  await putStored(outbox, given);
+  await submitNamed(outbox, ['sending', 'queued']);
+  await takeLease(outbox);
+  return outbox;
+}
+
+/** Writes a submission straight into the database. */
+export async function putStored(
+  { database }: Pick<Outbox, 'database'>,
+  ...submissions: readonly Submission[]
+): Promise<void> {
+  const put = await database.write(async (transaction) => {
+    for (const one of submissions) await transaction.objectStore('submissions').put(one);
+  });
+  if (!put.ok) throw new Error(`The test's own writing failed: ${put.error}`);
+}
+
+export async function settingOf<Key extends SettingKey>(
+  { database }: Pick<Outbox, 'database'>,
+  key: Key,
+): Promise<Settings[Key]> {
+  const read = await database.read((transaction) => getSetting(transaction, key));
+  if (!read.ok) throw new Error(`The test's own reading failed: ${read.error}`);
+  return read.value;
+}
+
+export async function changeSetting<Key extends SettingKey>(
+  { database }: Pick<Outbox, 'database'>,
+  key: Key,
+  value: Settings[Key],
+): Promise<void> {
+  const put = await database.write((transaction) => putSetting(transaction, key, value));
+  if (!put.ok) throw new Error(`The test's own writing failed: ${put.error}`);
+}
+
+/** @returns how often anybody was told of a change since */
+export function countChanges({ channel }: Pick<Outbox, 'channel'>): () => number {
+  let told = 0;
+  channel.subscribe(() => {
+    told += 1;
+  });
+  return () => told;
+}
+
+/** Calls the work, and gives what those saw who were told of a change. */
+export async function viewsDuring<Value>(
+  outbox: Outbox,
+  read: () => Promise<Value>,
+  work: () => Promise<unknown>,
+): Promise<Value[]> {
+  const views: Promise<Value>[] = [];
+  const end = outbox.channel.subscribe(() => {
+    views.push(read());
+  });
+  await work();
+  end();
+  return Promise.all(views);
+}

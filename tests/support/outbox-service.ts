@@ -16,6 +16,7 @@ export const sent: Outcome = { kind: 'sent' };
 export const confirmed: Outcome = { kind: 'confirmed' };
 export const refused: Outcome = { kind: 'refused', reason: 'The form is closed.' };
 export const noConnection: Outcome = { kind: 'unreachable', failure: 'no-connection' };
+export const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
 export const timedOut: Outcome = { kind: 'unreachable', failure: 'timed-out' };
 
 /**

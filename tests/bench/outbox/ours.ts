@@ -19,25 +19,28 @@ export const open: OpenContender = async ({ service, atOnce }) => {
   });
   return {
     async seed(submissions) {
-      const seeded = await outbox.database.write(async (transaction) => {
-        const store = transaction.objectStore('submissions');
-        for (const { id, capturedAt, answers } of submissions) {
-          const queued: Omit<Queued, 'sequence'> = {
-            id,
-            form,
-            capturedAt,
-            mappingVersion: mapping.version,
-            installed: false,
-            answers,
-            state: 'queued',
-            attempts: 0,
-            lastFailure: null,
-            nextAttemptAt: 0,
-          };
-          // The key path is filled in by the key generator, which the store's value type cannot say.
-          void store.add(queued as never);
-        }
-      }, { atMost: 120_000 });
+      const seeded = await outbox.database.write(
+        async (transaction) => {
+          const store = transaction.objectStore('submissions');
+          for (const { id, capturedAt, answers } of submissions) {
+            const queued: Omit<Queued, 'sequence'> = {
+              id,
+              form,
+              capturedAt,
+              mappingVersion: mapping.version,
+              installed: false,
+              answers,
+              state: 'queued',
+              attempts: 0,
+              lastFailure: null,
+              nextAttemptAt: 0,
+            };
+            // The key path is filled in by the key generator, which the store's value type cannot say.
+            void store.add(queued as never);
+          }
+        },
+        { atMost: 120_000 },
+      );
       if (!seeded.ok) throw new Error(`Seeding failed: ${seeded.error}`);
     },
     async enqueue({ answers }) {

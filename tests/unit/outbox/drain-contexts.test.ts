@@ -1,10 +1,10 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
+import { deleteSubmission } from '#src/outbox/edit.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,
+  idOf,
   makeTestOutbox,
   mappingOf,
   readNamed,
@@ -21,7 +21,7 @@ import {
   until,
 } from '#tests/support/outbox-service.ts';
 
-const asked = { urgency: 'asked' } as const;
+const user = { trigger: 'user' } as const;
 
 describe.each([
   ['with the origin’s locks', () => lockRoom()],
@@ -38,7 +38,7 @@ describe.each([
     const [first, second] = twoContexts();
     const names = Array.from({ length: 50 }, (_, index) => `s${index}`);
     await submitNamed(first, names);
-    const reports = await Promise.all([drain(first, asked), drain(second, asked)]);
+    const reports = await Promise.all([drain(first, user), drain(second, user)]);
     expect(namesOf(first.service.tried).sort()).toEqual(names.sort());
     expect(reports.map(({ end }) => end)).toEqual(['done', 'done']);
     expect(reports[0].delivered + reports[1].delivered).toBe(50);
@@ -50,7 +50,7 @@ describe.each([
     const submitAndDrain = async (outbox: typeof first, prefix: string) => {
       for (let number = 0; number < 10; number += 1) {
         await submitNamed(outbox, [`${prefix}${number}`]);
-        await drain(outbox, asked);
+        await drain(outbox, user);
       }
     };
     await Promise.all([submitAndDrain(first, 'a'), submitAndDrain(second, 'b')]);
@@ -74,7 +74,7 @@ it('one drain at a time: with locks the second one waits until the first has end
     underWay -= 1;
     return sent;
   });
-  await Promise.all([drain(first, asked), drain(second, asked)]);
+  await Promise.all([drain(first, user), drain(second, user)]);
   expect(most).toBe(1);
 });
 
@@ -84,7 +84,7 @@ async function underWay() {
   await submitNamed(outbox, ['a'], { installed: true });
   const answer = deferred<typeof sent | typeof noConnection | typeof refused>();
   outbox.service.follow(() => answer.promise);
-  const draining = drain(outbox, asked);
+  const draining = drain(outbox, user);
   await until(() => outbox.service.tried.length === 1);
   return { outbox, draining, answer: answer.resolve };
 }
@@ -92,7 +92,7 @@ async function underWay() {
 describe('a submission that is deleted while it is under way', () => {
   it.each([sent, noConnection, refused])('stays deleted: $kind', async (outcome) => {
     const { outbox, draining, answer } = await underWay();
-    await deleteSubmission(outbox, 1);
+    await deleteSubmission(outbox, await idOf(outbox, 'a'));
     answer(outcome);
     await draining;
     expect(await readStates(outbox)).toEqual([]);
@@ -106,7 +106,7 @@ describe('a holder that lost its lease', () => {
     const second = anotherContext(outbox);
     const secondAnswer = deferred<typeof sent>();
     outbox.service.follow(() => secondAnswer.promise);
-    const secondDraining = drain(second, asked);
+    const secondDraining = drain(second, user);
     await until(() => outbox.service.tried.length === 2);
     answer(noConnection);
     await draining;
@@ -123,7 +123,7 @@ describe('a holder that lost its lease', () => {
     const { outbox, draining, answer } = await underWay();
     outbox.clock.pass(leaseLength);
     outbox.service.follow(() => sent);
-    await drain(anotherContext(outbox), asked);
+    await drain(anotherContext(outbox), user);
     answer(noConnection);
     await draining;
     expect(await readStates(outbox)).toEqual(['sent']);
@@ -134,7 +134,7 @@ describe('a holder that lost its lease', () => {
     outbox.clock.pass(leaseLength);
     const secondAnswer = deferred<typeof noConnection>();
     outbox.service.follow(() => secondAnswer.promise);
-    const secondDraining = drain(anotherContext(outbox), asked);
+    const secondDraining = drain(anotherContext(outbox), user);
     await until(() => outbox.service.tried.length === 2);
     answer(sent);
     await draining;
@@ -148,7 +148,7 @@ describe('a holder that lost its lease', () => {
     const { outbox, draining, answer } = await underWay();
     outbox.clock.pass(leaseLength);
     outbox.service.follow(() => noConnection);
-    await drain(anotherContext(outbox), asked);
+    await drain(anotherContext(outbox), user);
     expect(await readStates(outbox)).toEqual(['queued']);
     answer(sent);
     await draining;
@@ -158,7 +158,7 @@ describe('a holder that lost its lease', () => {
   it('records a delivery of what an older version without that form holds by now', async () => {
     const { outbox, draining, answer } = await underWay();
     outbox.clock.pass(leaseLength);
-    await drain(anotherContext(outbox, { mapping: mappingOf(0, []) }), asked);
+    await drain(anotherContext(outbox, { mapping: mappingOf(0, []) }), user);
     expect(await readStates(outbox)).toEqual(['held']);
     answer(sent);
     await draining;

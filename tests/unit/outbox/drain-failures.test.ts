@@ -1,56 +1,48 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { readPause } from '#src/outbox/pause.ts';
-import { readOutbox } from '#src/outbox/read-outbox.ts';
 import {
-  makeTestOutbox,
   readNamed,
   readStates,
+  settingOf,
+  snapshotOf,
   submitNamed,
-  type TestOutbox,
+  viewsDuring,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import {
+  deferred,
   failingFor,
   namesOf,
   noConnection,
+  scriptedService,
   sent,
   timedOut,
+  unclear,
+  until,
 } from '#tests/support/outbox-service.ts';
 
-const asked = { urgency: 'asked' } as const;
-const occasion = { urgency: 'occasion' } as const;
-const timer = { urgency: 'timer' } as const;
-
-const pauseOf = async (outbox: TestOutbox) => {
-  const pause = await outbox.database.read(readPause);
-  return pause.ok ? pause.value : null;
-};
-
-async function withQueued(...names: string[]): Promise<TestOutbox> {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, names);
-  return outbox;
-}
+const user = { trigger: 'user' } as const;
+const lifecycle = { trigger: 'lifecycle' } as const;
+const timer = { trigger: 'timer' } as const;
 
 describe('one submission that fails while the others go through', () => {
   it('waits alone; the others are delivered and nothing pauses', async () => {
-    const outbox = await withQueued('a', 'b', 'c');
+    const outbox = await withQueued(['a', 'b', 'c']);
     outbox.service.follow(failingFor('a'));
-    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 2 });
+    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
     expect(await readStates(outbox)).toEqual(['queued', 'sent', 'sent']);
     const failed = await readNamed(outbox, 'a');
     expect(failed).toMatchObject({ attempts: 1, lastFailure: 'no-connection' });
     if (failed.state !== 'queued') throw new Error(failed.state);
     expect(failed.nextAttemptAt).toBeGreaterThanOrEqual(outbox.clock.now() + 1_500);
     expect(failed.nextAttemptAt).toBeLessThanOrEqual(outbox.clock.now() + 15_000);
-    expect((await pauseOf(outbox))?.failures).toBe(0);
+    expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
   });
 
-  it.each([occasion, timer])('is left alone until it is due: $urgency', async (manner) => {
-    const outbox = await withQueued('a', 'b');
+  it.each([lifecycle, timer])('is left alone until it is due: $trigger', async (manner) => {
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(failingFor('a'));
-    await drain(outbox, asked);
+    await drain(outbox, user);
     await drain(outbox, manner);
     expect(namesOf(outbox.service.tried)).toEqual(['a', 'b']);
     outbox.clock.pass(15_000);
@@ -59,41 +51,41 @@ describe('one submission that fails while the others go through', () => {
   });
 
   it('is tried before it is due where somebody asks', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(failingFor('a'));
-    await drain(outbox, asked);
+    await drain(outbox, user);
     outbox.service.follow(() => sent);
-    await drain(outbox, asked);
+    await drain(outbox, user);
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
 
   it('is tried although the clock was set back since', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(failingFor('a'));
-    await drain(outbox, asked);
+    await drain(outbox, user);
     outbox.service.follow(() => sent);
     outbox.clock.pass(-24 * 60 * 60_000);
-    await drain(outbox, occasion);
+    await drain(outbox, lifecycle);
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
 
   it('is told of: the last view that anybody was told to read knows when it is tried next', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(failingFor('a'));
-    const views: ReturnType<typeof readOutbox>[] = [];
-    outbox.channel.subscribe(() => {
-      views.push(readOutbox(outbox, 10));
-    });
-    await drain(outbox, asked);
-    expect(await views.at(-1)).toEqual(await readOutbox(outbox, 10));
+    const views = await viewsDuring(
+      outbox,
+      () => snapshotOf(outbox),
+      () => drain(outbox, user),
+    );
+    expect(views.at(-1)).toEqual(await snapshotOf(outbox));
   });
 });
 
 describe('two failures in a row', () => {
   it('end the drain and leave the rest untouched', async () => {
-    const outbox = await withQueued('a', 'b', 'c', 'd');
+    const outbox = await withQueued(['a', 'b', 'c', 'd']);
     outbox.service.follow(() => timedOut);
-    expect(await drain(outbox, asked)).toEqual({ end: 'unreachable', delivered: 0 });
+    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
     expect(namesOf(outbox.service.tried)).toEqual(['a', 'b']);
     expect(await readNamed(outbox, 'b')).toMatchObject({
       state: 'queued',
@@ -108,29 +100,37 @@ describe('two failures in a row', () => {
         lastFailure: null,
       });
     }
-    expect((await pauseOf(outbox))?.failures).toBe(1);
+    expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
+  });
+
+  it('are the service’s trouble where it answers, and say so', async () => {
+    const outbox = await withQueued(['a', 'b', 'c']);
+    outbox.service.follow(() => unclear);
+    expect(await drain(outbox, user)).toEqual({ end: 'turned-away', delivered: 0 });
+    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b']);
+    expect((await settingOf(outbox, 'backoff')).failures).toBe(1);
   });
 
   it('count after deliveries too, which stay delivered', async () => {
-    const outbox = await withQueued('a', 'b', 'c', 'd');
+    const outbox = await withQueued(['a', 'b', 'c', 'd']);
     outbox.service.follow(failingFor('b', 'c', 'd'));
-    expect(await drain(outbox, asked)).toEqual({ end: 'unreachable', delivered: 1 });
+    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 1 });
     expect(await readStates(outbox)).toEqual(['sent', 'queued', 'queued', 'queued']);
   });
 });
 
 it('takes the failure of the only submission for the service being out of reach', async () => {
-  const outbox = await withQueued('a');
+  const outbox = await withQueued(['a']);
   outbox.service.follow(() => noConnection);
-  expect(await drain(outbox, asked)).toEqual({ end: 'unreachable', delivered: 0 });
+  expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
   expect(outbox.service.tried).toHaveLength(1);
-  expect(await pauseOf(outbox)).toMatchObject({ failures: 1 });
+  expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
 });
 
 it('tries nothing twice in one drain', async () => {
-  const outbox = await withQueued('a', 'b', 'c', 'd', 'e');
+  const outbox = await withQueued(['a', 'b', 'c', 'd', 'e']);
   outbox.service.follow(failingFor('a', 'c', 'e'));
-  await drain(outbox, asked);
+  await drain(outbox, user);
   const names = namesOf(outbox.service.tried);
   expect(names).toHaveLength(new Set(names).size);
   expect(await readStates(outbox)).toEqual(['queued', 'sent', 'queued', 'sent', 'queued']);
@@ -138,38 +138,38 @@ it('tries nothing twice in one drain', async () => {
 
 describe('after a failure', () => {
   it('probes with the submission that was tried the least', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(() => noConnection);
-    await drain(outbox, asked);
+    await drain(outbox, user);
     await submitNamed(outbox, ['c']);
-    await drain(outbox, asked);
+    await drain(outbox, user);
     expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'a', 'c']);
   });
 
   it('probes with the oldest of those that were tried as often', async () => {
-    const outbox = await withQueued('a', 'b', 'c');
+    const outbox = await withQueued(['a', 'b', 'c']);
     outbox.service.follow(() => noConnection);
-    await drain(outbox, asked);
-    await drain(outbox, asked);
-    await drain(outbox, asked);
+    await drain(outbox, user);
+    await drain(outbox, user);
+    await drain(outbox, user);
     expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'a', 'c', 'a', 'b']);
   });
 
   it('goes on in order of capture once the probe went through', async () => {
-    const outbox = await withQueued('a', 'b');
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(() => noConnection);
-    await drain(outbox, asked);
+    await drain(outbox, user);
     await submitNamed(outbox, ['c', 'd']);
     outbox.service.follow(failingFor('a'));
-    await drain(outbox, asked);
+    await drain(outbox, user);
     expect(namesOf(outbox.service.tried.slice(2))).toEqual(['a', 'c', 'b', 'd']);
   });
 });
 
-it.each([occasion, timer])(
-  'gets past poisoned submissions at the head: $urgency',
+it.each([lifecycle, timer])(
+  'gets past poisoned submissions at the head: $trigger',
   async (manner) => {
-    const outbox = await withQueued('poison-1', 'poison-2', 'a', 'b', 'c');
+    const outbox = await withQueued(['poison-1', 'poison-2', 'a', 'b', 'c']);
     outbox.service.follow(failingFor('poison-1', 'poison-2'));
     for (let drains = 0; drains < 6; drains += 1) {
       await drain(outbox, manner);
@@ -182,3 +182,43 @@ it.each([occasion, timer])(
     expect(await readNamed(outbox, 'poison-2')).toMatchObject({ state: 'queued' });
   },
 );
+
+describe('several at once', () => {
+  const six = { service: scriptedService({ concurrency: () => 6 }) };
+
+  it('that fail are told from the service by one more, which goes alone', async () => {
+    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], six);
+    outbox.service.follow(() => noConnection);
+    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
+    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+    expect(await readNamed(outbox, 'h')).toMatchObject({ attempts: 0, lastFailure: null });
+  });
+
+  it('of which one fails together with the success of another: it waits by itself', async () => {
+    const outbox = await withQueued(['a', 'b', 'c'], six);
+    const answer = deferred<null>();
+    outbox.service.follow(async (delivery) => {
+      await answer.promise;
+      return failingFor('a')(delivery);
+    });
+    const draining = drain(outbox, user);
+    await until(() => outbox.service.tried.length === 3);
+    // All three end at once, and are written down together.
+    answer.resolve(null);
+    expect(await draining).toEqual({ end: 'done', delivered: 2 });
+    const failed = await readNamed(outbox, 'a');
+    if (failed.state !== 'queued') throw new Error(failed.state);
+    expect(failed.nextAttemptAt).toBeGreaterThan(outbox.clock.now());
+  });
+
+  it('wait for one to go ahead where the latest attempt before had failed', async () => {
+    const outbox = await withQueued(['a', 'b', 'c', 'd'], six);
+    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'asked-to-wait' }));
+    await drain(outbox, user);
+    const before = outbox.service.tried.length;
+    outbox.service.follow(() => noConnection);
+    await drain(outbox, user);
+    // One goes ahead, and one more that was tried less: not six.
+    expect(outbox.service.tried).toHaveLength(before + 2);
+  });
+});

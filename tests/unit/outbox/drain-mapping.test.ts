@@ -1,24 +1,43 @@
-// @vitest-environment node
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { firstPoll, pollStatus } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
+import { setPreferences } from '#src/outbox/edit.ts';
+import { eraseOldCopies } from '#src/outbox/erase.ts';
+import { copyKeptFor } from '#src/outbox/retry-policy.ts';
+import { submit } from '#src/outbox/submit.ts';
 import {
   anotherContext,
+  changeSetting,
   makeTestOutbox,
   mappingOf,
+  putStored,
   readNamed,
   readStates,
+  readStored,
   submitNamed,
+  type TestOutbox,
+  viewsDuring,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
-import { namesOf, noConnection } from '#tests/support/outbox-service.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import {
+  confirmed,
+  namesOf,
+  noConnection,
+  refused,
+  scriptedService,
+  sent,
+} from '#tests/support/outbox-service.ts';
+import { endpointOf } from '#tests/support/status-bench.ts';
 
-const asked = { urgency: 'asked' } as const;
-const timer = { urgency: 'timer' } as const;
+const user = { trigger: 'user' } as const;
+const timer = { trigger: 'timer' } as const;
 
 it('tries nothing of an unconnected form, and delivers the others', async () => {
   const outbox = makeTestOutbox();
   await submitNamed(outbox, ['a'], { form: 'health' });
   await submitNamed(outbox, ['b']);
-  expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+  expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 1 });
   expect(namesOf(outbox.service.tried)).toEqual(['b']);
   expect(await readStates(outbox)).toEqual(['held', 'sent']);
 });
@@ -28,7 +47,7 @@ it('delivers what was held once a newer version connects its form, in order of c
   await submitNamed(older, ['a', 'b'], { form: 'health' });
   await submitNamed(older, ['c']);
   const newer = anotherContext(older, { mapping: mappingOf(2, ['join', 'tax', 'health']) });
-  expect(await drain(newer, asked)).toEqual({ end: 'done', delivered: 3 });
+  expect(await drain(newer, user)).toEqual({ end: 'done', delivered: 3 });
   expect(namesOf(newer.service.received)).toEqual(['a', 'b', 'c']);
 });
 
@@ -38,7 +57,7 @@ it('delivers with the newest mapping, and remembers the one at capture', async (
   await submitNamed(older, ['b'], { form: 'health' });
   const mapping = mappingOf(2, ['join', 'health']);
   const newer = anotherContext(older, { mapping });
-  await drain(newer, asked);
+  await drain(newer, user);
   expect(newer.service.received.map((delivery) => delivery.mapping)).toEqual([
     mapping.join,
     mapping.health,
@@ -49,7 +68,7 @@ it('delivers with the newest mapping, and remembers the one at capture', async (
 it('keeps the mapping version at capture', async () => {
   const older = makeTestOutbox();
   await submitNamed(older, ['a'], { installed: true });
-  await drain(anotherContext(older, { mapping: mappingOf(2, ['join']) }), asked);
+  await drain(anotherContext(older, { mapping: mappingOf(2, ['join']) }), user);
   expect(await readNamed(older, 'a')).toMatchObject({ state: 'sent', mappingVersion: 'v1' });
 });
 
@@ -58,7 +77,7 @@ it('holds what was queued where the form is no longer connected, with its answer
   await submitNamed(older, ['a']);
   await submitNamed(older, ['b'], { form: 'tax' });
   const newer = anotherContext(older, { mapping: mappingOf(2, ['tax']) });
-  expect(await drain(newer, asked)).toEqual({ end: 'done', delivered: 1 });
+  expect(await drain(newer, user)).toEqual({ end: 'done', delivered: 1 });
   expect(namesOf(newer.service.tried)).toEqual(['b']);
   expect(await readNamed(older, 'a')).toEqual({
     sequence: 1,
@@ -76,15 +95,16 @@ it('delivers it after all once the form is connected again, at once and with a c
   const outbox = makeTestOutbox();
   await submitNamed(outbox, ['a']);
   outbox.service.follow(() => noConnection);
-  await drain(outbox, asked);
-  await drain(anotherContext(outbox, { mapping: mappingOf(2, []) }), asked);
+  await drain(outbox, user);
+  await drain(anotherContext(outbox, { mapping: mappingOf(2, []) }), user);
   expect(await readStates(outbox)).toEqual(['held']);
   const attempts: unknown[] = [];
   outbox.service.follow(async () => {
     attempts.push(await readNamed(outbox, 'a'));
     return { kind: 'sent' };
   });
-  await drain(outbox, asked);
+  // The next start of a page or worker: a context compares what is held with its forms once.
+  await drain(anotherContext(outbox), user);
   expect(attempts).toEqual([expect.objectContaining({ attempts: 1, lastFailure: null })]);
   expect(await readStates(outbox)).toEqual(['sent']);
 });
@@ -97,18 +117,98 @@ it.each([
   async (_does, before, after, state) => {
     const outbox = makeTestOutbox({ mapping: mappingOf(1, before) });
     await submitNamed(outbox, ['a']);
-    // A pause, so that a timer's drain changes states and no more.
-    const pause = { key: 'pause', failures: 1, until: outbox.clock.now() + 60_000 } as const;
-    await outbox.database.write((transaction) =>
-      state === 'queued' ? transaction.objectStore('settings').put(pause) : Promise.resolve(''),
-    );
+    // A backoff, so that a timer's drain changes states and no more.
+    const until = outbox.clock.now() + 60_000;
+    if (state === 'queued') await changeSetting(outbox, 'backoff', { failures: 1, until });
     const next = anotherContext(outbox, { mapping: mappingOf(2, after) });
-    const views: ReturnType<typeof readStates>[] = [];
-    next.channel.subscribe(() => {
-      views.push(readStates(next));
-    });
-    await drain(next, timer);
+    const views = await viewsDuring(
+      next,
+      () => readStates(next),
+      () => drain(next, timer),
+    );
     expect(next.service.tried).toEqual([]);
-    expect(await views.at(-1)).toEqual([state]);
+    expect(views.at(-1)).toEqual([state]);
   },
 );
+
+describe('a form of a name that every object has', () => {
+  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+    'is unconnected: %s',
+    async (form) => {
+      const outbox = makeTestOutbox();
+      await submitNamed(outbox, ['a'], { form });
+      await submitNamed(outbox, ['b']);
+      expect(await readStates(outbox)).toEqual(['held', 'queued']);
+      expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 1 });
+      expect(await readStates(outbox)).toEqual(['held', 'sent']);
+      // As another device's file, or an older version, may have queued it.
+      const [held] = await readStored(outbox);
+      if (held?.state !== 'held') throw new Error(held?.state);
+      const waits = { attempts: 0, lastFailure: null, nextAttemptAt: 0 } as const;
+      await putStored(outbox, { ...held, state: 'queued', ...waits });
+      await drain(outbox, user);
+      expect(await readStored(outbox)).toMatchObject([held, { state: 'sent' }]);
+      expect(namesOf(outbox.service.tried)).toEqual(['b']);
+    },
+  );
+});
+
+describe('an answer whose field the mapping no longer names', () => {
+  const { join } = mappingOf(1, ['join']);
+  if (join === undefined) throw new Error('No mapping');
+  const renamed = { fullName: 'name' };
+  const newest = { join: { ...join, renamed, kept: ['commitment'], submissionId: 9 } };
+  const answers = { fullName: 'Ann', message: 'Hello', old: 'kept here', commitment: 'basic' };
+
+  async function captured(outcome = sent): Promise<TestOutbox> {
+    const service = { ...scriptedService(), status: endpointOf(new Set([testId(1)])).status };
+    const outbox = makeTestOutbox({ mapping: newest, service });
+    await submit(outbox, { form: 'join', answers, installed: true });
+    outbox.service.follow(() => outcome);
+    await drain(outbox, user);
+    return outbox;
+  }
+
+  it.each([sent, confirmed])('stays with the record, and no other: $kind', async (outcome) => {
+    const outbox = await captured(outcome);
+    expect(await readStored(outbox)).toMatchObject([
+      { state: outcome.kind, unsent: { old: 'kept here' } },
+    ]);
+    expect((await readStored(outbox))[0]).toHaveProperty('unsent', { old: 'kept here' });
+  });
+
+  it('stays though copies are erased, by their time and by the person', async () => {
+    const outbox = await captured();
+    outbox.clock.pass(copyKeptFor);
+    await eraseOldCopies(outbox);
+    await setPreferences(outbox, { keepCopies: false });
+    const [stored] = await readStored(outbox);
+    expect(stored).toMatchObject({ state: 'sent', copy: null, unsent: { old: 'kept here' } });
+  });
+
+  it('stays when the service is known to have the rest', async () => {
+    const outbox = await captured();
+    outbox.clock.pass(firstPoll);
+    await pollStatus(outbox, 'timer');
+    const [stored] = await readStored(outbox);
+    expect(stored).toMatchObject({ state: 'confirmed', unsent: { old: 'kept here' } });
+  });
+
+  it('is counted in no record where nothing is left over', async () => {
+    const outbox = makeTestOutbox({ mapping: newest });
+    const all = { fullName: 'Ann', commitment: 'basic', old: '' };
+    await submit(outbox, { form: 'join', answers: all, installed: true });
+    await drain(outbox, user);
+    expect((await readStored(outbox))[0]).not.toHaveProperty('unsent');
+  });
+
+  it('is whole in what waits, however often it was tried or refused', async () => {
+    const outbox = await withQueued([], { mapping: newest });
+    await submit(outbox, { form: 'join', answers, installed: true });
+    for (const outcome of [noConnection, refused]) {
+      outbox.service.follow(() => outcome);
+      await drain(outbox, user);
+      expect((await readStored(outbox))[0]).toMatchObject({ answers });
+    }
+  });
+});

@@ -1,26 +1,33 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { readOutbox, readSubmission } from '#src/outbox/read-outbox.ts';
+import { saveEdit } from '#src/outbox/edit.ts';
+import { byId } from '#src/outbox/queries.ts';
+import { mayHaveArrived } from '#src/outbox/submission.ts';
 import {
   failingDatabase,
+  idOf,
   makeTestOutbox,
   readNamed,
+  readNow,
   readStates,
   readStored,
+  settingOf,
+  snapshotOf,
   submitNamed,
+  viewsDuring,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service.ts';
 
-const asked = { urgency: 'asked' } as const;
+const user = { trigger: 'user' } as const;
 
 it('delivers what is queued in order of capture, whatever the form', async () => {
   const outbox = makeTestOutbox();
   await submitNamed(outbox, ['a', 'b']);
   await submitNamed(outbox, ['c'], { form: 'tax' });
   await submitNamed(outbox, ['d']);
-  expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 4 });
+  expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 4 });
   expect(namesOf(outbox.service.received)).toEqual(['a', 'b', 'c', 'd']);
   expect(await readStates(outbox)).toEqual(['sent', 'sent', 'sent', 'sent']);
 });
@@ -30,7 +37,7 @@ it('gives the service id, time of capture, answers and mapping', async () => {
   const capturedAt = outbox.clock.now();
   await submitNamed(outbox, ['Ann'], { more: { message: 'Hello' } });
   outbox.clock.pass(5_000);
-  await drain(outbox, asked);
+  await drain(outbox, user);
   expect(outbox.service.tried).toEqual([
     expect.objectContaining({
       id: testId(1),
@@ -43,15 +50,15 @@ it('gives the service id, time of capture, answers and mapping', async () => {
 
 it('has nothing to do in an empty outbox', async () => {
   const outbox = makeTestOutbox();
-  expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 0 });
+  expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 0 });
   expect(outbox.service.tried).toEqual([]);
 });
 
 it('does not send again what was sent', async () => {
   const outbox = makeTestOutbox();
   await submitNamed(outbox, ['a']);
-  await drain(outbox, asked);
-  await drain(outbox, asked);
+  await drain(outbox, user);
+  await drain(outbox, user);
   expect(outbox.service.tried).toHaveLength(1);
 });
 
@@ -63,7 +70,7 @@ it('has a submission stored as under way while the service is asked', async () =
     seen.push(await readStates(outbox));
     return sent;
   });
-  await drain(outbox, asked);
+  await drain(outbox, user);
   expect(seen).toEqual([
     ['sending', 'queued'],
     ['sent', 'sending'],
@@ -76,7 +83,7 @@ it('keeps form, times and id of what was confirmed, and no answers', async () =>
   await submitNamed(outbox, ['a'], { installed: true });
   outbox.service.follow(() => confirmed);
   outbox.clock.pass(1_000);
-  await drain(outbox, asked);
+  await drain(outbox, user);
   expect(await readStored(outbox)).toEqual([
     {
       state: 'confirmed',
@@ -96,7 +103,7 @@ describe('a refusal', () => {
     const outbox = makeTestOutbox();
     await submitNamed(outbox, ['a', 'b', 'c']);
     outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
-    expect((await drain(outbox, asked)).end).toBe('done');
+    expect((await drain(outbox, user)).end).toBe('done');
     expect(await readStates(outbox)).toEqual(['sent', 'refused', 'sent']);
     expect(await readNamed(outbox, 'b')).toMatchObject({
       answers: { name: 'b' },
@@ -109,15 +116,15 @@ describe('a refusal', () => {
     const outbox = makeTestOutbox();
     await submitNamed(outbox, ['a', 'b']);
     outbox.service.follow(({ answers }) => (answers.name === 'a' ? refused : sent));
-    expect(await drain(outbox, asked)).toEqual({ end: 'done', delivered: 1 });
+    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 1 });
   });
 
   it('is not tried again by itself', async () => {
     const outbox = makeTestOutbox();
     await submitNamed(outbox, ['a']);
     outbox.service.follow(() => refused);
-    await drain(outbox, asked);
-    await drain(outbox, asked);
+    await drain(outbox, user);
+    await drain(outbox, user);
     expect(outbox.service.tried).toHaveLength(1);
   });
 });
@@ -127,7 +134,7 @@ describe('storage that fails', () => {
     const outbox = makeTestOutbox();
     await submitNamed(outbox, ['a']);
     const failing = { ...outbox, database: failingDatabase(outbox.database) };
-    const report = await drain(failing, asked);
+    const report = await drain(failing, user);
     expect(report).toEqual({ end: 'no-storage', delivered: 0, failure: 'unavailable' });
     expect(outbox.service.tried).toEqual([]);
   });
@@ -141,7 +148,7 @@ describe('storage that fails', () => {
       if (fails) failures += 1;
       return fails;
     });
-    expect(await drain({ ...outbox, database }, asked)).toEqual({ end: 'done', delivered: 2 });
+    expect(await drain({ ...outbox, database }, user)).toEqual({ end: 'done', delivered: 2 });
     expect(failures).toBe(1);
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
@@ -150,20 +157,86 @@ describe('storage that fails', () => {
     const outbox = makeTestOutbox();
     await submitNamed(outbox, ['a', 'b']);
     const database = failingDatabase(outbox.database, () => outbox.service.received.length > 0);
-    const report = await drain({ ...outbox, database }, asked);
+    const report = await drain({ ...outbox, database }, user);
     expect(report).toMatchObject({ end: 'no-storage', failure: 'unavailable' });
     expect(await readStates(outbox)).toEqual(['sending', 'queued']);
   });
 });
 
 it('tells after its last change, so that nobody is left with an older view', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a', 'b']);
-  const views: ReturnType<typeof readOutbox>[] = [];
-  outbox.channel.subscribe(() => {
-    views.push(readOutbox(outbox, 10));
+  const outbox = await withQueued(['a', 'b']);
+  const views = await viewsDuring(
+    outbox,
+    () => snapshotOf(outbox),
+    () => drain(outbox, user),
+  );
+  expect(views.at(-1)).toEqual(await snapshotOf(outbox));
+  expect(await readNow(outbox, byId(testId(2)))).toMatchObject({ state: 'sent' });
+});
+
+describe('a bug that one submission brings about', () => {
+  it('is reported, and does not hold up the others', async () => {
+    const faults: unknown[] = [];
+    const outbox = await withQueued(['a', 'b', 'c'], {
+      reportFault: (error) => {
+        faults.push(error);
+      },
+    });
+    const fault = new TypeError('a bug');
+    outbox.service.follow(({ answers }) => {
+      if (answers.name === 'a') throw fault;
+      return sent;
+    });
+    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
+    expect(faults).toEqual([fault]);
+    expect(await readNamed(outbox, 'a')).toMatchObject({
+      state: 'queued',
+      lastFailure: 'unclear-answer',
+    });
+    expect(await readStates(outbox)).toEqual(['queued', 'sent', 'sent']);
   });
-  await drain(outbox, asked);
-  expect(await views.at(-1)).toEqual(await readOutbox(outbox, 10));
-  expect(await readSubmission(outbox, testId(2))).toMatchObject({ value: { state: 'sent' } });
+});
+
+describe('one submission alone, by its id', () => {
+  it('is sent, once, and no other', async () => {
+    const outbox = await withQueued(['a', 'b', 'c']);
+    const alone = { ...user, only: await idOf(outbox, 'b') };
+    expect(await drain(outbox, alone)).toEqual({ end: 'done', delivered: 1 });
+    expect(await drain(outbox, alone)).toEqual({ end: 'done', delivered: 0 });
+    expect(await readStates(outbox)).toEqual(['queued', 'sent', 'queued']);
+  });
+
+  it('is nothing where it is not there any more', async () => {
+    const outbox = await withQueued(['a']);
+    expect(await drain(outbox, { ...user, only: 'gone' })).toEqual({ end: 'done', delivered: 0 });
+    expect(outbox.service.tried).toEqual([]);
+  });
+});
+
+describe('a browser that says it is offline', () => {
+  it.each(['submit', 'lifecycle', 'timer'] as const)('is not asked twice: %s', async (trigger) => {
+    const outbox = await withQueued(['a'], { isOnline: () => false });
+    const before = await readStored(outbox);
+    expect(await drain(outbox, { trigger })).toEqual({ end: 'offline', delivered: 0 });
+    expect(outbox.service.tried).toEqual([]);
+    expect(await readStored(outbox)).toEqual(before);
+  });
+
+  it('is tried all the same where a person asks', async () => {
+    const outbox = await withQueued(['a'], { isOnline: () => false });
+    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 1 });
+  });
+
+  it('costs no attempt where no request was made, and an edit keeps its receipt', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const id = await idOf(outbox, 'a');
+    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'offline' }));
+    expect(await drain(outbox, user)).toEqual({ end: 'offline', delivered: 0 });
+    expect(outbox.service.tried).toHaveLength(1);
+    const stored = await readNamed(outbox, 'a');
+    expect(stored).toMatchObject({ state: 'queued', attempts: 0, lastFailure: 'offline' });
+    expect(mayHaveArrived(stored)).toBe(false);
+    expect(await saveEdit(outbox, id, { name: 'c' })).toEqual({ ok: true, value: { id } });
+    expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
+  });
 });

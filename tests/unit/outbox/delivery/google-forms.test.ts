@@ -1,7 +1,6 @@
-// @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Delivery } from '#src/outbox/delivery/form-service.ts';
-import { googleForms, requestLimit } from '#src/outbox/delivery/google-forms.ts';
+import { type Delivery, reachableLimit, requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { encode, googleForms } from '#src/outbox/delivery/google-forms.ts';
 
 const delivery: Delivery = {
   id: 'the-id',
@@ -14,6 +13,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const serviceAt = (address: string, post: typeof fetch, isOnline = () => true) =>
+  googleForms.create(address, { post, now: () => 0, isOnline });
+
 /** A fetch that answers only its signal, as a service does that accepts and says nothing. */
 const silent = (error = new DOMException('', 'TimeoutError')) =>
   vi.fn<typeof fetch>(
@@ -25,7 +27,7 @@ const silent = (error = new DOMException('', 'TimeoutError')) =>
 
 it('makes one POST, exactly so', async () => {
   const post = vi.fn<typeof fetch>(async () => new Response());
-  expect(await googleForms('https://docs.google.com', post).deliver(delivery)).toEqual({
+  expect(await serviceAt('https://docs.google.com', post).deliver(delivery)).toEqual({
     kind: 'sent',
   });
   expect(post).toHaveBeenCalledTimes(1);
@@ -37,6 +39,7 @@ it('makes one POST, exactly so', async () => {
     mode: 'no-cors',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
+    cache: 'no-store',
   });
   expect(body).toBeInstanceOf(URLSearchParams);
   expect(String(body)).toBe('entry.11=Ann&entry.44=the-id');
@@ -45,7 +48,7 @@ it('makes one POST, exactly so', async () => {
 
 it.each([200, 400, 500])('takes a request that went through for sent: %i', async (status) => {
   const post = async () => new Response(null, { status });
-  expect(await googleForms('https://example.org', post).deliver(delivery)).toEqual({
+  expect(await serviceAt('https://example.org', post).deliver(delivery)).toEqual({
     kind: 'sent',
   });
 });
@@ -56,7 +59,7 @@ it.each([
   new DOMException('', 'TimeoutError'),
 ])('says that there is no connection where the request fails: $name', async (error) => {
   const post = () => Promise.reject(error);
-  expect(await googleForms('https://example.org', post).deliver(delivery)).toEqual({
+  expect(await serviceAt('https://example.org', post).deliver(delivery)).toEqual({
     kind: 'unreachable',
     failure: 'no-connection',
   });
@@ -69,7 +72,7 @@ describe('a service that does not answer', () => {
       const limit = new AbortController();
       const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
       const post = silent(new DOMException('', name));
-      const delivering = googleForms('https://example.org', post).deliver(delivery);
+      const delivering = serviceAt('https://example.org', post).deliver(delivery);
       limit.abort();
       expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
       expect(timeout.mock.calls).toEqual([[requestLimit]]);
@@ -80,10 +83,121 @@ describe('a service that does not answer', () => {
   it('gives every request a time of its own', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const post = vi.fn<typeof fetch>(async () => new Response());
-    const service = googleForms('https://example.org', post);
+    const service = serviceAt('https://example.org', post);
     await service.deliver(delivery);
     await service.deliver(delivery);
     expect(timeout).toHaveBeenCalledTimes(2);
     expect(post.mock.calls[0]?.[1]?.signal).not.toBe(post.mock.calls[1]?.[1]?.signal);
+  });
+});
+
+describe('a request that fails', () => {
+  const failing = () => Promise.reject(new TypeError('Failed to fetch'));
+  const outcomeOf = async (...online: readonly boolean[]) => {
+    const said = [...online];
+    const service = serviceAt('https://example.org', failing, () => said.shift() ?? false);
+    return service.deliver(delivery);
+  };
+
+  it('was not made where the browser was offline before and after', async () => {
+    expect(await outcomeOf(false, false)).toEqual({ kind: 'unreachable', failure: 'offline' });
+  });
+
+  it.each([
+    [true, false],
+    [false, true],
+    [true, true],
+  ])('may have been made else: online before %s, after %s', async (...online) => {
+    expect(await outcomeOf(...online)).toEqual({ kind: 'unreachable', failure: 'no-connection' });
+  });
+});
+
+it('takes several at once only where the sheet can tell a duplicate', () => {
+  const service = serviceAt('https://example.org', fetch);
+  expect(service.concurrency(delivery.mapping)).toBe(6);
+  const { submissionId: _, ...unknown } = delivery.mapping;
+  expect(service.concurrency(unknown)).toBe(1);
+});
+
+it('cannot be asked what has arrived', () => {
+  expect(serviceAt('https://example.org', fetch).status).toBeNull();
+});
+
+describe('whether it is reachable', () => {
+  it('is asked without a word of any submission, and without reading the answer', async () => {
+    const post = vi.fn<typeof fetch>(async () => new Response(null, { status: 500 }));
+    const timeout = vi.spyOn(AbortSignal, 'timeout');
+    expect(await serviceAt('https://docs.google.com', post).isReachable()).toBe(true);
+    const [address, options] = post.mock.calls[0] ?? [];
+    expect(address).toBe('https://docs.google.com/forms/');
+    expect(options).toMatchObject({ method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
+    expect(options).not.toHaveProperty('body');
+    expect(timeout.mock.calls).toEqual([[reachableLimit]]);
+  });
+
+  it('is no where nothing answers', async () => {
+    const post = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await serviceAt('https://example.org', post).isReachable()).toBe(false);
+  });
+});
+
+describe('an encoded submission', () => {
+  const entries = { name: 11, message: 22, zip: 33 };
+  const mapping = { formId: 'form', version: 'v1', entries };
+  const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
+  const pairs = (changes: Partial<Delivery>) => [
+    ...encode({ id: 'the-id', capturedAt, answers: {}, mapping, ...changes }),
+  ];
+
+  it('names every answer by its entry, in the order of the mapping', () => {
+    expect(pairs({ answers: { zip: '12345', message: 'Hello', name: 'Ann' } })).toEqual([
+      ['entry.11', 'Ann'],
+      ['entry.22', 'Hello'],
+      ['entry.33', '12345'],
+    ]);
+  });
+
+  it('has an answer that is missing as an empty one', () => {
+    expect(pairs({ answers: { name: 'Ann' } })).toEqual([
+      ['entry.11', 'Ann'],
+      ['entry.22', ''],
+      ['entry.33', ''],
+    ]);
+  });
+
+  it('has no answer that the mapping does not name, the commitment among them', () => {
+    const answers = { name: 'Ann', commitment: 'yes', old: 'secret', id: 'x', formId: 'y' };
+    const body = encode({ id: 'the-id', capturedAt, answers, mapping }).toString();
+    expect(body).toBe('entry.11=Ann&entry.22=&entry.33=');
+  });
+
+  it('has an answer of an earlier name under its new one', () => {
+    const newer = { ...mapping, renamed: { fullName: 'name' } };
+    expect(pairs({ answers: { fullName: 'Ann' }, mapping: newer })[0]).toEqual(['entry.11', 'Ann']);
+  });
+
+  it('is encoded as forms do', () => {
+    const body = encode({
+      ...{ id: 'the-id', capturedAt, mapping },
+      answers: { name: 'A&B = "Ü" +1 😀', message: 'one\r\ntwo', zip: 'a b' },
+    });
+    expect(body.toString()).toBe(
+      'entry.11=A%26B+%3D+%22%C3%9C%22+%2B1+%F0%9F%98%80&entry.22=one%0D%0Atwo&entry.33=a+b',
+    );
+    expect(new URLSearchParams(body.toString()).get('entry.22')).toBe('one\r\ntwo');
+  });
+
+  it('has id and time of capture where the owner has entries for them, at the end', () => {
+    const answers = { name: 'Ann' };
+    const only = { ...mapping, entries: { name: 11 } };
+    const id = ['entry.44', 'the-id'];
+    const time = ['entry.55', '2025-01-02T03:04:05.678Z'];
+    expect(pairs({ answers, mapping: { ...only, submissionId: 44, capturedAt: 55 } })).toEqual([
+      ['entry.11', 'Ann'],
+      id,
+      time,
+    ]);
+    expect(pairs({ answers, mapping: { ...only, submissionId: 44 } }).at(-1)).toEqual(id);
+    expect(pairs({ answers, mapping: { ...only, capturedAt: 55 } }).at(-1)).toEqual(time);
   });
 });

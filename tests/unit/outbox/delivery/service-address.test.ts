@@ -1,6 +1,6 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
-import { localService, serviceAddress } from '#src/outbox/delivery/service-address.ts';
+import { googleForms } from '#src/outbox/delivery/google-forms.ts';
+import { isSafeAddress, localService } from '#src/outbox/delivery/service-address.ts';
 
 const site = { hostname: 'example.org', port: '' };
 
@@ -15,7 +15,7 @@ it.each([
   ['http://127.0.0.1:8080/path', 'http://127.0.0.1:8080'],
   ['http://[::1]:8080', 'http://[::1]:8080'],
 ])('takes %s as %s', (setting, address) => {
-  expect(serviceAddress(setting, site)).toBe(address);
+  expect(googleForms.addressOf(setting, site)).toBe(address);
 });
 
 it.each([
@@ -32,11 +32,11 @@ it.each([
   '//docs.google.com',
   '',
 ])('refuses %j', (setting) => {
-  expect(() => serviceAddress(setting, site)).toThrow();
+  expect(() => googleForms.addressOf(setting, site)).toThrow();
 });
 
 it('says what it wants where it refuses', () => {
-  expect(() => serviceAddress('http://example.org', site)).toThrow(
+  expect(() => googleForms.addressOf('http://example.org', site)).toThrow(
     'FORM_SERVICE must be an https address, not http://example.org',
   );
 });
@@ -47,5 +47,14 @@ it.each([
   [{ hostname: '[::1]', port: '5173' }, 'http://[::1]:5174'],
 ])('takes the local service for the next port: %j', (localSite, address) => {
   expect(localService).toBe('local');
-  expect(serviceAddress('local', localSite)).toBe(address);
+  expect(googleForms.addressOf('local', localSite)).toBe(address);
+});
+
+it.each([
+  ['https://example.org', true],
+  ['http://localhost:1', true],
+  ['http://example.org', false],
+  ['ftp://localhost', false],
+])('knows what cannot be swallowed on the way: %s %s', (address, safe) => {
+  expect(isSafeAddress(new URL(address))).toBe(safe);
 });

@@ -1,16 +1,22 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import {
-  askForArrivals,
-  firstQuestion,
-  longestBetween,
-  missingAfter,
-} from '#src/outbox/arrivals.ts';
+import { firstPoll, longestBetween, missingAfter } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { copyKeptFor } from '#src/outbox/retry-policy.ts';
-import { endpointOf, idsOf, nextOf, untraceable, withSent } from '#tests/support/arrivals-bench.ts';
-import { readStates, readStored, submitNamed } from '#tests/support/outbox-bench.ts';
+import {
+  anotherContext,
+  readStates,
+  readStored,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
+import {
+  endpointOf,
+  idsOf,
+  nextOf,
+  poll,
+  untraceable,
+  withSent,
+} from '#tests/support/status-bench.ts';
 
 describe('it is not asked for', () => {
   it('what was sent without its id', async () => {
@@ -23,14 +29,14 @@ describe('it is not asked for', () => {
     outbox.clock.pass(copyKeptFor);
     expect(await nextOf(outbox)).toBeNull();
     const endpoint = endpointOf(new Set());
-    expect(await askForArrivals(outbox, endpoint, 'occasion')).toEqual({ ok: true, value: null });
+    expect(await poll(outbox, endpoint, 'lifecycle')).toEqual({ ok: true, value: null });
     expect(endpoint.asked).toEqual([]);
   });
 
   it('what waits or is confirmed', async () => {
     const outbox = await withSent(['a']);
-    outbox.clock.pass(firstQuestion);
-    await askForArrivals(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+    outbox.clock.pass(firstPoll);
+    await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
     await submitNamed(outbox, ['b']);
     expect(await nextOf(outbox)).toBeNull();
   });
@@ -45,7 +51,7 @@ describe('the next question', () => {
       const wait = (await nextOf(outbox)) ?? 0;
       waits.push(wait);
       outbox.clock.pass(wait);
-      await askForArrivals(outbox, endpoint, 'timer');
+      await poll(outbox, endpoint, 'timer');
     }
     expect(waits.slice(0, 5)).toEqual([10_000, 10_000, 20_000, 40_000, 80_000]);
     expect(waits.slice(-2)).toEqual([longestBetween, longestBetween]);
@@ -55,49 +61,49 @@ describe('the next question', () => {
   it('comes soon for what was sent since, whatever waits longer', async () => {
     const outbox = await withSent(['a']);
     outbox.clock.pass(missingAfter * 10);
-    await askForArrivals(outbox, endpointOf(new Set()), 'timer');
+    await poll(outbox, endpointOf(new Set()), 'timer');
     outbox.clock.pass(1);
     await submitNamed(outbox, ['b']);
-    await drain(outbox, { urgency: 'asked' });
-    expect(await nextOf(outbox)).toBe(firstQuestion);
+    await drain(outbox, { trigger: 'user' });
+    expect(await nextOf(outbox)).toBe(firstPoll);
   });
 
-  it('comes at an occasion too, but not twice in a minute', async () => {
+  it('comes at a change of the page’s life too, but not twice in a minute', async () => {
     const outbox = await withSent(['a']);
     const endpoint = endpointOf(new Set());
     outbox.clock.pass(missingAfter);
-    await askForArrivals(outbox, endpoint, 'timer');
+    await poll(outbox, endpoint, 'timer');
     outbox.clock.pass(59_999);
-    await askForArrivals(outbox, endpoint, 'occasion');
+    await poll(outbox, endpoint, 'lifecycle');
     expect(endpoint.asked).toHaveLength(1);
     outbox.clock.pass(1);
-    await askForArrivals(outbox, endpoint, 'timer');
+    await poll(outbox, endpoint, 'timer');
     expect(endpoint.asked).toHaveLength(1);
-    await askForArrivals(outbox, endpoint, 'occasion');
+    await poll(outbox, endpoint, 'lifecycle');
     expect(endpoint.asked).toHaveLength(2);
   });
 
-  it('waits as long as the service says, at an occasion too', async () => {
+  it('waits as long as the service says, at a change of the page’s life too', async () => {
     const outbox = await withSent(['a']);
-    outbox.clock.pass(firstQuestion);
+    outbox.clock.pass(firstPoll);
     const notBefore = outbox.clock.now() + 600_000;
     const failure = 'asked-to-wait';
     const busy = endpointOf(new Set(), { kind: 'unreachable', failure, notBefore });
-    await askForArrivals(outbox, busy, 'timer');
+    await poll(outbox, busy, 'timer');
     expect(await nextOf(outbox)).toBe(600_000);
     outbox.clock.pass(599_999);
     const endpoint = endpointOf(new Set());
-    await askForArrivals(outbox, endpoint, 'occasion');
+    await poll(outbox, endpoint, 'lifecycle');
     expect(endpoint.asked).toEqual([]);
   });
 
   it('comes although the clock was set back since the last', async () => {
     const outbox = await withSent(['a']);
-    outbox.clock.pass(firstQuestion);
-    await askForArrivals(outbox, endpointOf(new Set()), 'timer');
+    outbox.clock.pass(firstPoll);
+    await poll(outbox, endpointOf(new Set()), 'timer');
     outbox.clock.pass(-24 * 60 * 60_000);
     const endpoint = endpointOf(new Set());
-    await askForArrivals(outbox, endpoint, 'occasion');
+    await poll(outbox, endpoint, 'lifecycle');
     expect(endpoint.asked).toHaveLength(1);
   });
 });
@@ -112,24 +118,27 @@ it('asks for a hundred at a time, and stops where the service is out of reach', 
       await transaction.objectStore('submissions').add(sent as never);
     }
   });
-  outbox.clock.pass(firstQuestion);
+  outbox.clock.pass(firstPoll);
   const down = endpointOf(new Set(), { kind: 'unreachable', failure: 'no-connection' });
-  await askForArrivals(outbox, down, 'timer');
+  await poll(outbox, down, 'timer');
   expect(down.asked.map(({ length }) => length)).toEqual([100]);
-  outbox.clock.pass(firstQuestion);
+  outbox.clock.pass(firstPoll);
   const endpoint = endpointOf(new Set(await idsOf(outbox)));
-  await askForArrivals(outbox, endpoint, 'timer');
+  await poll(outbox, endpoint, 'timer');
   expect(endpoint.asked.map(({ length }) => length)).toEqual([100, 100, 50]);
   expect(new Set(await readStates(outbox))).toEqual(new Set(['confirmed']));
 });
 
-it('asks once where two contexts want to', async () => {
-  const outbox = await withSent(['a']);
-  outbox.clock.pass(firstQuestion);
-  const endpoint = endpointOf(new Set());
-  await Promise.all([
-    askForArrivals(outbox, endpoint, 'timer'),
-    askForArrivals(outbox, endpoint, 'timer'),
+it('two that ask at once write the same', async () => {
+  const outbox = await withSent(['a', 'b']);
+  outbox.clock.pass(firstPoll);
+  const [a = ''] = await idsOf(outbox);
+  const endpoint = endpointOf(new Set([a]));
+  const [one, other] = await Promise.all([
+    poll(outbox, endpoint, 'timer'),
+    poll(anotherContext(outbox), endpoint, 'timer'),
   ]);
-  expect(endpoint.asked).toHaveLength(1);
+  // Each was found to have arrived once.
+  expect([one, other].map((polled) => polled.ok && polled.value?.arrived).sort()).toEqual([0, 1]);
+  expect(await readStates(outbox)).toEqual(['confirmed', 'sent']);
 });

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+import {
+  firstPoll,
+  longestBetween,
+  missingAfter,
+  pollStatus,
+} from '#src/outbox/delivery-status.ts';
+import { drain } from '#src/outbox/drain.ts';
+import { deleteSubmission, resend } from '#src/outbox/edit.ts';
+import { copyKeptUntilAnswered } from '#src/outbox/retry-policy.ts';
+import {
+  failingDatabase,
+  makeTestOutbox,
+  readStates,
+  readStored,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+import { scriptedService } from '#tests/support/outbox-service.ts';
+import {
+  endpointOf,
+  handOverAll,
+  idsOf,
+  poll,
+  traceable,
+  untraceable,
+  withSent,
+} from '#tests/support/status-bench.ts';
+
+const asking = { ...scriptedService(), status: endpointOf(new Set()).status };
+
+describe('what the service has', () => {
+  it('becomes confirmed, and nothing of its answers stays', async () => {
+    const outbox = await withSent(['a', 'b']);
+    const [a = '', b = ''] = await idsOf(outbox);
+    const sent = await readStored(outbox);
+    outbox.clock.pass(firstPoll);
+    const endpoint = endpointOf(new Set([b]));
+    expect(await poll(outbox, endpoint, 'timer')).toEqual({
+      ok: true,
+      value: { arrived: 1 },
+    });
+    expect(endpoint.asked.map((ids) => [...ids].sort())).toEqual([[a, b].sort()]);
+    const [first, second] = await readStored(outbox);
+    expect(first).toEqual(sent[0]);
+    const { sequence, id, form, capturedAt, mappingVersion, installed } = sent[1] ?? {};
+    const sentAt = outbox.clock.now() - firstPoll;
+    expect(second).toEqual({
+      ...{ sequence, id, form, capturedAt, mappingVersion, installed },
+      ...{ state: 'confirmed', sentAt },
+    });
+  });
+
+  it('is told to every tab', async () => {
+    const outbox = await withSent(['a']);
+    let told = 0;
+    outbox.channel.subscribe(() => {
+      told += 1;
+    });
+    outbox.clock.pass(firstPoll);
+    await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+    expect(told).toBeGreaterThan(0);
+  });
+});
+
+describe('what the service does not have', () => {
+  it('is missing only after a while; its copy is kept and can be sent again', async () => {
+    const outbox = await withSent(['a']);
+    const endpoint = endpointOf(new Set());
+    outbox.clock.pass(firstPoll);
+    await poll(outbox, endpoint, 'timer');
+    expect((await readStored(outbox))[0]).not.toHaveProperty('missingSince');
+    outbox.clock.pass(missingAfter);
+    await poll(outbox, endpoint, 'timer');
+    const missingSince = outbox.clock.now();
+    const copy = { answers: { name: 'a' } };
+    expect(await readStored(outbox)).toMatchObject([{ state: 'sent', missingSince, copy }]);
+    const [sent] = await readStored(outbox);
+    await resend(outbox, sent?.id ?? '');
+    await drain(outbox, { trigger: 'user' });
+    const [again] = await readStored(outbox);
+    expect(again).toMatchObject({ id: sent?.id, state: 'sent' });
+    expect(again).not.toHaveProperty('missingSince');
+  });
+
+  it('is confirmed all the same once it is there', async () => {
+    const outbox = await withSent(['a']);
+    outbox.clock.pass(missingAfter);
+    await poll(outbox, endpointOf(new Set()), 'timer');
+    outbox.clock.pass(longestBetween);
+    await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+    expect(await readStates(outbox)).toEqual(['confirmed']);
+  });
+});
+
+it('leaves alone what was deleted or queued again while the question was under way', async () => {
+  const outbox = await withSent(['a', 'b']);
+  const ids = await idsOf(outbox);
+  const [a = '', b = ''] = ids;
+  outbox.clock.pass(firstPoll);
+  const endpoint = endpointOf(new Set(ids));
+  const meanwhile = {
+    async status(asked: readonly string[]) {
+      await deleteSubmission(outbox, a);
+      await resend(outbox, b);
+      return endpoint.status(asked);
+    },
+  };
+  await poll(outbox, meanwhile, 'timer');
+  expect(await readStates(outbox)).toEqual(['queued']);
+});
+
+it('says so where it cannot write the answer down, and changes nothing', async () => {
+  const outbox = await withSent(['a']);
+  outbox.clock.pass(firstPoll);
+  const failing = { ...outbox, database: failingDatabase(outbox.database) };
+  const endpoint = endpointOf(new Set(await idsOf(outbox)));
+  expect(await poll(failing, endpoint, 'timer')).toEqual({
+    ok: false,
+    error: 'unavailable',
+  });
+  expect(await readStates(outbox)).toEqual(['sent']);
+});
+
+describe('what was handed over', () => {
+  it('is asked for too, and is confirmed once it has arrived from the other device', async () => {
+    const outbox = await withSent([]);
+    await submitNamed(outbox, ['a', 'b']);
+    await handOverAll(outbox);
+    const [a = ''] = await idsOf(outbox);
+    outbox.clock.pass(firstPoll);
+    const endpoint = endpointOf(new Set([a]));
+    expect(await poll(outbox, endpoint, 'timer')).toEqual({ ok: true, value: { arrived: 1 } });
+    expect(new Set(endpoint.asked.flat())).toEqual(new Set(await idsOf(outbox)));
+    expect(await readStored(outbox)).toMatchObject([
+      { state: 'confirmed', sentAt: outbox.clock.now() },
+      { state: 'handed-over', answers: { name: 'b' } },
+    ]);
+    expect((await readStored(outbox))[0]).not.toHaveProperty('answers');
+  });
+
+  it('is never called missing: the other device may not have had a signal', async () => {
+    const outbox = await withSent([]);
+    await submitNamed(outbox, ['a']);
+    await handOverAll(outbox);
+    const before = await readStored(outbox);
+    outbox.clock.pass(missingAfter);
+    const endpoint = endpointOf(new Set());
+    await poll(outbox, endpoint, 'timer');
+    expect(endpoint.asked).toHaveLength(1);
+    expect(await readStored(outbox)).toEqual(before);
+  });
+
+  it('is not asked for under an id that the sheet does not have', async () => {
+    const outbox = await withSent([], untraceable);
+    await submitNamed(outbox, ['a']);
+    await handOverAll(outbox);
+    outbox.clock.pass(firstPoll);
+    const endpoint = endpointOf(new Set());
+    expect(await poll(outbox, endpoint, 'timer')).toEqual({ ok: true, value: null });
+    expect(endpoint.asked).toEqual([]);
+  });
+});
+
+it('a copy that was kept only until the service has answered goes with its answer', async () => {
+  const outbox = makeTestOutbox({ mapping: traceable, service: asking });
+  await submitNamed(outbox, ['a']);
+  await drain(outbox, { trigger: 'user' });
+  const eraseAt = outbox.clock.now() + copyKeptUntilAnswered;
+  expect(await readStored(outbox)).toMatchObject([{ copy: { answers: { name: 'a' }, eraseAt } }]);
+  outbox.clock.pass(firstPoll);
+  await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');
+  const [stored] = await readStored(outbox);
+  expect(stored?.state).toBe('confirmed');
+  expect(JSON.stringify(stored)).not.toContain('"a"');
+});
+
+it('asks nothing of a service that cannot be asked', async () => {
+  const outbox = await withSent(['a']);
+  outbox.clock.pass(firstPoll);
+  expect(outbox.service.status).toBeNull();
+  expect(await pollStatus(outbox, 'timer')).toEqual({ ok: true, value: null });
+});

@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
+import { type Delivery, reachableLimit, requestLimit } from '#src/outbox/delivery/form-service.ts';
+
+const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
+const other = '11111111-2222-4333-8444-555555555555';
+const address = 'https://script.google.com/macros/s/x/exec';
+const now = Date.UTC(2025, 0, 2, 3, 4, 5);
+const receivedAt = '2025-01-02T03:04:00.000Z';
+const stored = { ok: true, id, receivedAt, duplicate: false };
+
+const delivery: Delivery = {
+  id,
+  capturedAt: now,
+  answers: { name: 'Ann', old: 'stays here' },
+  mapping: { formId: 'join', version: 'v1', entries: { name: 11, message: 0 }, submissionId: 44 },
+};
+
+const endpoint = (post: typeof fetch, isOnline = () => true) =>
+  acknowledgingEndpoint.create(address, { post, now: () => now, isOnline });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const unclear = { kind: 'unreachable', failure: 'unclear-answer' };
+const waits = (seconds: number) => ({
+  kind: 'unreachable',
+  failure: 'asked-to-wait',
+  notBefore: now + seconds * 1_000,
+});
+
+it('makes one simple POST, exactly so', async () => {
+  const post = vi.fn<typeof fetch>(async () => Response.json(stored));
+  await endpoint(post).deliver(delivery);
+  expect(post).toHaveBeenCalledTimes(1);
+  const [to, options] = post.mock.calls[0] ?? [];
+  expect(to).toBe(address);
+  const { body, signal, ...rest } = options ?? {};
+  // No header of its own, and a body whose type is safelisted: no browser asks with OPTIONS first.
+  expect(rest).toEqual({
+    method: 'POST',
+    mode: 'cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+  });
+  expect(body).toBeInstanceOf(URLSearchParams);
+  expect(String(body)).toBe(
+    `_kind=submission&_id=${id}&_form=join&_capturedAt=2025-01-02T03%3A04%3A05.000Z&name=Ann&message=`,
+  );
+  expect(signal).toBeInstanceOf(AbortSignal);
+});
+
+it.each([
+  ['its body', Response.json(stored), { kind: 'confirmed' }],
+  ['its status', Response.json(stored, { status: 500 }), unclear],
+  ['its time', new Response('', { status: 429, headers: { 'retry-after': '120' } }), waits(120)],
+  ['a page', new Response('<!doctype html><title>Log in</title>'), unclear],
+])('goes by what the service answers: %s', async (_what, answer, outcome) => {
+  expect(await endpoint(async () => answer).deliver(delivery)).toEqual(outcome);
+});
+
+describe('a service that cannot be reached', () => {
+  it.each([new TypeError('Failed to fetch'), new DOMException('', 'AbortError')])(
+    'is not connected: $name',
+    async (error) => {
+      const post = () => Promise.reject(error);
+      const service = endpoint(post);
+      const outcome = { kind: 'unreachable', failure: 'no-connection' };
+      expect(await service.deliver(delivery)).toEqual(outcome);
+      expect(await service.status?.([id])).toEqual(outcome);
+    },
+  );
+
+  it('is not connected where the answer breaks off', async () => {
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('reset')) });
+    const post = async () => new Response(broken);
+    const service = endpoint(post);
+    expect(await service.deliver(delivery)).toEqual({
+      kind: 'unreachable',
+      failure: 'no-connection',
+    });
+  });
+
+  it('is given up after its time', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const post: typeof fetch = (_to, options) =>
+      new Promise((_resolve, reject) => {
+        options?.signal?.addEventListener('abort', () => reject(new Error('over')));
+      });
+    const delivering = endpoint(post).deliver(delivery);
+    limit.abort();
+    expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
+    expect(timeout.mock.calls).toEqual([[requestLimit]]);
+  });
+});
+
+it.each([
+  [false, false, 'offline'],
+  [true, false, 'no-connection'],
+  [false, true, 'no-connection'],
+])('a request that fails, online before %s, after %s: %s', async (before, after, failure) => {
+  const said = [before, after];
+  const post = () => Promise.reject(new TypeError('Failed to fetch'));
+  const service = endpoint(post, () => said.shift() ?? false);
+  expect(await service.deliver(delivery)).toEqual({ kind: 'unreachable', failure });
+});
+
+it('sends an answer of an earlier name under its new one', async () => {
+  const post = vi.fn<typeof fetch>(async () => Response.json(stored));
+  const mapping = { ...delivery.mapping, renamed: { old: 'message' } };
+  await endpoint(post).deliver({ ...delivery, mapping });
+  expect(String(post.mock.calls[0]?.[1]?.body)).toMatch(/&name=Ann&message=stays\+here$/);
+});
+
+it('is reachable where it answers at all, asked without a word of any submission', async () => {
+  const post = vi.fn<typeof fetch>(async () => new Response(null, { status: 405 }));
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  expect(await endpoint(post).isReachable()).toBe(true);
+  const [to, options] = post.mock.calls[0] ?? [];
+  expect([to, options?.method, options?.body]).toEqual([address, 'HEAD', undefined]);
+  expect(timeout.mock.calls).toEqual([[reachableLimit]]);
+  expect(await endpoint(() => Promise.reject(new TypeError())).isReachable()).toBe(false);
+});
+
+describe('the question what has arrived', () => {
+  const asked = (body: unknown, init: ResponseInit = {}) => {
+    const post = async () => new Response(JSON.stringify(body), init);
+    return endpoint(post).status?.([id, other]);
+  };
+
+  it('is one simple POST with the ids and nothing else', async () => {
+    const post = vi.fn<typeof fetch>(async () => Response.json({}));
+    await endpoint(post).status?.([id, other]);
+    expect(String(post.mock.calls[0]?.[1]?.body)).toBe(`_kind=question&_ids=${id}+${other}`);
+  });
+
+  it('is answered with what has arrived and what has not, among what was asked', async () => {
+    const answer = { ok: true, arrived: [id.toUpperCase(), 'more'], missing: [other, 7] };
+    expect(await asked(answer)).toEqual({
+      kind: 'answered',
+      arrived: new Set([id]),
+      missing: new Set([other]),
+    });
+  });
+
+  it.each([
+    [{ ok: true, arrived: [id] }],
+    [{ ok: false, arrived: [id], missing: [] }],
+    [{ ok: true, arrived: id, missing: [] }],
+    ['x'],
+  ])('is not answered by %j', async (answer) => {
+    expect(await asked(answer)).toEqual(unclear);
+  });
+
+  it('is not answered with status 500', async () => {
+    expect(await asked({ ok: true, arrived: [id], missing: [] }, { status: 500 })).toEqual(unclear);
+  });
+
+  it('may be answered with a wait', async () => {
+    expect(await asked({ ok: false, retryAfter: 3_600 })).toEqual(waits(1_800));
+    expect(await asked('', { status: 429 })).toEqual(waits(60));
+  });
+});

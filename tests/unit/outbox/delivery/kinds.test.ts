@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import {
+  connectSources,
+  createFormService,
+  type DeliverySettings,
+  deliversByName,
+  isLocal,
+  parseDelivery,
+} from '#src/outbox/delivery/kinds.ts';
+
+const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
+const site = { hostname: 'localhost', port: '4173' };
+
+const google = 'https://docs.google.com';
+const settingsOf = (service: string, endpoint = '', mode = '') =>
+  parseDelivery({
+    FORM_SERVICE: service,
+    CONFIRMATION_ENDPOINT: endpoint,
+    CONFIRMATION_MODE: mode,
+  });
+
+/** Where a service of these settings sends, and whom it asks. */
+async function addressesOf(settings: DeliverySettings) {
+  const asked: string[] = [];
+  const post: typeof fetch = async (address) => {
+    asked.push(String(address));
+    return new Response('{}');
+  };
+  const service = createFormService(settings, site, { post, now: () => 0, isOnline: () => true });
+  const mapping = { formId: 'f', version: 'v1', entries: {} };
+  await service.deliver({ id: 'x', capturedAt: 0, answers: {}, mapping });
+  await service.status?.(['x']);
+  return asked;
+}
+
+describe('the settings', () => {
+  it('without an endpoint deliver to Google Forms, and nobody is asked', async () => {
+    const settings = settingsOf(google);
+    expect(settings.status).toBeNull();
+    expect(await addressesOf(settings)).toEqual([`${google}/forms/d/e/f/formResponse`]);
+    expect(deliversByName(settings)).toBe(false);
+  });
+
+  it('may deliver to the endpoint, which can then be asked too', async () => {
+    const settings = settingsOf(google, script, 'deliver');
+    expect(await addressesOf(settings)).toEqual([script, script]);
+    expect(deliversByName(settings)).toBe(true);
+  });
+
+  it('may deliver to Google Forms and ask the endpoint', async () => {
+    const settings = settingsOf(google, script, 'confirm');
+    expect(await addressesOf(settings)).toEqual([`${google}/forms/d/e/f/formResponse`, script]);
+    expect(deliversByName(settings)).toBe(false);
+  });
+
+  it.each(['confirm', 'deliver', '', 'x'])('name no endpoint, whatever the mode: %j', (mode) => {
+    expect(settingsOf(google, '', mode).status).toBeNull();
+  });
+
+  it.each(['', 'Confirm', 'both'])('are refused with the mode %j', (mode) => {
+    expect(() => settingsOf(google, script, mode)).toThrow(
+      `CONFIRMATION_MODE must be deliver or confirm, not '${mode}'`,
+    );
+  });
+
+  it.each(['http://script.google.com/x', 'http://192.168.0.1/', 'ftp://localhost', 'script', '/x'])(
+    'are refused with the endpoint %s',
+    (endpoint) => {
+      expect(() => settingsOf(google, endpoint, 'confirm')).toThrow();
+    },
+  );
+
+  it('are refused without a form service', () => {
+    expect(() => parseDelivery({})).toThrow();
+  });
+
+  it('say what is wrong with an address that is not encrypted', () => {
+    expect(() => settingsOf(google, 'http://example.org/x', 'confirm')).toThrow(
+      'CONFIRMATION_ENDPOINT must be an https address, not http://example.org/x',
+    );
+  });
+
+  it.each([
+    [google, 'local'],
+    ['local', script],
+  ])('are refused where only one of both is local: %s, %s', (service, endpoint) => {
+    expect(() => settingsOf(service, endpoint, 'confirm')).toThrow(/must both be 'local'/);
+  });
+});
+
+it.each([
+  [script, script],
+  ['https://example.org:8443/a?b=c#d', 'https://example.org:8443/a?b=c'],
+  ['https://someone:secret@example.org/a', 'https://example.org/a'],
+  ['http://127.0.0.1:8080/a', 'http://127.0.0.1:8080/a'],
+])('the endpoint %s is asked at %s', async (endpoint, address) => {
+  expect(await addressesOf(settingsOf(google, endpoint, 'deliver'))).toEqual([address, address]);
+});
+
+it('the local endpoint is asked at the next port', async () => {
+  const settings = settingsOf('local', 'local', 'confirm');
+  expect(isLocal(settings)).toBe(true);
+  expect(isLocal(settingsOf(google))).toBe(false);
+  expect(await addressesOf(settings)).toEqual([
+    'http://localhost:4174/forms/d/e/f/formResponse',
+    'http://localhost:4174/confirm',
+  ]);
+});
+
+it.each([
+  [settingsOf(google), [google]],
+  [
+    settingsOf(google, script, 'confirm'),
+    [google, 'https://script.google.com', 'https://script.googleusercontent.com'],
+  ],
+  [
+    settingsOf(google, script, 'deliver'),
+    ['https://script.google.com', 'https://script.googleusercontent.com'],
+  ],
+  [settingsOf(google, 'https://example.org/a', 'confirm'), [google, 'https://example.org']],
+  [settingsOf(google, `${google}/a`, 'confirm'), [google]],
+  [settingsOf('local', 'local', 'confirm'), ['http://localhost:*', 'http://127.0.0.1:*']],
+])('a page must be allowed to connect to all of it, and no more: %j', (settings, sources) => {
+  expect(connectSources(settings)).toEqual(sources);
+});

@@ -1,0 +1,128 @@
+import { expect, it } from 'vitest';
+import type { Result } from '#src/lib/result.ts';
+import type { Outbox, OutboxDatabase } from '#src/outbox/outbox.ts';
+import { pending } from '#src/outbox/queries.ts';
+import { createOutboxReader } from '#src/outbox/snapshot.ts';
+import { makeTestOutbox, submitNamed, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { until } from '#tests/support/outbox-service.ts';
+
+const failed = { ok: false, error: 'unavailable' } as const;
+
+/** A reader of an outbox whose readings are counted, fail as the test says, and rest until it says so. */
+function readerOf(outbox: TestOutbox = makeTestOutbox()) {
+  let readings = 0;
+  let fails = false;
+  let whileReading = () => {};
+  let rested = () => {};
+  const database: OutboxDatabase = {
+    ...outbox.database,
+    async read(work) {
+      readings += 1;
+      whileReading();
+      return fails ? failed : outbox.database.read(work);
+    },
+  };
+  const sleep = () =>
+    new Promise<void>((resolve) => {
+      rested = resolve;
+    });
+  const watched: Outbox = { ...outbox, database, clock: { ...outbox.clock, sleep } };
+  const reader = createOutboxReader(watched);
+  return {
+    ...{ outbox, reader },
+    readings: () => readings,
+    rest: () => rested(),
+    fail(now: boolean, during = () => {}) {
+      fails = now;
+      whileReading = during;
+    },
+  };
+}
+
+const settle = async () => {
+  for (let turn = 0; turn < 30; turn += 1) await new Promise(setImmediate);
+};
+
+it('knows nothing before its first reading, then the outbox as it is', async () => {
+  const { reader, outbox } = readerOf();
+  expect(reader.snapshot.get()).toBeNull();
+  await until(() => reader.snapshot.get() !== null);
+  expect(reader.snapshot.get()).toMatchObject({ ok: true, value: { counts: {} } });
+  await submitNamed(outbox, ['a']);
+});
+
+it('reads the first change at once after its rest, and those of a moment together', async () => {
+  const { reader, outbox, readings, rest } = readerOf();
+  await until(() => reader.snapshot.get() !== null);
+  await submitNamed(outbox, ['a', 'b', 'c']);
+  await settle();
+  expect(readings()).toBe(1);
+  rest();
+  await until(() => readings() === 2);
+  await settle();
+  expect(readings()).toBe(2);
+  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 3 } } });
+  // It rested with nothing to do: the next change is read at once.
+  rest();
+  await settle();
+  await submitNamed(outbox, ['d']);
+  await until(() => readings() === 3);
+});
+
+it('does not rest where somebody waits to see it', async () => {
+  const { reader, outbox, readings } = readerOf();
+  await until(() => reader.snapshot.get() !== null);
+  await submitNamed(outbox, ['a']);
+  reader.refresh();
+  await until(() => readings() === 2);
+  await settle();
+  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
+});
+
+it('reads what one watches together with the snapshot, now and after every change', async () => {
+  const { reader, outbox } = readerOf();
+  const heard: (readonly [number, number])[] = [];
+  const end = reader.watch(
+    async (transaction, now, snapshot) => {
+      const { count } = await pending(10)(transaction, now, snapshot);
+      return [count, snapshot.counts.queued ?? 0] as const;
+    },
+    (value) => heard.push(value.ok ? value.value : [-1, -1]),
+  );
+  await until(() => heard.length > 0);
+  await submitNamed(outbox, ['a']);
+  reader.refresh();
+  await until(() => heard.at(-1)?.[0] === 1);
+  expect(heard.every(([listed, counted]) => listed === counted)).toBe(true);
+  end();
+  const before = heard.length;
+  await submitNamed(outbox, ['b']);
+  reader.refresh();
+  await settle();
+  expect(heard).toHaveLength(before);
+  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 2 } } });
+});
+
+it('says so where the outbox cannot be read, to all who watch, and reads again', async () => {
+  const { reader, fail } = readerOf();
+  await until(() => reader.snapshot.get() !== null);
+  const heard: Result<number, string>[] = [];
+  fail(true);
+  const end = reader.watch(
+    async () => 7,
+    (value) => heard.push(value),
+  );
+  await until(() => heard.length > 0);
+  expect(heard).toEqual([failed]);
+  expect(reader.snapshot.get()).toEqual(failed);
+  fail(false);
+  reader.refresh();
+  await until(() => heard.length > 1);
+  expect(heard.at(-1)).toEqual({ ok: true, value: 7 });
+  // It ends while a reading is under way that fails.
+  fail(true, end);
+  reader.refresh();
+  await settle();
+  expect(heard).toHaveLength(2);
+  expect(reader.snapshot.get()).toEqual(failed);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { drain } from '#src/outbox/drain.ts';
+import { resend, saveEdit } from '#src/outbox/edit.ts';
+import { recover } from '#src/outbox/recover.ts';
+import {
+  answersOf,
+  isEditable,
+  isHistory,
+  isPending,
+  mayHaveArrived,
+  type Submission,
+} from '#src/outbox/submission.ts';
+import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
+import * as transitions from '#src/outbox/transitions.ts';
+import {
+  anotherContext,
+  everyState,
+  makeTestOutbox,
+  oneOfEach,
+  putStored,
+  readStored,
+  submitNamed,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
+import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
+import { noConnection } from '#tests/support/outbox-service.ts';
+
+const user = { trigger: 'user' } as const;
+
+async function only(outbox: TestOutbox): Promise<Submission> {
+  const [one, ...more] = await readStored(outbox);
+  if (one === undefined || more.length > 0) throw new Error('Not one is stored.');
+  return one;
+}
+
+/** Does what happens to the only submission by a person. */
+async function become(
+  outbox: TestOutbox,
+  change: (stored: Submission) => Submission | null,
+): Promise<void> {
+  const next = change(await only(outbox));
+  if (next === null) throw new Error('That cannot happen to it.');
+  await putStored(outbox, next);
+}
+
+async function sentAgain(): Promise<TestOutbox> {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a'], { installed: true });
+  await drain(outbox, user);
+  await resend(outbox, (await only(outbox)).id);
+  return outbox;
+}
+
+async function takenBack(): Promise<TestOutbox> {
+  const outbox = await withQueued(['a']);
+  await become(outbox, (stored) => transitions.handedOver(stored, outbox.clock.now()));
+  await become(outbox, transitions.takenBack);
+  return outbox;
+}
+
+/** Saves an edit of the only one. @returns its id */
+async function edit(outbox: TestOutbox, name: string): Promise<string> {
+  const saved = await saveEdit(outbox, (await only(outbox)).id, { name });
+  if (!saved.ok || typeof saved.value === 'string') throw new Error('Nothing was saved.');
+  return saved.value.id;
+}
+
+describe.each([
+  ['sent again', sentAgain],
+  ['taken back', takenBack],
+])('what is %s', (_, make) => {
+  it('was not tried since, and may have arrived', async () => {
+    const stored = await only(await make());
+    expect(stored).toMatchObject({ state: 'queued', attempts: 0, lastFailure: null });
+    expect(mayHaveArrived(stored)).toBe(true);
+  });
+
+  it('goes out under its id where nobody edits it', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    await drain(outbox, user);
+    expect(outbox.service.received.at(-1)).toMatchObject({ id, answers: { name: 'a' } });
+    expect(await only(outbox)).not.toHaveProperty('mayHaveArrived');
+  });
+
+  it('gets an id of its own by an edit, and keeps that one by the next', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    const own = await edit(outbox, 'edited');
+    expect(own).not.toBe(id);
+    const edited = await only(outbox);
+    expect(edited).toMatchObject({ sequence: 1, id: own, earlierIds: [id], attempts: 0 });
+    expect(answersOf(edited)).toEqual({ name: 'edited' });
+    expect(mayHaveArrived(edited)).toBe(false);
+    expect(await edit(outbox, 'again')).toBe(own);
+  });
+
+  it('may have arrived also while it is being sent and after', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'offline' }));
+    await takeLease(outbox);
+    expect(mayHaveArrived(await only(outbox))).toBe(true);
+    await recover(outbox, false);
+    outbox.clock.pass(1e6);
+    await drain(outbox, user);
+    expect(mayHaveArrived(await only(outbox))).toBe(true);
+    expect(await edit(outbox, 'edited')).not.toBe(id);
+  });
+
+  it('goes to another device without the mark', async () => {
+    const stored = await only(await make());
+    if (!isEditable(stored)) throw new Error(stored.state);
+    expect(Object.keys(toTransferred(stored))).not.toContain('mayHaveArrived');
+  });
+
+  it('may have arrived also while its form is unconnected, and gets its own id by an edit', async () => {
+    const outbox = await make();
+    const { id } = await only(outbox);
+    await takeLeases({ ...outbox, mapping: {} });
+    expect(await only(outbox)).toMatchObject({ state: 'held', mayHaveArrived: true });
+    const own = await edit(outbox, 'edited');
+    expect(own).not.toBe(id);
+    expect(await only(outbox)).toMatchObject({ state: 'held', answers: { name: 'edited' } });
+    expect(mayHaveArrived(await only(outbox))).toBe(false);
+    await recover(anotherContext(outbox), false);
+    expect(await edit(outbox, 'again')).toBe(own);
+    expect(await only(outbox)).toMatchObject({ state: 'queued' });
+  });
+});
+
+it('what was tried before its form was unconnected may have arrived', async () => {
+  const outbox = await withQueued(['a']);
+  outbox.service.follow(() => noConnection);
+  await drain(outbox, user);
+  await takeLeases({ ...outbox, mapping: {} });
+  await recover(anotherContext(outbox), false);
+  expect(await only(outbox)).toMatchObject({ state: 'queued', attempts: 0, mayHaveArrived: true });
+});
+
+it('what an older version noted as one attempt instead of the mark may have arrived', async () => {
+  const outbox = await withQueued(['a']);
+  await become(outbox, (stored) => (stored.state === 'queued' ? { ...stored, attempts: 1 } : null));
+  const { id } = await only(outbox);
+  expect(await edit(outbox, 'edited')).not.toBe(id);
+});
+
+it('every state is pending, history or handed over, and editable unless it is being sent', async () => {
+  const stored = await readStored(await oneOfEach());
+  const statesOf = (kind: (submission: Submission) => boolean) =>
+    stored.filter(kind).map(({ state }) => state);
+  expect(stored.map(({ state }) => state)).toEqual(everyState);
+  expect(statesOf(isPending)).toEqual(['held', 'refused', 'sending', 'queued']);
+  expect(statesOf(isEditable)).toEqual(['held', 'refused', 'queued']);
+  expect(statesOf(isHistory)).toEqual(['sent', 'confirmed']);
+  expect(statesOf(mayHaveArrived)).toEqual(['sent', 'confirmed', 'handed-over', 'sending']);
+  expect(statesOf((one) => answersOf(one) === null)).toEqual(['confirmed']);
+});
