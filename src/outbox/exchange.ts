@@ -87,6 +87,7 @@ export async function exchange(
   notes: Notes,
 ): Promise<Result<Exchanged, StorageFailure>> {
   const { keys, seen, last } = queue;
+  for (const { sequence } of notes.giveBack) queue.tried.delete(sequence);
   const done = await outbox.database.write(
     async (transaction) => {
       const preferences = await getSetting(transaction, 'preferences');
@@ -106,6 +107,8 @@ export async function exchange(
       if (lastAttempt !== null) writes.push(putSetting(transaction, 'lastAttempt', lastAttempt));
       if (endBackoff) writes.push(putSetting(transaction, 'backoff', defaultSettings.backoff));
       const hold = holdOf(preferences, queue, outbox.clock.now());
+      // What is given back may be taken at once.
+      if (notes.giveBack.length > 0) await Promise.all(writes);
       const taking = hold === null ? take(outbox, transaction, wanted, queue) : nothing;
       const [{ taken, held }] = await Promise.all([taking, ...writes]);
       return { taken, hold, changed: ended.length + taken.length + held > 0 };
@@ -113,7 +116,6 @@ export async function exchange(
     { durability: ended.length + notes.postpone.length > 0 ? 'strict' : 'relaxed' },
   );
   if (done.ok) {
-    for (const { sequence } of notes.giveBack) queue.tried.delete(sequence);
     for (const { sequence } of done.value.taken) queue.tried.add(sequence);
     if (notes.giveBack.length > 0) {
       const back = notes.giveBack.map(({ sequence }) => sequence);

@@ -2,6 +2,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
 import type { FormService, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
+import { pauseSending } from '#src/outbox/edit.ts';
+import { leaseLength } from '#src/outbox/retry-policy.ts';
+import { mayHaveArrived } from '#src/outbox/submission.ts';
 import {
   makeTestOutbox,
   readStates,
@@ -72,9 +75,41 @@ describe('a service that takes six at once', () => {
     await until(() => outbox.service.tried.length === 7);
     const states = await readStates(outbox);
     expect(states[4]).toBe('sent');
-    expect(states.filter((state) => state === 'sending')).toHaveLength(6);
+    // Six are being sent, and the eighth is leased ahead: it waits for no transaction.
+    expect(states.filter((state) => state === 'sending')).toHaveLength(7);
+    expect(namesOf(outbox.service.tried)).toEqual(many.slice(0, 7));
     for (const { resolve } of answers) resolve(sent);
     expect(await draining).toEqual({ end: 'done', delivered: 8 });
+  });
+
+  it('gets nothing that was leased ahead once the person has paused', async () => {
+    const outbox = withConcurrency(() => 6);
+    await submitNamed(outbox, many.slice(0, 10));
+    const answer = deferred<Outcome>();
+    outbox.service.follow(() => answer.promise);
+    const draining = drain(outbox, user);
+    await until(() => outbox.service.tried.length === 6);
+    await pauseSending(outbox);
+    answer.resolve(sent);
+    expect(await draining).toEqual({ end: 'user-paused', delivered: 6 });
+    expect(outbox.service.tried).toHaveLength(6);
+    const stored = await readStored(outbox);
+    // No request was made for them: nothing of them may have arrived.
+    expect(stored.slice(6).map((one) => mayHaveArrived(one))).toEqual([false, false, false, false]);
+    expect(stored.slice(6).every(({ state }) => state === 'queued')).toBe(true);
+  });
+
+  it('is not sent to under a lease that has ended before its turn', async () => {
+    const outbox = withConcurrency(() => 6);
+    await submitNamed(outbox, many.slice(0, 8));
+    outbox.service.follow(({ answers: { name } }) => {
+      // The device sleeps while the last two wait for their turn.
+      if (name === many[5]) outbox.clock.pass(leaseLength + 1);
+      return sent;
+    });
+    expect((await drain(outbox, user)).end).toBe('done');
+    expect(namesOf(outbox.service.tried).sort()).toEqual([...many.slice(0, 8)].sort());
+    expect(await readStates(outbox)).toEqual(many.slice(0, 8).map(() => 'sent'));
   });
 
   it('is never given the same twice, and never more than six in all by two contexts', async () => {
