@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
-import { readOutbox } from '#src/outbox/read-outbox.ts';
+import { deleteSubmission } from '#src/outbox/edit.ts';
+import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/ui/outbox/outbox-panel.tsx';
-import { answersOf, readStored } from '#tests/support/outbox-bench.ts';
+import { readStored } from '#tests/support/outbox-bench.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { makeAccess, renderInSite, type TestAccess } from './in-site.tsx';
 
@@ -40,50 +40,12 @@ async function type(text: string): Promise<void> {
   fireEvent.input(await editor(), { target: { value: text } });
 }
 
-async function unsaved({ outbox }: TestAccess): Promise<readonly (string | undefined)[]> {
-  const view = await readOutbox(outbox, 10);
-  if (!view.ok) throw new Error(view.error);
-  return view.value.unsavedEdits.map(({ answers }) => answers.irsIssues);
-}
-const untilUnsaved = (access: TestAccess, ...texts: string[]) =>
-  waitFor(async () => expect(await unsaved(access)).toEqual(texts));
-
-it.each<[string, () => void]>([
-  ['the field is left', () => fireEvent.focusOut(document.activeElement ?? document.body)],
-  ['the screen is left', cleanup],
-])('writes what was typed down at once where %s', async (_, leave) => {
-  const access = await shownWithOne();
-  await press('Edit');
-  const field = await editor();
-  field.focus();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    fireEvent.input(field, { target: { value: 'typed at the last moment' } });
-    leave();
-  } finally {
-    vi.useRealTimers();
-  }
-  await untilUnsaved(access, 'typed at the last moment');
-});
-
-it('goes on with what was typed and not saved, also by the entry’s own button', async () => {
-  const access = await shownWithOne();
-  await press('Edit');
-  await type('half a correction');
-  await untilUnsaved(access, 'half a correction');
-  cleanup();
-  renderInSite(<OutboxPanel access={access} />, access);
-  await screen.findByText('Go on editing');
-  await press('Edit');
-  expect((await editor()).value).toBe('half a correction');
-});
-
 it('says while one types that it is gone, and submits it anew once, however often that is pressed', async () => {
   const access = await shownWithOne();
   await press('Edit');
   await type('a correction');
   const [stored] = await readStored(access.outbox);
-  await deleteSubmission(access.outbox, stored?.sequence ?? 0);
+  await deleteSubmission(access.outbox, stored?.id ?? '');
   await type('a correction that comes too late');
   await screen.findByText(new RegExp(outboxScreenWords.edit.gone));
   await press('Submit as a new one');

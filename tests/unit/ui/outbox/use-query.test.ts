@@ -1,112 +1,148 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { fail, type Result, succeed } from '#src/lib/result.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { useReread } from '#src/ui/outbox/use-reread.ts';
-import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
-import { deferred } from '#tests/support/outbox-service.ts';
-
-type Read = Result<string, StorageFailure>;
+import { fail, succeed } from '#src/lib/result.ts';
+import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/snapshot.ts';
+import { pageSize, useListed, useQuery, useSnapshot } from '#src/ui/outbox/use-query.ts';
+import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
+import { deferred, until } from '#tests/support/outbox-service.ts';
 
 /** Readings that the test ends one by one. */
-function scriptedRead() {
-  const ends: ((read: Read) => void)[] = [];
-  const read = vi.fn((_: Outbox) => {
-    const { promise, resolve } = deferred<Read>();
+function scriptedQuery() {
+  const ends: ((value: string) => void)[] = [];
+  const query = vi.fn<Query<string>>(() => {
+    const { promise, resolve } = deferred<string>();
     ends.push(resolve);
     return promise;
   });
-  const end = (index: number, value: Read) => act(async () => ends[index]?.(value));
-  return { read, end };
+  const end = async (index: number, value: string) => {
+    await until(() => ends.length > index);
+    await act(async () => ends[index]?.(value));
+  };
+  return { query, end };
 }
 
-function started(outbox: Outbox | null, read: (from: Outbox) => Promise<Read>) {
+/** A reader that has read once, and rests no longer than it must. */
+async function startedReader() {
+  const outbox = makeTestOutbox();
+  const reader = createOutboxReader(outbox);
+  await until(() => reader.snapshot.get() !== null);
+  return { outbox, reader };
+}
+
+function started(reader: OutboxReader | null, query: Query<string>) {
   onTestFinished(cleanup);
-  const initialProps = { outbox, read };
-  return renderHook((props: typeof initialProps) => useReread(props.outbox, props.read), {
+  const initialProps = { reader, query };
+  return renderHook((props: typeof initialProps) => useQuery(props.reader, props.query), {
     initialProps,
   });
 }
 
+const quiet = () => act(() => new Promise((passed) => setTimeout(passed, 20)));
+
 it('reads once at the start, and gives nothing before that has ended', async () => {
-  const { read, end } = scriptedRead();
-  const outbox = makeTestOutbox();
-  const { result } = started(outbox, read);
-  expect(read.mock.calls).toEqual([[outbox]]);
+  const { query, end } = scriptedQuery();
+  const { reader } = await startedReader();
+  const { result } = started(reader, query);
   expect(result.current).toBeNull();
-  await end(0, succeed('first'));
-  expect(result.current).toEqual(succeed('first'));
-  expect(read).toHaveBeenCalledTimes(1);
+  await end(0, 'first');
+  await waitFor(() => expect(result.current).toEqual(succeed('first')));
+  await quiet();
+  expect(query).toHaveBeenCalledTimes(1);
 });
 
 it('reads nothing without an outbox, and begins when there is one', async () => {
-  const { read, end } = scriptedRead();
-  const { result, rerender } = started(null, read);
-  expect(read).not.toHaveBeenCalled();
-  rerender({ outbox: makeTestOutbox(), read });
-  await end(0, succeed('first'));
-  expect(result.current).toEqual(succeed('first'));
+  const { query, end } = scriptedQuery();
+  const { result, rerender } = started(null, query);
+  await quiet();
+  expect(query).not.toHaveBeenCalled();
+  rerender({ reader: (await startedReader()).reader, query });
+  await end(0, 'first');
+  await waitFor(() => expect(result.current).toEqual(succeed('first')));
 });
 
-it('reads again after each change', async () => {
-  const { read, end } = scriptedRead();
-  const outbox = makeTestOutbox();
-  const { result } = started(outbox, read);
-  await end(0, succeed('first'));
+it('reads again after each change, and keeps what it has meanwhile', async () => {
+  const { query, end } = scriptedQuery();
+  const { outbox, reader } = await startedReader();
+  const { result } = started(reader, query);
+  await end(0, 'first');
+  await waitFor(() => expect(result.current).toEqual(succeed('first')));
   outbox.channel.changed();
   expect(result.current).toEqual(succeed('first'));
-  await end(1, succeed('second'));
-  expect(result.current).toEqual(succeed('second'));
+  await end(1, 'second');
+  await waitFor(() => expect(result.current).toEqual(succeed('second')));
 });
 
 it('answers all the changes during a reading by one more', async () => {
-  const { read, end } = scriptedRead();
-  const outbox = makeTestOutbox();
-  const { result } = started(outbox, read);
+  const { query, end } = scriptedQuery();
+  const { outbox, reader } = await startedReader();
+  const { result } = started(reader, query);
+  await until(() => query.mock.calls.length === 1);
   for (let change = 0; change < 100; change += 1) outbox.channel.changed();
-  expect(read).toHaveBeenCalledTimes(1);
-  await end(0, succeed('old'));
-  expect(read).toHaveBeenCalledTimes(2);
-  await end(1, succeed('new'));
-  expect(read).toHaveBeenCalledTimes(2);
-  expect(result.current).toEqual(succeed('new'));
+  expect(query).toHaveBeenCalledTimes(1);
+  await end(0, 'old');
+  await end(1, 'new');
+  await waitFor(() => expect(result.current).toEqual(succeed('new')));
+  await quiet();
+  expect(query).toHaveBeenCalledTimes(2);
 });
 
 it('gives a failure to read, and the next reading', async () => {
-  const { read, end } = scriptedRead();
   const outbox = makeTestOutbox();
-  const { result } = started(outbox, read);
-  await end(0, fail('timed-out'));
-  expect(result.current).toEqual(fail('timed-out'));
+  let fails = true;
+  const read: typeof outbox.database.read = (work) =>
+    fails ? Promise.resolve({ ok: false, error: 'timed-out' }) : outbox.database.read(work);
+  const reader = createOutboxReader({ ...outbox, database: { ...outbox.database, read } });
+  const { result } = started(reader, async () => 'again');
+  await waitFor(() => expect(result.current).toEqual(fail('timed-out')));
+  fails = false;
   outbox.channel.changed();
-  await end(1, succeed('again'));
-  expect(result.current).toEqual(succeed('again'));
+  await waitFor(() => expect(result.current).toEqual(succeed('again')));
 });
 
 it('leaves a reading that is out of date, and reads what is wanted now', async () => {
-  const [one, other] = [scriptedRead(), scriptedRead()];
-  const outbox = makeTestOutbox();
-  const { result, rerender } = started(outbox, one.read);
-  rerender({ outbox, read: other.read });
-  await other.end(0, succeed('wanted'));
-  await one.end(0, succeed('out of date'));
-  expect(result.current).toEqual(succeed('wanted'));
+  const [one, other] = [scriptedQuery(), scriptedQuery()];
+  const { outbox, reader } = await startedReader();
+  const { result, rerender } = started(reader, one.query);
+  await until(() => one.query.mock.calls.length === 1);
+  rerender({ reader, query: other.query });
+  await one.end(0, 'out of date');
+  await other.end(0, 'wanted');
+  await waitFor(() => expect(result.current).toEqual(succeed('wanted')));
   outbox.channel.changed();
-  expect([one.read.mock.calls.length, other.read.mock.calls.length]).toEqual([1, 2]);
+  await other.end(1, 'wanted again');
+  expect([one.query.mock.calls.length, other.query.mock.calls.length]).toEqual([1, 2]);
 });
 
-it('stops when it is no longer shown, and leaves nobody behind who listens', async () => {
-  const { read, end } = scriptedRead();
-  const stop = vi.fn();
-  const { channel, ...rest } = makeTestOutbox();
-  const subscribe = () => stop;
-  const outbox = { ...rest, channel: { ...channel, subscribe } };
-  const { unmount } = started(outbox, read);
-  expect(stop).not.toHaveBeenCalled();
+it('stops when it is no longer shown: the next reading is without it', async () => {
+  const { query, end } = scriptedQuery();
+  const { outbox, reader } = await startedReader();
+  const { unmount } = started(reader, query);
+  await until(() => query.mock.calls.length === 1);
   unmount();
-  await end(0, succeed('too late'));
-  expect(stop).toHaveBeenCalledTimes(1);
-  expect(read).toHaveBeenCalledTimes(1);
+  await end(0, 'too late');
+  const before = reader.snapshot.get();
+  await submitNamed(outbox, ['a']);
+  await until(() => reader.snapshot.get() !== before);
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+it('gives the outbox at a glance to all, as it is now', async () => {
+  onTestFinished(cleanup);
+  const { outbox, reader } = await startedReader();
+  const { result } = renderHook(() => useSnapshot(reader));
+  await submitNamed(outbox, ['a', 'b']);
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ ok: true, value: { counts: { queued: 2 } } }),
+  );
+});
+
+it('reads the first of a list, and more of them when asked', async () => {
+  onTestFinished(cleanup);
+  const { reader } = await startedReader();
+  const list = (limit: number) => async () => limit;
+  const { result } = renderHook(() => useListed(reader, list));
+  await waitFor(() => expect(result.current[0]).toEqual(succeed(pageSize)));
+  act(() => result.current[1]());
+  await waitFor(() => expect(result.current[0]).toEqual(succeed(2 * pageSize)));
 });
