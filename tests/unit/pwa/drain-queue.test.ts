@@ -1,19 +1,14 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DrainManner, type DrainReport, drain } from '#src/outbox/drain.ts';
-import { createDrainRequests } from '#src/pwa/drain-requests.ts';
-import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { beforeEach, expect, it } from 'vitest';
+import type { DrainReport, DrainRequest } from '#src/outbox/drain.ts';
+import { createDrainQueue } from '#src/pwa/drain-queue.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
 
-vi.mock('#src/outbox/drain.ts', () => ({ drain: vi.fn() }));
-
-type Started = {
-  readonly urgency: DrainManner['urgency'];
+type Started = DrainRequest & {
   end(report?: DrainReport): void;
   break(error: Error): void;
 };
 
 const done: DrainReport = { end: 'done', delivered: 1 };
-const register = vi.fn<(tag: string) => Promise<void>>();
 /** Every drain that was begun, in order; the test ends them. */
 const started: Started[] = [];
 let running = 0;
@@ -23,15 +18,15 @@ beforeEach(() => {
   started.length = 0;
   running = 0;
   mostRunning = 0;
-  register.mockReset().mockResolvedValue(undefined);
-  const registration = { active: {}, sync: { register } };
-  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } });
-  vi.mocked(drain).mockImplementation(async (_, { urgency }) => {
+});
+
+const queue = () =>
+  createDrainQueue(async (request) => {
     running += 1;
     mostRunning = Math.max(mostRunning, running);
     const { promise, resolve } = deferred<DrainReport | Error>();
     started.push({
-      urgency,
+      ...request,
       end: (report = done) => resolve(report),
       break: (error) => resolve(error),
     });
@@ -40,29 +35,26 @@ beforeEach(() => {
     if (report instanceof Error) throw report;
     return report;
   });
-});
-
-const requests = () => createDrainRequests(makeTestOutbox());
 const startedCount = (count: number) => until(() => started.length === count);
 const settle = async () => {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 };
 
 it('drains at once, and gives what came of it', async () => {
-  const request = requests();
-  const asked = request('asked');
+  const request = queue();
+  const asked = request({ trigger: 'user' });
   await startedCount(1);
   started[0]?.end({ end: 'done', delivered: 3 });
   expect(await asked).toEqual({ end: 'done', delivered: 3 });
-  expect(started.map(({ urgency }) => urgency)).toEqual(['asked']);
+  expect(started.map(({ trigger }) => trigger)).toEqual(['user']);
 });
 
-it('runs one automatic drain at a time, and lets one of each urgency wait, however often one asks', async () => {
-  const request = requests();
-  void request('occasion');
+it('runs one automatic drain at a time, and lets one of each trigger wait, however often one asks', async () => {
+  const request = queue();
+  void request({ trigger: 'lifecycle' });
   await startedCount(1);
   for (let time = 0; time < 50; time += 1) {
-    for (const urgency of ['timer', 'occasion'] as const) void request(urgency);
+    for (const trigger of ['timer', 'lifecycle'] as const) void request({ trigger });
   }
   for (let count = 1; count <= 3; count += 1) {
     await startedCount(count);
@@ -71,31 +63,31 @@ it('runs one automatic drain at a time, and lets one of each urgency wait, howev
     started[count - 1]?.end();
   }
   await settle();
-  expect(started.map(({ urgency }) => urgency)).toEqual(['occasion', 'timer', 'occasion']);
+  expect(started.map(({ trigger }) => trigger)).toEqual(['lifecycle', 'timer', 'lifecycle']);
   expect(mostRunning).toBe(1);
 });
 
 it('begins one that is asked for while an automatic one runs, one at a time of them too', async () => {
-  const request = requests();
-  void request('occasion');
+  const request = queue();
+  void request({ trigger: 'lifecycle' });
   await startedCount(1);
-  for (let time = 0; time < 50; time += 1) void request('asked');
+  for (let time = 0; time < 50; time += 1) void request({ trigger: 'user' });
   await startedCount(2);
-  for (let time = 0; time < 50; time += 1) void request('asked');
+  for (let time = 0; time < 50; time += 1) void request({ trigger: 'user' });
   await settle();
   expect(started).toHaveLength(2);
   started[1]?.end();
   await startedCount(3);
   started[2]?.end();
   await settle();
-  expect(started.map(({ urgency }) => urgency)).toEqual(['occasion', 'asked', 'asked']);
+  expect(started.map(({ trigger }) => trigger)).toEqual(['lifecycle', 'user', 'user']);
 });
 
 it('answers all who wait for the same with the one that began after they asked', async () => {
-  const request = requests();
-  const first = request('asked');
+  const request = queue();
+  const first = request({ trigger: 'user' });
   await startedCount(1);
-  const [second, third] = [request('asked'), request('asked')];
+  const [second, third] = [request({ trigger: 'user' }), request({ trigger: 'user' })];
   started[0]?.end({ end: 'done', delivered: 1 });
   await startedCount(2);
   started[1]?.end({ end: 'done', delivered: 2 });
@@ -106,13 +98,13 @@ it('answers all who wait for the same with the one that began after they asked',
 });
 
 it('lets one wait behind one that already runs, for what was enqueued meanwhile', async () => {
-  const request = requests();
-  void request('asked');
+  const request = queue();
+  void request({ trigger: 'user' });
   await startedCount(1);
-  void request('asked');
+  void request({ trigger: 'user' });
   started[0]?.end();
   await startedCount(2);
-  void request('asked');
+  void request({ trigger: 'user' });
   started[1]?.end();
   await startedCount(3);
   started[2]?.end();
@@ -121,9 +113,9 @@ it('lets one wait behind one that already runs, for what was enqueued meanwhile'
 });
 
 it('goes on after a drain that broke', async () => {
-  const request = requests();
-  const broken = request('timer');
-  const next = request('occasion');
+  const request = queue();
+  const broken = request({ trigger: 'timer' });
+  const next = request({ trigger: 'lifecycle' });
   await startedCount(1);
   started[0]?.break(new Error('a bug'));
   await expect(broken).rejects.toThrow('a bug');
@@ -132,53 +124,17 @@ it('goes on after a drain that broke', async () => {
   expect(await next).toEqual(done);
 });
 
-describe('Background Sync', () => {
-  it.each(['done', 'paused', 'interrupted'] as const)('is not asked for after %s', async (end) => {
-    const asked = requests()('asked');
-    await startedCount(1);
-    started[0]?.end({ end, delivered: 0 });
-    await asked;
-    expect(register).not.toHaveBeenCalled();
-  });
-
-  it('is not asked for where nothing can be stored', async () => {
-    const asked = requests()('asked');
-    await startedCount(1);
-    started[0]?.end({ end: 'no-storage', delivered: 0, failure: 'full' });
-    await asked;
-    expect(register).not.toHaveBeenCalled();
-  });
-
-  it('is asked for once where the service was out of reach', async () => {
-    const asked = requests()('asked');
-    await startedCount(1);
-    started[0]?.end({ end: 'unreachable', delivered: 0 });
-    expect(await asked).toEqual({ end: 'unreachable', delivered: 0 });
-    expect(register.mock.calls).toEqual([['drain-outbox']]);
-  });
-
-  it.each([
-    ['no workers', {}],
-    ['no registration', { serviceWorker: { getRegistration: async () => undefined } }],
-    [
-      'no active worker yet',
-      { serviceWorker: { getRegistration: async () => ({ active: null, sync: { register } }) } },
-    ],
-    ['none of it', { serviceWorker: { getRegistration: async () => ({ active: {} }) } }],
-  ])('is no matter where there is %s', async (_, navigator) => {
-    vi.stubGlobal('navigator', navigator);
-    const asked = requests()('asked');
-    await startedCount(1);
-    started[0]?.end({ end: 'unreachable', delivered: 0 });
-    expect((await asked).end).toBe('unreachable');
-    expect(register).not.toHaveBeenCalled();
-  });
-
-  it('may be forbidden', async () => {
-    register.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
-    const asked = requests()('asked');
-    await startedCount(1);
-    started[0]?.end({ end: 'unreachable', delivered: 0 });
-    expect((await asked).end).toBe('unreachable');
-  });
+it('drains each one alone that is asked for alone, one after the other, beside all others', async () => {
+  const request = queue();
+  void request({ trigger: 'user', only: 'a' });
+  void request({ trigger: 'user', only: 'a' });
+  void request({ trigger: 'user' });
+  void request({ trigger: 'submit' });
+  for (let count = 1; count <= 4; count += 1) {
+    await startedCount(count);
+    await settle();
+    expect(started).toHaveLength(count);
+    started[count - 1]?.end();
+  }
+  expect(started.map(({ trigger, only }) => only ?? trigger)).toEqual(['a', 'a', 'user', 'submit']);
 });

@@ -1,44 +1,57 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { askCanary, forgetErased } from '#src/pwa/canary.ts';
+import {
+  acknowledgeEviction,
+  detectEviction,
+  evicted,
+  forgetWitness,
+  type Witness,
+} from '#src/pwa/eviction.ts';
+
+/** @returns what the person is told after that */
+function detect(now: Witness, at: number) {
+  detectEviction(now, at);
+  return evicted.get();
+}
 
 beforeEach(() => {
   localStorage.clear();
+  acknowledgeEviction();
   vi.restoreAllMocks();
 });
 
 it('says nothing of a device that it sees for the first time', () => {
-  expect(askCanary({ waiting: 0, mark: null }, 1)).toBeNull();
-  expect(askCanary({ waiting: 3, mark: 'one' }, 2)).toBeNull();
+  expect(detect({ waiting: 0, databaseId: null }, 1)).toBeNull();
+  expect(detect({ waiting: 3, databaseId: 'one' }, 2)).toBeNull();
 });
 
 it('says nothing of what was sent or deleted', () => {
-  askCanary({ waiting: 3, mark: 'one' }, 1);
-  expect(askCanary({ waiting: 0, mark: 'one' }, 2)).toBeNull();
+  detect({ waiting: 3, databaseId: 'one' }, 1);
+  expect(detect({ waiting: 0, databaseId: 'one' }, 2)).toBeNull();
 });
 
 it('says nothing of an erased database in which nothing waited', () => {
-  askCanary({ waiting: 0, mark: 'one' }, 1);
-  expect(askCanary({ waiting: 0, mark: null }, 2)).toBeNull();
-  expect(askCanary({ waiting: 1, mark: 'two' }, 3)).toBeNull();
+  detect({ waiting: 0, databaseId: 'one' }, 1);
+  expect(detect({ waiting: 0, databaseId: null }, 2)).toBeNull();
+  expect(detect({ waiting: 1, databaseId: 'two' }, 3)).toBeNull();
 });
 
 it.each([
-  ['nothing since', { waiting: 0, mark: null }],
-  ['something since', { waiting: 5, mark: 'two' }],
+  ['nothing since', { waiting: 0, databaseId: null }],
+  ['something since', { waiting: 5, databaseId: 'two' }],
 ])('tells of what waited in an erased database, with %s, until somebody took note', (_, now) => {
-  askCanary({ waiting: 3, mark: 'one' }, 1);
+  detect({ waiting: 3, databaseId: 'one' }, 1);
   const erased = { count: 3, noticedAt: 20 };
-  expect(askCanary(now, 20)).toEqual(erased);
-  expect(askCanary(now, 30)).toEqual(erased);
-  forgetErased();
-  expect(askCanary(now, 40)).toBeNull();
+  expect(detect(now, 20)).toEqual(erased);
+  expect(detect(now, 30)).toEqual(erased);
+  acknowledgeEviction();
+  expect(detect(now, 40)).toBeNull();
 });
 
 it('adds up what was erased twice', () => {
-  askCanary({ waiting: 3, mark: 'one' }, 1);
-  askCanary({ waiting: 2, mark: 'two' }, 2);
-  expect(askCanary({ waiting: 0, mark: null }, 3)).toEqual({ count: 5, noticedAt: 3 });
+  detect({ waiting: 3, databaseId: 'one' }, 1);
+  detect({ waiting: 2, databaseId: 'two' }, 2);
+  expect(detect({ waiting: 0, databaseId: null }, 3)).toEqual({ count: 5, noticedAt: 3 });
 });
 
 it.each(['', 'null', '[]', '{"waiting":"3","mark":"one"}', '{"waiting":3'])(
@@ -46,7 +59,7 @@ it.each(['', 'null', '[]', '{"waiting":"3","mark":"one"}', '{"waiting":3'])(
   (written) => {
     localStorage.setItem('outbox-waiting', written);
     localStorage.setItem('outbox-erased', written);
-    expect(askCanary({ waiting: 0, mark: null }, 1)).toBeNull();
+    expect(detect({ waiting: 0, databaseId: null }, 1)).toBeNull();
   },
 );
 
@@ -56,7 +69,27 @@ it('is silent where storage is forbidden', () => {
       throw new DOMException('Forbidden by the test.', 'SecurityError');
     });
   }
-  expect(askCanary({ waiting: 3, mark: 'one' }, 1)).toBeNull();
-  expect(askCanary({ waiting: 0, mark: null }, 2)).toBeNull();
-  expect(forgetErased).not.toThrow();
+  expect(detect({ waiting: 3, databaseId: 'one' }, 1)).toBeNull();
+  expect(detect({ waiting: 0, databaseId: null }, 2)).toBeNull();
+  expect(acknowledgeEviction).not.toThrow();
+});
+
+it('says nothing of what the person has erased, in whatever database comes next', () => {
+  detect({ waiting: 3, databaseId: 'one' }, 1);
+  forgetWitness();
+  expect(detect({ waiting: 1, databaseId: 'two' }, 2)).toBeNull();
+});
+
+it('says nothing of a database that has only got its name', () => {
+  localStorage.setItem('outbox-waiting', JSON.stringify({ waiting: 0, mark: null }));
+  expect(detect({ waiting: 1, databaseId: 'one' }, 1)).toBeNull();
+});
+
+it('tells once, however often it looks', () => {
+  const told = vi.fn();
+  const stop = evicted.subscribe(told);
+  detect({ waiting: 3, databaseId: 'one' }, 1);
+  for (let look = 2; look < 9; look += 1) detect({ waiting: 0, databaseId: null }, look);
+  stop();
+  expect(told).toHaveBeenCalledOnce();
 });

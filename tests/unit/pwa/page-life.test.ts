@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isInstalled } from '#src/pwa/installed.ts';
-import { handOverWhenLeaving } from '#src/pwa/page-leaving.ts';
-import { isWorkerMessage } from '#src/pwa/worker-message.ts';
-import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
+import { PageLife } from '#tests/support/page-life.ts';
 
-const ofNavigator = (name: string, value: unknown) =>
-  Object.defineProperty(navigator, name, { configurable: true, value });
+const page = new PageLife();
+beforeEach(() => page.begin());
+afterEach(() => page.end());
 
 describe('the installed app', () => {
   const display = (standalone: boolean) =>
@@ -25,39 +25,39 @@ describe('the installed app', () => {
     [false, true, true],
   ])('is told by display mode %s, and in Safari by %s: %s', (mode, safari, installed) => {
     display(mode);
-    if (safari !== undefined) ofNavigator('standalone', safari);
+    if (safari !== undefined) {
+      Object.defineProperty(navigator, 'standalone', { configurable: true, value: safari });
+    }
     expect(isInstalled()).toBe(installed);
   });
 });
 
-describe('a page that is left', () => {
-  const { database } = makeTestOutbox();
-  const suspend = vi.fn();
-  const resume = vi.fn();
-  handOverWhenLeaving({ ...database, suspend, resume });
+it('says when the page is left, and when it is shown, for the first time or again', () => {
+  const said: string[] = [];
+  onLeaveAndReturn(
+    () => said.push('left'),
+    () => said.push('shown'),
+  );
+  page.shows(false);
+  page.leaves();
+  page.shows(true);
+  page.leaves();
+  expect(said).toEqual(['shown', 'left', 'shown', 'left']);
+});
 
-  beforeEach(() => {
-    suspend.mockReset();
-    resume.mockReset();
-  });
-
-  it('lets go of the database before it asks the worker to go on', () => {
-    const postMessage = vi.fn(() => expect(suspend).toHaveBeenCalledTimes(1));
-    ofNavigator('serviceWorker', { controller: { postMessage } });
-    dispatchEvent(new Event('pagehide'));
-    expect(postMessage.mock.calls).toEqual([[{ type: 'drain' }]]);
-    expect(isWorkerMessage({ type: 'drain' })).toBe(true);
-  });
-
-  it.each([undefined, { controller: null }])('lets go where there is no worker: %j', (workers) => {
-    ofNavigator('serviceWorker', workers);
-    dispatchEvent(new Event('pagehide'));
-    expect(suspend).toHaveBeenCalledTimes(1);
-    expect(resume).not.toHaveBeenCalled();
-  });
-
-  it('takes it up again when it is shown again', () => {
-    dispatchEvent(new Event('pageshow'));
-    expect(resume).toHaveBeenCalledTimes(1);
+describe('what may go through now that did not before', () => {
+  it.each<[string, () => void, number]>([
+    ['the connection returns', () => dispatchEvent(new Event('online')), 1],
+    ['the connection is lost', () => dispatchEvent(new Event('offline')), 0],
+    ['the page becomes visible', () => page.isSeen('visible'), 1],
+    ['the page is hidden', () => page.isSeen('hidden'), 0],
+    ['the page comes back from the back/forward cache', () => page.shows(true), 1],
+    ['the page is shown for the first time', () => page.shows(false), 0],
+    ['the page is left', () => page.leaves(), 0],
+  ])('is looked at when %s: %#', (_, happen, times) => {
+    const callback = vi.fn();
+    onReconnectOrVisible(callback);
+    happen();
+    expect(callback).toHaveBeenCalledTimes(times);
   });
 });
