@@ -44,7 +44,7 @@ describe('without a submission on the device', () => {
   it.each([
     ['filling', ''],
     ['storing', outcomeLines.storing],
-    ['lost', definition.errorLine],
+    ['lost', `${definition.errorLine}${outcomeLines.lost}`],
   ] as const)('says, for %s, %j', (kind, text) => {
     const { container } = renderInSite(line({ kind }));
     expect(shown(container)).toBe(text);
@@ -56,6 +56,46 @@ describe('without a submission on the device', () => {
     expect(shown(container)).toBe(definition.successLine);
     expect(screen.queryByRole('link')).toBeNull();
     await screen.findByTitle('an-id', {}, lateParts);
+  });
+
+  it('says that nothing is saved, and that everything typed is still there, where it is lost', () => {
+    const { container } = renderInSite(line({ kind: 'lost' }));
+    const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
+    expect(lines).toEqual([
+      definition.errorLine,
+      'This could not be saved or sent. Everything you typed is still here.',
+    ]);
+  });
+
+  it.each([
+    ['join', 'unavailable', outcomeLines.blocked],
+    ['stay-informed', 'unavailable', outcomeLines.blockedAndHeld],
+    // Something is kept, or will be: the outbox's own screen says what is the matter.
+    ['join', 'timed-out', ''],
+  ] as const)(
+    'says of %s, before anybody types, where the storage is %s: %j',
+    async (form, error, text) => {
+      const outbox = makeTestOutbox();
+      const read = async () => fail(error);
+      const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
+      const { container } = renderInSite(
+        <OutcomeLine
+          definition={formDefinitions[form]}
+          status={{ kind: 'filling' }}
+          drain={null}
+        />,
+        access,
+      );
+      await waitFor(() => expect(access.reader.snapshot.get()).not.toBeNull());
+      expect(shown(container)).toBe(text);
+    },
+  );
+
+  it('says nothing before anybody types where things can be kept', async () => {
+    const access = makeAccess();
+    const { container } = renderInSite(line({ kind: 'filling' }), access);
+    await waitFor(() => expect(access.reader.snapshot.get()).not.toBeNull());
+    expect(shown(container)).toBe('');
   });
 
   it('says the form’s error line where a check failed', () => {
