@@ -116,7 +116,7 @@ it('drains when the page comes back from the back/forward cache', async () => {
 
 describe('the timer', () => {
   it('drains when the time of the next one has come, and not before', async () => {
-    let next = at(Date.now() + 30 * second);
+    let next: Next = at(Date.now() + 30 * second);
     const { triggers, drains, probe } = started(() => next);
     await pass(29.9 * second);
     expect(triggers).toEqual(['lifecycle']);
@@ -146,7 +146,7 @@ describe('the timer', () => {
   });
 
   it('is set anew when something was enqueued, in whatever tab', async () => {
-    let next = none;
+    let next: Next = none;
     const { triggers, changed } = started(() => next);
     await pass(hour);
     next = at(Date.now() + 5 * second);
@@ -158,7 +158,7 @@ describe('the timer', () => {
   });
 
   it('gives way to an earlier time, and leaves none behind', async () => {
-    let next = at(Date.now() + 60 * second);
+    let next: Next = at(Date.now() + 60 * second);
     const { triggers, changed, drains } = started(() => next);
     await pass();
     next = at(Date.now() + 10 * second);
@@ -291,7 +291,7 @@ describe('a missing connection', () => {
   });
 
   it('is back with the first probe that gets through, and everything follows it', async () => {
-    let next = whenReachable;
+    let next: Next = whenReachable;
     const scheduler = started(() => next);
     const { triggers, drains, probe } = scheduler;
     drains.mockImplementation(async () => {
@@ -309,7 +309,7 @@ describe('a missing connection', () => {
   });
 
   it('is looked for often again when it is lost the next time', async () => {
-    let next = whenReachable;
+    let next: Next = whenReachable;
     const { probe, changed } = started(() => next);
     probe.mockResolvedValue('unreachable');
     await pass(30 * minute);
