@@ -7,6 +7,12 @@ export const outcomeLines = {
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not being collected yet. What you wrote is kept on this device, and it will be sent once a later version of this site connects the form.',
   handedOver: 'Handed over to another device, which sends it.',
+  lost: 'This could not be saved or sent. Everything you typed is still here.',
+  /** Before anybody types, where the browser forbids storage. */
+  blocked:
+    'This browser does not let the site keep anything on this device. What you submit is sent directly, and needs a connection.',
+  blockedAndHeld:
+    'This browser does not let the site keep anything on this device, and this form is not being collected yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
   outboxOpening: 'Opening the outbox of this device…',
   outboxLink: 'See it in the outbox',

@@ -87,7 +87,9 @@ export async function exchange(
   notes: Notes,
 ): Promise<Result<Exchanged, StorageFailure>> {
   const { keys, seen, last } = queue;
-  for (const { sequence } of notes.giveBack) queue.tried.delete(sequence);
+  const back = notes.giveBack.map(({ sequence }) => sequence);
+  for (const sequence of back) queue.tried.delete(sequence);
+  if (back.length > 0) Object.assign(queue, { keys: [...back, ...keys.slice(seen)], seen: 0 });
   const done = await outbox.database.write(
     async (transaction) => {
       const preferences = await getSetting(transaction, 'preferences');
@@ -117,10 +119,6 @@ export async function exchange(
   );
   if (done.ok) {
     for (const { sequence } of done.value.taken) queue.tried.add(sequence);
-    if (notes.giveBack.length > 0) {
-      const back = notes.giveBack.map(({ sequence }) => sequence);
-      Object.assign(queue, { keys: [...back, ...queue.keys.slice(queue.seen)], seen: 0 });
-    }
   } else {
     // A transaction that failed has taken nothing.
     Object.assign(queue, { keys, seen, last });

@@ -78,7 +78,12 @@ function askWorker(
       }
       if (answer?.type === 'ended') end(answer.report);
     };
-    worker.postMessage({ type: 'drain', trigger, only }, [port2]);
+    try {
+      worker.postMessage({ type: 'drain', trigger, only }, [port2]);
+    } catch {
+      // Engines may refuse to speak to a worker that another one has replaced.
+      end(null);
+    }
   });
 }
 

@@ -72,7 +72,7 @@ export function startScheduler(
     try {
       // A browser that says it is offline tells when it no longer is.
       if (outbox.isOnline() && (await probe()) === 'reachable' && (await serviceAnswers())) {
-        note(await requestDrain({ trigger: 'timer' }));
+        await run('timer');
       }
     } finally {
       running -= 1;
@@ -101,7 +101,7 @@ export function startScheduler(
         const now = clock.now();
         const interval = probeInterval(isVisible(), now - lostSince);
         if (probeAt <= now || probeAt > now + interval) probeAt = now + interval;
-        timer = setTimeout(() => void look(), probeAt - now);
+        timer = setTimeout(() => void look(), Math.max(probeAt, notBefore) - now);
         return;
       }
       case 'at': {

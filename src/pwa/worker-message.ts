@@ -1,5 +1,6 @@
 import { isRecord } from '#src/lib/is-record.ts';
-import type { DrainReport, DrainRequest, Trigger } from '#src/outbox/drain.ts';
+import type { DrainEnd, DrainReport, DrainRequest, Trigger } from '#src/outbox/drain.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
  * What a page tells the worker. `SKIP_WAITING` is workbox-window's own word for taking over. A drain is
@@ -29,12 +30,31 @@ export function readWorkerMessage(data: unknown): WorkerMessage | null {
   return { type: 'drain', trigger, only: typeof data.only === 'string' ? data.only : undefined };
 }
 
-/** Reads the worker's answer; null where it is none of these. */
+/** Everything that a drain may end with, and storage fail with; the compiler asks for each. */
+const ends: Readonly<Record<DrainEnd, true>> = {
+  ...{ done: true, offline: true, 'backing-off': true, 'user-paused': true, practice: true },
+  ...{ unreachable: true, 'turned-away': true, interrupted: true, busy: true },
+};
+const failures: Readonly<Record<StorageFailure, true>> = {
+  ...{ unavailable: true, full: true, 'timed-out': true, outdated: true },
+};
+const isOf = <Name extends string>(
+  names: Readonly<Record<Name, true>>,
+  name: unknown,
+): name is Name => typeof name === 'string' && Object.hasOwn(names, name);
+
+/** Reads the answer of a worker, maybe of another version of the app; null where it is none of these. */
 export function readDrainAnswer(data: unknown): DrainAnswer | null {
   if (!isRecord(data)) return null;
   if (data.type === 'accepted') return { type: 'accepted' };
-  // Page and worker agree on reports where they agree on this message.
-  return data.type === 'ended' && isRecord(data.report)
-    ? { type: 'ended', report: data.report as DrainReport }
-    : null;
+  const report = data.type === 'ended' ? readReport(data.report) : null;
+  return report && { type: 'ended', report };
+}
+
+function readReport(data: unknown): DrainReport | null {
+  if (!isRecord(data)) return null;
+  const { end, delivered, failure } = data;
+  if (typeof delivered !== 'number' || !(delivered >= 0)) return null;
+  if (end === 'no-storage') return isOf(failures, failure) ? { end, delivered, failure } : null;
+  return isOf(ends, end) ? { end, delivered } : null;
 }

@@ -2,12 +2,17 @@ import { request as ask, createServer } from 'node:http';
 import { brotliCompressSync } from 'node:zlib';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { type StaticHost, startStaticHost } from '#src/build/static-host.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 
 const compressible = /^(?:text\/|application\/(?:json|manifest|xml)|image\/svg)|javascript/;
 
 /** The published folder as a host serves it that compresses, which most do and the local one does not. */
 export async function startCompressingHost(folder: string): Promise<StaticHost> {
-  const plain = await startStaticHost(folder, responseHeaders('https://example.org'), 0);
+  const plain = await startStaticHost(
+    folder,
+    responseHeaders(parseDelivery({ FORM_SERVICE: 'https://example.org' })),
+    0,
+  );
   const compressed = new Map<string, Buffer>();
   const server = createServer((request, response) => {
     const path = request.url ?? '/';

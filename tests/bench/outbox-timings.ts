@@ -1,9 +1,9 @@
-import { createOutboxDatabase } from '#src/outbox/database.ts';
-import { deleteAll } from '#src/outbox/edit-outbox.ts';
-import { takeLease } from '#src/outbox/lease.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { readNextDrain, readOutbox, readStatus } from '#src/outbox/read-outbox.ts';
+import { deleteAll } from '#src/outbox/edit.ts';
+import { exchange } from '#src/outbox/exchange.ts';
+import { createOutboxDatabase, type Outbox } from '#src/outbox/outbox.ts';
+import { pending } from '#src/outbox/queries.ts';
 import { recover } from '#src/outbox/recover.ts';
+import { readSnapshot } from '#src/outbox/snapshot.ts';
 
 /** How long one thing took, each time; milliseconds. */
 export type Timing = { readonly name: string; readonly times: readonly number[] };
@@ -18,30 +18,45 @@ export async function timeOutbox(forms: readonly string[]): Promise<readonly Tim
   const outbox: Outbox = {
     database: createOutboxDatabase(),
     channel: { changed() {}, subscribe: () => () => {} },
-    service: { deliver: async () => ({ kind: 'sent' }) },
+    service: {
+      deliver: async () => ({ kind: 'sent' }),
+      concurrency: () => 1,
+      isReachable: async () => true,
+      status: null,
+    },
     mapping,
     clock: { now: () => Date.now(), sleep: async () => {} },
     random: () => 0,
     newId: () => crypto.randomUUID(),
     locks: null,
     holder: 'bench',
+    isOnline: () => true,
+    reportFault: (error) => {
+      throw error;
+    },
   };
-  const tried = new Set<number>();
-  const lease = (order: 'oldest' | 'least-tried') => async () => {
-    const taken = await takeLease(outbox, { order, tried, early: true });
-    if (!taken.ok || taken.value === null) throw new Error('Nothing was taken.');
+  const started = await recover(outbox, true);
+  if (!started.ok) throw new Error(`The outbox cannot be read: ${started.error}`);
+  const { keys } = started.value;
+  const queue = { keys, seen: 0, last: 0, tried: new Set<number>(), early: true, only: null };
+  const take = (order: 'oldest' | 'least-tried') => async () => {
+    const notes = { postpone: [], lastAttempt: null, endBackoff: false };
+    const done = await exchange(outbox, [], { count: 1, underWay: 0, order }, queue, notes);
+    if (!done.ok || done.value.taken.length !== 1) throw new Error('Nothing was taken.');
   };
   const now = Date.now();
+  const snapshot = () => outbox.database.read((transaction) => readSnapshot(transaction, now));
+  const screen = () =>
+    outbox.database.read(async (transaction) =>
+      pending(50)(transaction, now, await readSnapshot(transaction, now)),
+    );
   return [
-    await time('readOutbox, 50 of each list', () => readOutbox(outbox, 50)),
-    await time('readStatus', () => readStatus(outbox)),
-    await time('readNextDrain', () =>
-      outbox.database.read((transaction) => readNextDrain(transaction, now)),
-    ),
-    await time('recover', () => recover(outbox)),
-    await time('takeLease, oldest', lease('oldest')),
-    await time('takeLease, least tried', lease('least-tried')),
-    await time('delete all', () => deleteAll(outbox, 'waiting'), 1),
+    await time('snapshot and the first 50', screen),
+    await time('snapshot', snapshot),
+    await time('recover', () => recover(outbox, true)),
+    await time('exchange, oldest', take('oldest')),
+    await time('exchange, least tried', take('least-tried')),
+    await time('delete all', () => deleteAll(outbox, 'pending'), 1),
   ];
 }
 

@@ -166,11 +166,11 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(line).toBeVisible();
   await fillForm(page, localIssue, validAnswers(localIssue, 'practice'));
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeLines.practising);
+  await expect(outcomeLine(page)).toContainText(outcomeLines.practice);
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
   await press(page, 'Send now');
-  await expect(page.getByText(outboxScreenWords.practising)).toBeVisible();
+  await expect(page.getByText(outboxScreenWords.practiceReport)).toBeVisible();
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
 

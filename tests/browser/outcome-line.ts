@@ -9,7 +9,8 @@ export const watchForSaved = (context: BrowserContext) =>
   context.addInitScript(() => {
     new MutationObserver(() => {
       for (const line of document.querySelectorAll('main section [role=status]')) {
-        if (/saved|kept/i.test(line.textContent)) document.documentElement.dataset.said = 'saved';
+        if (/(?<!not be )(?:saved|kept)/i.test(line.textContent))
+          document.documentElement.dataset.said = 'saved';
       }
     }).observe(document, { childList: true, characterData: true, subtree: true });
   });

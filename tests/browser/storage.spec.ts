@@ -4,7 +4,7 @@ import { outcomeLines } from '#src/content/outcome-lines.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
-import type { StorageFailure } from '#src/outbox/database.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import {

@@ -5,6 +5,7 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { startStaticHost } from '#src/build/static-host.ts';
 import { routes } from '#src/content/routes/route-table.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import type { Budget } from './budget.ts';
 
 /** JavaScript that a first visit may run before anybody touches the page or the browser is idle, in bytes of brotli. */
@@ -15,7 +16,11 @@ const atOnce = 4;
 
 /** Loads every page of the published folder for the first time and weighs the scripts it runs. */
 export async function firstVisits(browser: Browser, folder: string): Promise<readonly Budget[]> {
-  const host = await startStaticHost(folder, responseHeaders('https://example.org'), 0);
+  const host = await startStaticHost(
+    folder,
+    responseHeaders(parseDelivery({ FORM_SERVICE: 'https://example.org' })),
+    0,
+  );
   const address = `http://localhost:${host.port}`;
   const context = await browser.newContext({ serviceWorkers: 'block' });
   // The browser is never idle, and nobody touches the page.

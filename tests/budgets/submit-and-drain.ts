@@ -24,8 +24,8 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
 
   await page.goto(`${site.address}/volunteer`);
   await fillForm(page, volunteer, validAnswers(volunteer, 'budget'));
-  // The drain of the page's start looks twice and finds nothing; it is not the submit's.
-  await page.waitForFunction(() => Number(document.documentElement.dataset.writes ?? 0) >= 2);
+  // The drain of the page's start looks and finds nothing; it is not the submit's.
+  await page.waitForFunction(() => Number(document.documentElement.dataset.writes ?? 0) >= 1);
   const before = await writes(page);
   await submitForm(page, volunteer);
   await page.getByText(volunteer.successLine).waitFor();
@@ -34,6 +34,8 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
 
   await page.goto(`${site.address}/outbox`);
   await page.getByText('Waiting (0)').waitFor();
+  // Nor is this page's; left in the middle of a request, a page without a worker sends that again.
+  await page.waitForFunction(() => Number(document.documentElement.dataset.writes ?? 0) >= 1);
   await seedOutbox(page, volunteer, drained);
   const atStart = await writes(page);
   // The page learns of the seeds when it looks again.
@@ -48,10 +50,10 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
   await site.close();
   rmSync(answers, { recursive: true });
   return [
-    // Stored; recovered; leased; settled; and a look for more that finds nothing.
-    { name: 'disk writes of a submit', value: submitWrites, limit: 5 },
+    // Stored; leased; settled, with a look for more that finds nothing.
+    { name: 'disk writes of a submit', value: submitWrites, limit: 3 },
     { name: 'requests of a submit', value: submitRequests, limit: 1 },
-    { name: `disk writes of a drain of ${drained}`, value: drainWrites, limit: 2 * drained + 6 },
+    { name: `disk writes of a drain of ${drained}`, value: drainWrites, limit: drained + 6 },
     { name: `requests of a drain of ${drained}`, value: drainRequests, limit: drained },
   ];
 }

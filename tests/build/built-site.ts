@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { loadEnv } from 'vite';
-import { parseConfirmation } from '#src/outbox/delivery/confirmation.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { outsideLinks } from '#src/owner/outside-links.ts';
 
 /** What `npm run build` has written. */
@@ -34,16 +34,9 @@ export const htmlFiles = builtFiles.filter((file) => file.endsWith('.html'));
 export const scriptFiles = builtFiles.filter((file) => /\.m?js$/.test(file));
 export const styleFiles = builtFiles.filter((file) => file.endsWith('.css'));
 
-/** The form service that the production build delivers to, from its setting. */
-export const builtService: string =
-  loadEnv('production', process.cwd(), 'FORM_').FORM_SERVICE ?? 'not set';
-
-const settings = loadEnv('production', process.cwd(), 'CONFIRMATION_');
-
-/** The readable endpoint of the production build; null where it has none. */
-export const builtConfirmation = parseConfirmation(
-  settings.CONFIRMATION_ENDPOINT ?? '',
-  settings.CONFIRMATION_MODE ?? '',
+/** Where the production build delivers to, from its settings. */
+export const builtDelivery = parseDelivery(
+  loadEnv('production', process.cwd(), ['FORM_', 'CONFIRMATION_']),
 );
 
 /** The addresses outside the site that the owner has filled in. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { routes } from '#src/content/routes/route-table.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
+import { probePath, probeText } from '#src/pwa/probe.ts';
 import { builtFiles, builtFolder, builtText, fileOf } from './built-site.ts';
 
 const worker = builtText('service-worker.js');
@@ -31,13 +32,21 @@ it('names nothing that does not exist', () => {
   for (const url of urls) expect(existsSync(join(builtFolder, url)), url).toBe(true);
 });
 
+/** The file that says whether this site can be reached: an answer from the device would say nothing. */
+const probeFile = probePath.slice(1);
+
 /** What no page shows: it is for search engines, for links from elsewhere, for those who install. */
 const outward = /^(cards|screenshots)\/|^(sitemap\.xml|robots\.txt)$/;
 
 it('names every file that is published, but for what no page needs', () => {
-  const needless = ['_headers', 'service-worker.js', ...twins];
+  const needless = ['_headers', 'service-worker.js', probeFile, ...twins];
   const wanted = builtFiles.filter((file) => !needless.includes(file) && !outward.test(file));
   expect([...urls].sort()).toEqual(wanted);
+});
+
+it('leaves out the file that is asked for to see whether this site can be reached', () => {
+  expect(builtText(probeFile)).toBe(probeText);
+  expect(urls).not.toContain(probeFile);
 });
 
 describe('among them', () => {
@@ -49,7 +58,7 @@ describe('among them', () => {
     const files = readdirSync('public', { recursive: true, encoding: 'utf8' })
       .filter((file) => statSync(join('public', file)).isFile())
       .map((file) => file.replaceAll('\\', '/'))
-      .filter((file) => !outward.test(file));
+      .filter((file) => !outward.test(file) && file !== probeFile);
     expect(files.length).toBeGreaterThan(5);
     expect(urls).toEqual(expect.arrayContaining(['404.html', 'manifest.webmanifest', ...files]));
   });

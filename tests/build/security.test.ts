@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { endpointOrigins } from '#src/outbox/delivery/confirmation.ts';
+import { connectSources } from '#src/outbox/delivery/kinds.ts';
 import {
-  builtConfirmation,
+  builtDelivery,
   builtFiles,
   builtPage,
-  builtService,
   builtText,
   htmlFiles,
   outsideAddresses,
@@ -35,12 +34,10 @@ const directive = (name: string): string | undefined =>
 
 describe('the headers', () => {
   it('let the site talk only to itself and to the hosted form service', () => {
-    expect(builtService).toMatch(/^https:\/\/[\w.-]+$/);
-    const endpoint = builtConfirmation === null ? [] : endpointOrigins(builtConfirmation.endpoint);
-    const service = builtConfirmation?.mode === 'deliver' ? [] : [builtService];
-    expect(directive('connect-src')).toBe(
-      ["connect-src 'self'", ...service, ...endpoint].join(' '),
-    );
+    const sources = connectSources(builtDelivery);
+    for (const source of sources) expect(source).toMatch(/^https:\/\/[\w.-]+$/);
+    expect(sources).not.toEqual([]);
+    expect(directive('connect-src')).toBe(["connect-src 'self'", ...sources].join(' '));
     expect(directive('default-src')).toBe("default-src 'self'");
   });
 
@@ -114,21 +111,26 @@ const names = [
   /^https:\/\/bit\.ly\/wb-precache/,
   // The router's base for addresses without one.
   /^http:\/\/localhost$/,
+  // For the policy, where an Apps Script is asked: it answers by way of this host.
+  /^https:\/\/script\.googleusercontent\.com$/,
   // How the local form service's address is made from the site's own.
   /^http:\/\/\$\{/,
 ];
 
 it.each(scriptFiles)('%s knows no address but the form service', (file) => {
   for (const [address] of builtText(file).matchAll(/\b(?:https?|wss?):\/\/[^"'`\s)\\]+/g)) {
-    const services = [builtService, builtConfirmation?.endpoint];
-    const known = services.includes(address) || outsideAddresses.includes(address);
+    const { service, status } = builtDelivery;
+    const known =
+      [service.setting, status?.setting].includes(address) || outsideAddresses.includes(address);
     const named = names.some((name) => name.test(address));
     expect(known || named, address).toBe(true);
   }
 });
 
 it('knows the form service in the page and in the worker, and nowhere else', () => {
-  const knowing = scriptFiles.filter((file) => builtText(file).includes(builtService));
+  const knowing = scriptFiles.filter((file) =>
+    builtText(file).includes(builtDelivery.service.setting),
+  );
   expect(knowing).toEqual([expect.stringMatching(/^assets\/services-/), 'service-worker.js']);
 });
 
@@ -138,7 +140,7 @@ describe('the local form service', () => {
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
     .join('\n');
 
-  it.each(['reset-after-accepting', 'captive-portal', 'node:http', '.csv'])(
+  it.each(['reset-after-accepting', 'too-many-requests', 'node:http', '.csv'])(
     'stays at home: %s',
     (word) => {
       expect(source).toContain(word);

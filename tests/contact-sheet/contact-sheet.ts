@@ -5,6 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { startStaticHost } from '#src/build/static-host.ts';
 import { routes } from '#src/content/routes/route-table.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { browserOptions } from '#tests/support/browser-options.ts';
 import { rowsPerSheet, type Shot, sheetPage } from './sheet-page.ts';
 
@@ -27,7 +28,11 @@ if (!existsSync(join('dist', 'index.html'))) {
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(join(folder, 'shots'), { recursive: true });
 
-const host = await startStaticHost('dist', responseHeaders('https://example.org'), 0);
+const host = await startStaticHost(
+  'dist',
+  responseHeaders(parseDelivery({ FORM_SERVICE: 'https://example.org' })),
+  0,
+);
 const browser = await chromium.launch(browserOptions());
 const shots: Shot[] = [];
 for (const viewport of devices) {

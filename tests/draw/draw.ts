@@ -1,6 +1,7 @@
 import { chromium } from '@playwright/test';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { startStaticHost } from '#src/build/static-host.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import { browserOptions } from '#tests/support/browser-options.ts';
 import { buildSite } from '#tests/support/build-site.ts';
@@ -17,7 +18,11 @@ const browser = await chromium.launch(browserOptions());
 await drawIcons(await browser.newPage());
 
 await buildSite(folder, '');
-const host = await startStaticHost(folder, responseHeaders(localService), 0);
+const host = await startStaticHost(
+  folder,
+  responseHeaders(parseDelivery({ FORM_SERVICE: localService })),
+  0,
+);
 const address = `http://localhost:${host.port}`;
 // The cards stand in a page of the site without its scripts, in styles that its policy would forbid.
 const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
-import type { Query } from '#src/outbox/snapshot.ts';
+import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { ReceiptSlot } from '#src/ui/outbox/receipt-slot.tsx';
-import { useQuery } from '#src/ui/outbox/use-query.ts';
+import { useQuery, useSnapshot } from '#src/ui/outbox/use-query.ts';
 import styles from './form.module.css';
 import type { AskedDrain } from './use-form.ts';
 
@@ -22,14 +22,24 @@ type OutcomeLineProps = {
  * 'saved' turns into the form's success line when the submission goes out while the page is open.
  */
 export function OutcomeLine({ definition, status, drain }: OutcomeLineProps) {
+  const access = useOutboxAccess();
   switch (status.kind) {
-    case 'filling':
-      return null;
+    case 'filling': {
+      if (access === null) return null;
+      const connected = Object.hasOwn(access.outbox.mapping, definition.id);
+      return <BlockedLine reader={access.reader} connected={connected} />;
+    }
     case 'storing':
       return <p className={styles.saved}>{outcomeLines.storing}</p>;
     case 'failed':
-    case 'lost':
       return <p className={styles.error}>{definition.errorLine}</p>;
+    case 'lost':
+      return (
+        <>
+          <p className={styles.error}>{definition.errorLine}</p>
+          <p className={styles.error}>{outcomeLines.lost}</p>
+        </>
+      );
     case 'sent-unstored':
       return (
         <>
@@ -40,6 +50,17 @@ export function OutcomeLine({ definition, status, drain }: OutcomeLineProps) {
     case 'stored':
       return <StoredLine definition={definition} id={status.id} drain={drain} />;
   }
+}
+
+type BlockedLineProps = { readonly reader: OutboxReader; readonly connected: boolean };
+
+/** Says before anybody types that nothing can be kept here; empty where it can. */
+function BlockedLine({ reader, connected }: BlockedLineProps) {
+  const snapshot = useSnapshot(reader);
+  if (snapshot?.ok !== false || snapshot.error !== 'unavailable') return null;
+  return (
+    <p className={styles.saved}>{connected ? outcomeLines.blocked : outcomeLines.blockedAndHeld}</p>
+  );
 }
 
 type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };

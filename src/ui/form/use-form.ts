@@ -54,11 +54,14 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
     }
     const { requestDrain, installed } = access;
     const { answers } = checked;
-    let submitted: Submitted;
+    let submitted: Submitted = { kind: 'lost' };
     storing.current = true;
     moveOn({ kind: 'storing' });
     try {
       submitted = await access.submit({ form: definition.id, answers, installed });
+    } catch (error) {
+      // A bug, which must not leave the form without its button: what was typed can be submitted again.
+      access.outbox.reportFault(error);
     } finally {
       storing.current = false;
     }
@@ -75,9 +78,10 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
       setDrain('under way');
       try {
         ({ end } = await requestDrain({ trigger: 'submit' }));
-      } finally {
-        setDrain(end);
+      } catch (error) {
+        access.outbox.reportFault(error);
       }
+      setDrain(end);
     }
   }
 

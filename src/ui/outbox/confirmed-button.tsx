@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import buttons from '#src/ui/button.module.css';
+import { takeFocus } from '#src/ui/take-focus.ts';
 import styles from './outbox.module.css';
 
 type ConfirmedButtonProps = {
@@ -48,7 +49,7 @@ export function ConfirmedButton({ label, describes, question, onConfirm }: Confi
       <button
         type="button"
         className={buttons.secondary}
-        ref={(button) => button?.focus()}
+        ref={takeFocus}
         onClick={() => {
           kept.current = true;
           setAsking(false);

@@ -3,6 +3,7 @@ import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { endPractice, setPreferences } from '#src/outbox/edit.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import buttons from '#src/ui/button.module.css';
+import { takeFocus } from '#src/ui/take-focus.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
@@ -59,7 +60,7 @@ export function PracticeSwitch({ actions, snapshot }: PracticeSwitchProps) {
           <button
             type="button"
             className={buttons.danger}
-            ref={(button) => button?.focus()}
+            ref={takeFocus}
             onClick={() => void answer('delete')}
           >
             {words.remove(practiceCount)}

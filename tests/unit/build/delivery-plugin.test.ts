@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { checkedMapping, deliveryPlugin } from '#src/build/delivery-plugin.ts';
 import { formIds } from '#src/content/form-ids.ts';
-import type { Confirmation } from '#src/outbox/delivery/confirmation.ts';
+import { type DeliveryEnvironment, parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 
-const hosted = 'https://docs.google.com';
+const hosted: DeliveryEnvironment = { FORM_SERVICE: 'https://docs.google.com' };
+const local: DeliveryEnvironment = { FORM_SERVICE: 'local' };
+
+const mappingFor = (environment: DeliveryEnvironment, ...localUnconnected: string[]) =>
+  checkedMapping({ delivery: parseDelivery(environment), localUnconnected });
 
 describe('the mapping that a build delivers with', () => {
   it('holds, for the hosted service, what the owner has connected', async () => {
-    const mapping = await checkedMapping({ formService: hosted, localUnconnected: ['join'] });
+    const mapping = await mappingFor(hosted, 'join');
     const connected = formIds.filter((id) => wireMapping[id].formId !== ('' as string));
     expect(Object.keys(mapping).sort()).toEqual(connected.sort());
   });
@@ -16,7 +20,7 @@ describe('the mapping that a build delivers with', () => {
   it.each([[['']], [['stay-informed']], [['tax', 'join']]])(
     'holds, for the local service, all but %j',
     async (localUnconnected) => {
-      const mapping = await checkedMapping({ formService: 'local', localUnconnected });
+      const mapping = await mappingFor(local, ...localUnconnected);
       const connected = formIds.filter((id) => !localUnconnected.includes(id));
       expect(Object.keys(mapping).sort()).toEqual(connected.sort());
       for (const id of connected) expect(mapping[id]?.formId).toBe(`local-${id}`);
@@ -24,8 +28,7 @@ describe('the mapping that a build delivers with', () => {
   );
 
   it('has for each form a version that is the same in every build, and its own', async () => {
-    const settings = { formService: 'local', localUnconnected: [] };
-    const [one, other] = [await checkedMapping(settings), await checkedMapping(settings)];
+    const [one, other] = [await mappingFor(local), await mappingFor(local)];
     expect(one).toEqual(other);
     const versions = Object.values(one).map(({ version }) => version);
     expect(new Set(versions).size).toBe(16);
@@ -34,12 +37,8 @@ describe('the mapping that a build delivers with', () => {
 });
 
 /** What the build puts in place of `virtual:delivery`. */
-async function loaded(formService: string, confirmation?: Confirmation): Promise<unknown> {
-  const plugin = deliveryPlugin({
-    formService,
-    localUnconnected: [],
-    ...(confirmation && { confirmation }),
-  });
+async function loaded(environment: DeliveryEnvironment): Promise<unknown> {
+  const plugin = deliveryPlugin({ delivery: parseDelivery(environment), localUnconnected: [] });
   const { resolveId, load } = plugin;
   if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
   const context = {} as never;
@@ -50,45 +49,48 @@ async function loaded(formService: string, confirmation?: Confirmation): Promise
 
 describe('the module', () => {
   it('says where and how forms are delivered', async () => {
-    const mapping = await checkedMapping({ formService: 'local', localUnconnected: [] });
-    expect(await loaded('local')).toBe(
+    expect(await loaded(local)).toBe(
       [
-        'export const formService = "local";',
-        'export const confirmation = null;',
-        `export const wireMapping = ${JSON.stringify(mapping)};`,
+        'export const delivery = {"service":{"kind":"google-forms","setting":"local"},"status":null};',
+        `export const wireMapping = ${JSON.stringify(await mappingFor(local))};`,
       ].join('\n'),
     );
-    expect(await loaded(hosted)).toContain(`export const formService = "${hosted}";`);
+    expect(await loaded(hosted)).toContain(
+      'export const delivery = {"service":{"kind":"google-forms","setting":"https://docs.google.com"},"status":null};',
+    );
   });
 
   it.each(['http://docs.google.com', '', 'docs.google.com'])(
     'is refused for the form service %j',
-    async (formService) => {
-      await expect(loaded(formService)).rejects.toThrow();
+    async (service) => {
+      await expect(loaded({ FORM_SERVICE: service })).rejects.toThrow();
     },
   );
-
-  it('says what can be asked, and what for', async () => {
-    const confirmation = { endpoint: 'https://example.org/x', mode: 'confirm' } as const;
-    expect(await loaded(hosted, confirmation)).toContain(
-      `export const confirmation = ${JSON.stringify(confirmation)};`,
-    );
-  });
 
   it.each([
     ['local', 'https://example.org/x'],
-    [hosted, 'local'],
-  ])(
-    'lets nothing that is tried out here reach a real sheet: %s and %s',
-    async (service, endpoint) => {
-      await expect(loaded(service, { endpoint, mode: 'confirm' })).rejects.toThrow(
-        "FORM_SERVICE and CONFIRMATION_ENDPOINT must both be 'local', or neither",
-      );
-    },
-  );
+    ['https://docs.google.com', 'local'],
+  ])('lets nothing that is tried out here reach a real sheet: %s and %s', async (...settings) => {
+    const [FORM_SERVICE, CONFIRMATION_ENDPOINT] = settings;
+    const mixed = { FORM_SERVICE, CONFIRMATION_ENDPOINT, CONFIRMATION_MODE: 'confirm' };
+    await expect(loaded(mixed)).rejects.toThrow(
+      "FORM_SERVICE and CONFIRMATION_ENDPOINT must both be 'local', or neither",
+    );
+  });
+
+  it('says who is asked what has arrived', async () => {
+    const endpoint = {
+      CONFIRMATION_ENDPOINT: 'https://example.org/x',
+      CONFIRMATION_MODE: 'confirm',
+    };
+    const asked = { kind: 'acknowledging-endpoint', setting: 'https://example.org/x' };
+    expect(await loaded({ ...hosted, ...endpoint })).toContain(
+      `"status":${JSON.stringify(asked)}};`,
+    );
+  });
 
   it('is the only one that the plugin provides', async () => {
-    const plugin = deliveryPlugin({ formService: hosted, localUnconnected: [] });
+    const plugin = deliveryPlugin({ delivery: parseDelivery(hosted), localUnconnected: [] });
     const { resolveId, load } = plugin;
     if (typeof resolveId !== 'function' || typeof load !== 'function') throw new Error('No hooks');
     const context = {} as never;

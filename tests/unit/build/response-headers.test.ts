@@ -4,9 +4,12 @@ import {
   headersFile,
   responseHeaders,
 } from '#src/build/response-headers.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 
-const connect = (formService: string) =>
-  /connect-src ([^;]*)/.exec(contentSecurityPolicy(formService))?.[1];
+const policyFor = (formService: string) =>
+  contentSecurityPolicy(parseDelivery({ FORM_SERVICE: formService }));
+const connect = (formService: string) => /connect-src ([^;]*)/.exec(policyFor(formService))?.[1];
+const local = parseDelivery({ FORM_SERVICE: 'local' });
 
 const google = 'https://docs.google.com';
 const script = 'https://script.google.com/macros/s/x/exec';
@@ -19,9 +22,14 @@ it.each([
   ['https://example.org', 'https://example.org/a', 'confirm', "'self' https://example.org"],
   ['local', 'local', 'deliver', "'self' http://localhost:* http://127.0.0.1:*"],
 ] as const)('lets the site connect, for %s with %s (%s), to %s', (service, endpoint, mode, to) => {
-  const [all] = responseHeaders(service, { endpoint, mode });
+  const delivery = parseDelivery({
+    FORM_SERVICE: service,
+    CONFIRMATION_ENDPOINT: endpoint,
+    CONFIRMATION_MODE: mode,
+  });
+  const [all] = responseHeaders(delivery);
   expect(all?.headers['Content-Security-Policy']).toContain(`; connect-src ${to}; `);
-  expect(contentSecurityPolicy(service, { endpoint, mode })).toContain(`; connect-src ${to}; `);
+  expect(contentSecurityPolicy(delivery)).toContain(`; connect-src ${to}; `);
 });
 
 describe('the policy', () => {
@@ -47,19 +55,17 @@ describe('the policy', () => {
     '',
     'Local',
   ])('is refused for the form service %j', (formService) => {
-    expect(() => contentSecurityPolicy(formService)).toThrow();
-    expect(() => responseHeaders(formService)).toThrow();
+    expect(() => policyFor(formService)).toThrow();
   });
 
   it('says what is wrong with an address that is not encrypted', () => {
-    expect(() => contentSecurityPolicy('http://docs.google.com')).toThrow(
+    expect(() => policyFor('http://docs.google.com')).toThrow(
       'FORM_SERVICE must be an https address, not http://docs.google.com',
     );
   });
 
   it('differs in nothing else', () => {
-    const rest = (formService: string) =>
-      contentSecurityPolicy(formService).replace(/connect-src [^;]*; /, '');
+    const rest = (formService: string) => policyFor(formService).replace(/connect-src [^;]*; /, '');
     expect(rest('local')).toBe(rest('https://docs.google.com'));
     expect(rest('local').split('; ')).toEqual([
       "default-src 'self'",
@@ -74,11 +80,11 @@ describe('the policy', () => {
 });
 
 it('guards every answer, and lets only assets be kept', () => {
-  const [all, assets, ...others] = responseHeaders('local');
+  const [all, assets, ...others] = responseHeaders(local);
   expect(others).toEqual([]);
   expect(all?.path).toBe('/*');
   expect(all?.headers).toMatchObject({
-    'Content-Security-Policy': contentSecurityPolicy('local'),
+    'Content-Security-Policy': contentSecurityPolicy(local),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'no-referrer',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { startStaticHost } from '#src/build/static-host.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 
-const rules = responseHeaders('local');
+const rules = responseHeaders(parseDelivery({ FORM_SERVICE: 'local' }));
 
 /** A host of a small site; beside the site's folder lies what must not be served. */
 async function startedHost(files: Readonly<Record<string, string>> = {}) {

@@ -1,14 +1,32 @@
 import { expect, it } from 'vitest';
-import { isWorkerMessage } from '#src/pwa/worker-message.ts';
-
-it.each([[{ type: 'SKIP_WAITING' }], [{ type: 'drain' }], [{ type: 'drain', meta: 'workbox' }]])(
-  'understands %j',
-  (data) => {
-    expect(isWorkerMessage(data)).toBe(true);
-  },
-);
+import { readDrainAnswer, readWorkerMessage } from '#src/pwa/worker-message.ts';
 
 it.each([
+  [{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }],
+  [
+    { type: 'drain', trigger: 'user' },
+    { type: 'drain', trigger: 'user', only: undefined },
+  ],
+  [
+    { type: 'drain', trigger: 'submit', only: 'an-id' },
+    { type: 'drain', trigger: 'submit', only: 'an-id' },
+  ],
+  // A page of an earlier version, which is being left.
+  [{ type: 'drain' }, { type: 'drain', trigger: 'lifecycle', only: undefined }],
+  // What else is said along is nobody's business.
+  [
+    { type: 'drain', trigger: 'timer', only: 7, left: true, meta: 'workbox' },
+    { type: 'drain', trigger: 'timer', only: undefined },
+  ],
+  [
+    { type: 'drain', trigger: ['user'], only: { length: 3 } },
+    { type: 'drain', trigger: 'lifecycle', only: undefined },
+  ],
+])('reads %j', (data, message) => {
+  expect(readWorkerMessage(data)).toEqual(message);
+});
+
+const others: readonly [unknown][] = [
   [undefined],
   [null],
   ['drain'],
@@ -23,9 +41,41 @@ it.each([
   [{ type: null }],
   [{ type: ['drain'] }],
   [{ kind: 'drain' }],
+  [Object.create({ kind: 'drain' })],
   // What other senders say: workbox, and the outbox's own channel.
   [{ type: 'CACHE_UPDATED', payload: {} }],
   ['reread'],
-])('leaves %j to others', (data) => {
-  expect(isWorkerMessage(data)).toBe(false);
+];
+
+it.each(others)('leaves %j to others', (data) => {
+  expect(readWorkerMessage(data)).toBeNull();
+  expect(readDrainAnswer(data)).toBeNull();
+});
+
+it.each([
+  [{ type: 'accepted' }],
+  [{ type: 'ended', report: { end: 'done', delivered: 3 } }],
+  [{ type: 'ended', report: { end: 'unreachable', delivered: 0 } }],
+  [{ type: 'ended', report: { end: 'no-storage', delivered: 0, failure: 'full' } }],
+])('reads the answer %j', (answer) => {
+  expect(readDrainAnswer(answer)).toEqual(answer);
+});
+
+it.each([
+  [undefined],
+  [null],
+  ['done'],
+  [[]],
+  [{}],
+  [{ end: 'done' }],
+  [{ delivered: 3 }],
+  [{ end: 'done', delivered: '3' }],
+  [{ end: 'done', delivered: -1 }],
+  [{ end: 'done', delivered: Number.NaN }],
+  [{ end: 'of a newer version', delivered: 0 }],
+  [{ end: 'toString', delivered: 0 }],
+  [{ end: 'no-storage', delivered: 0 }],
+  [{ end: 'no-storage', delivered: 0, failure: 'of a newer version' }],
+])('takes an answer with the report %j for none', (report) => {
+  expect(readDrainAnswer({ type: 'ended', report })).toBeNull();
 });

@@ -3,27 +3,32 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
-import { succeed } from '#src/lib/result.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { readSubmission } from '#src/outbox/read-outbox.ts';
+import { byId, history, pending } from '#src/outbox/queries.ts';
+import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { autosaveForm } from '#src/ui/form/autosave-form.ts';
 import { type DraftAccess, DraftContext } from '#src/ui/form/draft-context.ts';
 import { DeletedNotice } from '#src/ui/outbox/deleted-notice.tsx';
 import { type OutboxAccess, OutboxContext } from '#src/ui/outbox/outbox-context.ts';
+import type { OutboxView } from '#src/ui/outbox/outbox-view.ts';
 import { type OutboxActions, useOutboxActions } from '#src/ui/outbox/use-outbox-actions.ts';
-import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, readNow, type TestOutbox } from '#tests/support/outbox-bench.ts';
 
 /** An outbox as a page gives it to its components. */
 export type TestAccess = OutboxAccess & { readonly outbox: TestOutbox };
 
-export function makeAccess(changes: Partial<OutboxAccess> = {}): TestAccess {
-  const outbox = makeTestOutbox();
+/** @param outbox the outbox that the components get; another one where it is to fail */
+export function makeAccess(
+  changes: Partial<OutboxAccess> = {},
+  outbox: TestOutbox = makeTestOutbox(),
+): TestAccess {
   return {
-    requestDrain: (urgency, only) => drain(outbox, { urgency, only }),
+    reader: createOutboxReader(outbox),
+    requestDrain: (request) => drain(outbox, request),
     installed: false,
     submit: (finished) => submit(outbox, finished),
-    readSubmission,
+    byId,
     ...changes,
     outbox,
   };
@@ -59,6 +64,14 @@ export async function storeOne(access: TestAccess, form = 'join'): Promise<strin
   return stored.id;
 }
 
+/** What the outbox's screen shows of an outbox as it stands now. */
+export const viewOf = ({ outbox }: TestAccess): Promise<OutboxView> =>
+  readNow(outbox, async (...given) => ({
+    snapshot: given[2],
+    pending: await pending(10)(...given),
+    history: await history(10)(...given),
+  }));
+
 type WithActionsProps = {
   readonly access: OutboxAccess;
   readonly children: (actions: OutboxActions) => ReactNode;
@@ -75,5 +88,3 @@ export function WithActions({ access, children }: WithActionsProps) {
     </>
   );
 }
-
-export const nothingFound = async () => succeed(undefined);

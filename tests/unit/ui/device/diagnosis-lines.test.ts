@@ -3,6 +3,7 @@ import { fail, succeed } from '#src/lib/result.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
 import { diagnosisLines, type Surroundings } from '#src/ui/device/diagnosis-lines.ts';
 import { formatBytes } from '#src/ui/device/format-bytes.ts';
+import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const now = Date.UTC(2026, 2, 4, 12);
 const diagnosis: Diagnosis = {
@@ -11,9 +12,10 @@ const diagnosis: Diagnosis = {
   installed: true,
   worker: 'ready',
   outbox: succeed({
+    ...emptySnapshot,
     counts: { queued: 2, refused: 1, sent: 4 },
-    lastAttempt: { key: 'last-attempt', at: now - 60_000, outcome: 'no-connection' },
-    nextDrainAt: now,
+    lastAttempt: { at: now - 60_000, outcome: 'no-connection' },
+    nextDrain: { kind: 'at', at: now },
   }),
   storage: { persisted: false, used: 95_000_000, quota: 100_000_000 },
   features: {
@@ -21,7 +23,7 @@ const diagnosis: Diagnosis = {
     ...{ backgroundSync: false, badge: false, notifications: false },
   },
 };
-const surroundings: Surroundings = { online: true, erased: null };
+const surroundings: Surroundings = { online: true, evicted: null };
 
 const read = (changes: Partial<Diagnosis> = {}, around: Partial<Surroundings> = {}) =>
   Object.fromEntries(
@@ -63,7 +65,7 @@ it('says what it does not know, and what fails, in place of numbers', () => {
 });
 
 it('tells of what was erased', () => {
-  const { 'Erased while waiting': erased } = read({}, { erased: { count: 3, noticedAt: now } });
+  const { 'Erased while waiting': erased } = read({}, { evicted: { count: 3, noticedAt: now } });
   expect(erased).toMatch(/^3 \(Mar 4, 2026/);
 });
 

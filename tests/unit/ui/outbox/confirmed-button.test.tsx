@@ -43,6 +43,17 @@ it('does it once where the answer is yes, and is the button again', async () => 
   expect(screen.queryByRole('group')).toBeNull();
 });
 
+it('leaves the focus where the person has put it when the screen is rendered anew', async () => {
+  const shownAgain = () => (
+    <ConfirmedButton label="Delete" question="For good?" onConfirm={() => {}} />
+  );
+  const { rerender } = render(shownAgain());
+  await userEvent.click(button('Delete'));
+  button('Yes, delete').focus();
+  rerender(shownAgain());
+  expect(document.activeElement).toBe(button('Yes, delete'));
+});
+
 it('asks every time anew', async () => {
   shown();
   for (const answer of ['No, keep', 'Yes, delete', 'No, keep']) {

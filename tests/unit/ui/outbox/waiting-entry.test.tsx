@@ -5,13 +5,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import type { Waiting } from '#src/outbox/waiting.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { Pending, Queued } from '#src/outbox/submission.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { WaitingEntry } from '#src/ui/outbox/waiting-entry.tsx';
+import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { refused } from '#tests/support/outbox-service.ts';
-import { makeAccess, renderInSite, storeOne, WithActions } from './in-site.tsx';
+import { makeAccess, renderInSite, storeOne, WithActions } from '#tests/unit/ui/in-site.tsx';
 
 const written = {
   ...{ sequence: 1, id: testId(1), form: 'tax', capturedAt: startOfTime, mappingVersion: 'v1' },
@@ -20,12 +23,17 @@ const written = {
 const queued = { ...written, state: 'queued', nextAttemptAt: 0 } as const;
 const lease = { holder: 'x', until: 0, underLock: true };
 
-const notStopped = { stop: { practice: false, until: 0 }, pausedUntil: 0 };
+/** Some time ahead, as the tests' clock goes. */
+const later = startOfTime + 3_600_000;
 const onEdit = vi.fn();
 const onSend = vi.fn();
 beforeEach(() => vi.clearAllMocks());
 
-function shown(submission: Waiting, access = makeAccess(), view = notStopped): HTMLElement {
+function shown(
+  submission: Pending,
+  access = makeAccess(),
+  snapshot: OutboxSnapshot = emptySnapshot,
+): HTMLElement {
   renderInSite(
     <WithActions access={access}>
       {(actions) => (
@@ -33,7 +41,8 @@ function shown(submission: Waiting, access = makeAccess(), view = notStopped): H
           <WaitingEntry
             actions={actions}
             submission={submission}
-            view={view}
+            snapshot={snapshot}
+            now={startOfTime}
             onEdit={onEdit}
             onSend={onSend}
           />
@@ -45,7 +54,7 @@ function shown(submission: Waiting, access = makeAccess(), view = notStopped): H
   return screen.getByRole('listitem');
 }
 
-it.each<[string, Waiting, string, string]>([
+it.each<[string, Pending, string, string]>([
   ['not tried', queued, 'Waiting', 'Not tried yet. The next try is due now.'],
   [
     'not tried, but may have arrived',
@@ -94,21 +103,58 @@ it('shows what an older version has left by the id of its form', () => {
   expect(within(shown({ ...queued, form: 'gone' })).getByText('gone')).toBeTruthy();
 });
 
-it('says that it waits for the next try, for practice, or while it is changed', () => {
-  const later = Date.now() + 3_600_000;
-  const words = (submission: Waiting, view = notStopped) =>
-    shown(submission, makeAccess(), view).querySelector('p')?.textContent;
-  expect(words({ ...queued, nextAttemptAt: later })).toContain(formatTime(later));
-  cleanup();
-  expect(words(queued, { ...notStopped, pausedUntil: later })).toContain(formatTime(later));
-  cleanup();
-  expect(words(queued, { ...notStopped, stop: { practice: true, until: 0 } })).toContain(
+it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
+  ['its own next try', { nextAttemptAt: later }, {}, formatTime(later)],
+  ['the end of a pause', {}, { pausedUntil: later }, formatTime(later)],
+  ['a service that has too much to do', {}, { backoffUntil: later }, formatTime(later)],
+  [
+    'the latest of them',
+    { nextAttemptAt: startOfTime + 1 },
+    { pausedUntil: startOfTime + 60_000, backoffUntil: later },
+    formatTime(later),
+  ],
+  [
+    'the connection, which the last attempt found missing',
+    {},
+    { nextDrain: { kind: 'when-reachable' } },
+    outboxScreenWords.nextTry.offline,
+  ],
+  [
+    'the end of practice mode',
+    {},
+    { preferences: { ...emptySnapshot.preferences, practice: true } },
     outboxScreenWords.nextTry.practice,
+  ],
+  ['nothing, for it is practice', { practice: 1 }, {}, outboxScreenWords.nextTry.marked],
+  ['its editor', { editLockUntil: startOfTime + 60_000 }, {}, outboxScreenWords.nextTry.changing],
+])('says that it waits for %s', (_, submission, snapshot, words) => {
+  const entry = shown({ ...queued, ...submission }, makeAccess(), {
+    ...emptySnapshot,
+    ...snapshot,
+  });
+  expect(entry.querySelector('p')?.textContent).toContain(words);
+});
+
+it('does not wait any more for an editor that died', () => {
+  const entry = shown({ ...queued, editLockUntil: startOfTime - 1 });
+  expect(entry.textContent).toContain(outboxScreenWords.nextTry.due);
+});
+
+it('is marked as practice, and cannot be sent like one that counts', () => {
+  const entry = shown({ ...queued, practice: 1 });
+  expect(within(entry).getByText(outboxScreenWords.practice.badge)).toBeTruthy();
+  expect(within(entry).queryByRole('button', { name: /^Send this now/ })).toBeNull();
+});
+
+it('shows the receipts under which an earlier wording may have arrived', () => {
+  const [id, ...earlierIds] = ['c', 'a', 'b'].map((digit) =>
+    testId(1).replace(/^0{8}/, digit.repeat(8)),
   );
-  cleanup();
-  expect(words({ ...queued, asideUntil: Date.now() + 60_000 })).toContain(
-    outboxScreenWords.nextTry.changing,
-  );
+  const entry = shown({ ...queued, id: id ?? '', earlierIds });
+  const codes = [...entry.querySelectorAll('code')].map((code) => code.textContent);
+  expect(codes).toEqual([id ?? '', ...earlierIds].map(receiptOf));
+  expect(new Set(codes).size).toBe(3);
+  expect(within(entry).getAllByText(new RegExp(outboxScreenWords.edit.earlier))).toHaveLength(2);
 });
 
 it('says at once that it waits for the connection, and no more once that is back', async () => {
@@ -150,7 +196,7 @@ it('deletes it at once, and brings it back as it was', async () => {
   const access = makeAccess();
   await storeOne(access);
   const [stored] = await readStored(access.outbox);
-  const entry = shown({ ...queued, sequence: stored?.sequence ?? 0 }, access);
+  const entry = shown({ ...queued, id: stored?.id ?? '' }, access);
   await userEvent.click(within(entry).getByRole('button', { name: /^Delete/ }));
   await waitFor(async () => expect(await readStored(access.outbox)).toEqual([]));
   const undo = await screen.findByRole('button', { name: 'Undo' });
@@ -173,7 +219,7 @@ it('sends what was refused again, at once', async () => {
   const access = makeAccess();
   await storeOne(access);
   access.outbox.service.follow(() => refused);
-  await access.requestDrain('asked');
+  await access.requestDrain({ trigger: 'user' });
   const [stored] = await readStored(access.outbox);
   if (stored?.state !== 'refused') throw new Error(`It is ${stored?.state}`);
   const entry = shown(stored, access);

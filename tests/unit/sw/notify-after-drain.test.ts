@@ -1,7 +1,10 @@
-// @vitest-environment node
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { chooseTellWhenSent } from '#src/outbox/tell-when-sent.ts';
-import { openOutbox, type Reach, tellOfDrain } from '#sw/tell-of-drain.ts';
+import { setPreferences } from '#src/outbox/edit.ts';
+import {
+  type ClientsAndNotifications,
+  notifyAfterDrain,
+  openOutbox,
+} from '#sw/notify-after-drain.ts';
 import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
 
 const setAppBadge = vi.fn(async () => {});
@@ -11,7 +14,9 @@ const openWindow = vi.fn(async () => null);
 const focus = vi.fn(async () => {});
 
 /** A worker with pages in these states at these addresses. */
-function reachOf(pages: readonly { url: string; visibilityState: string }[] = []): Reach {
+function scopeWith(
+  pages: readonly { url: string; visibilityState: string }[] = [],
+): ClientsAndNotifications {
   const clients = { matchAll: async () => pages.map((page) => ({ ...page, focus })), openWindow };
   return { clients, registration: { showNotification } };
 }
@@ -27,17 +32,17 @@ afterEach(() => {
 
 it('shows how much waits on the icon, and clears it where nothing does', async () => {
   const outbox = makeTestOutbox();
-  await tellOfDrain(reachOf(), outbox, 0);
+  await notifyAfterDrain(scopeWith(), outbox, 0);
   expect(clearAppBadge).toHaveBeenCalledTimes(1);
   await submitNamed(outbox, ['a', 'b']);
-  await tellOfDrain(reachOf(), outbox, 0);
+  await notifyAfterDrain(scopeWith(), outbox, 0);
   expect(setAppBadge.mock.calls).toEqual([[2]]);
 });
 
 it('tells who wishes it, once for all, without anything of what was written', async () => {
   const outbox = makeTestOutbox();
-  await chooseTellWhenSent(outbox, true);
-  await tellOfDrain(reachOf([{ url: 'https://x/', visibilityState: 'hidden' }]), outbox, 7);
+  await setPreferences(outbox, { notifyWhenSent: true });
+  await notifyAfterDrain(scopeWith([{ url: 'https://x/', visibilityState: 'hidden' }]), outbox, 7);
   expect(showNotification).toHaveBeenCalledTimes(1);
   expect(showNotification.mock.calls[0]).toEqual([
     'What was waiting has gone out',
@@ -57,16 +62,30 @@ it.each([
   };
   vi.stubGlobal('Notification', { permission });
   const outbox = makeTestOutbox();
-  await chooseTellWhenSent(outbox, wish);
-  await tellOfDrain(reachOf([{ url: 'https://x/', visibilityState: state }]), outbox, delivered);
+  await setPreferences(outbox, { notifyWhenSent: wish });
+  await notifyAfterDrain(
+    scopeWith([{ url: 'https://x/', visibilityState: state }]),
+    outbox,
+    delivered,
+  );
   expect(showNotification).not.toHaveBeenCalled();
 });
 
+it('does not mind where the permission is taken back at that moment, or there are no notifications', async () => {
+  const outbox = makeTestOutbox();
+  await setPreferences(outbox, { notifyWhenSent: true });
+  showNotification.mockRejectedValueOnce(new TypeError('No permission.'));
+  await expect(notifyAfterDrain(scopeWith(), outbox, 1)).resolves.toBeUndefined();
+  vi.stubGlobal('Notification', undefined);
+  await expect(notifyAfterDrain(scopeWith(), outbox, 1)).resolves.toBeUndefined();
+  expect(showNotification).toHaveBeenCalledTimes(1);
+});
+
 it('opens the outbox where it is open, else anew, and tears no form away', async () => {
-  await openOutbox(reachOf([{ url: 'https://x/join', visibilityState: 'visible' }]));
+  await openOutbox(scopeWith([{ url: 'https://x/join', visibilityState: 'visible' }]));
   expect(openWindow.mock.calls).toEqual([['/outbox']]);
   expect(focus).not.toHaveBeenCalled();
-  await openOutbox(reachOf([{ url: 'https://x/outbox', visibilityState: 'hidden' }]));
+  await openOutbox(scopeWith([{ url: 'https://x/outbox', visibilityState: 'hidden' }]));
   expect(openWindow).toHaveBeenCalledTimes(1);
   expect(focus).toHaveBeenCalledTimes(1);
 });

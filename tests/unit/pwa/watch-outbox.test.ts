@@ -1,14 +1,18 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deleteAll } from '#src/outbox/edit-outbox.ts';
-import { watchOutbox } from '#src/pwa/outbox-watch.ts';
-import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
+import { deleteAll } from '#src/outbox/edit.ts';
+import { putSetting } from '#src/outbox/settings.ts';
+import { createOutboxReader } from '#src/outbox/snapshot.ts';
+import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
+import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { makeTestOutbox, snapshotOf, submitNamed } from '#tests/support/outbox-bench.ts';
 
 /** What the app's icon showed, one after the other. */
 let badges: number[] = [];
 
 beforeEach(() => {
   localStorage.clear();
+  acknowledgeEviction();
   badges = [];
   const show = async (count = 0) => void badges.push(count);
   Object.assign(navigator, { setAppBadge: show, clearAppBadge: show });
@@ -19,7 +23,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'clearAppBadge');
 });
 
-/** A watched outbox whose rests the test ends one by one. */
+/** A watched outbox whose rests between readings the test ends one by one. */
 async function watched() {
   const made = makeTestOutbox();
   const rests: (() => void)[] = [];
@@ -31,10 +35,12 @@ async function watched() {
     return fails ? Promise.resolve({ ok: false, error: 'unavailable' }) : made.database.read(work);
   };
   const outbox = { ...made, clock: { ...made.clock, sleep }, database: { ...made.database, read } };
-  watchOutbox(outbox);
+  const reader = createOutboxReader(outbox);
+  watchOutbox(outbox, reader);
   await vi.waitFor(() => expect(rests).toHaveLength(1));
   return {
     outbox,
+    reader,
     resting: (times: number) => vi.waitFor(() => expect(rests).toHaveLength(times)),
     endRest: () => rests.at(-1)?.(),
     fail: (next: boolean) => {
@@ -66,13 +72,23 @@ it('reads once for all the changes of a rest, when it is over, and shows the las
   endRest();
   await resting(2);
   expect([reads(), badges]).toEqual([2, [0, 3]]);
-  await deleteAll(outbox, 'waiting');
+  await deleteAll(outbox, 'pending');
   endRest();
   await resting(3);
   expect([reads(), badges]).toEqual([3, [0, 3, 0]]);
   endRest();
   await aWhile();
   expect(reads()).toBe(3);
+});
+
+it('does not wait for the rest where somebody is waiting to see', async () => {
+  const { outbox, reader, resting } = await watched();
+  await submitNamed(outbox, ['a']);
+  await aWhile();
+  expect(badges).toEqual([0]);
+  reader.refresh();
+  await resting(2);
+  expect(badges).toEqual([0, 1]);
 });
 
 it('does not miss a change that comes while it reads', async () => {
@@ -100,4 +116,23 @@ it('rests also where it could not read, and reads again after the next change', 
   endRest();
   await resting(3);
   expect(badges).toEqual([0, 1]);
+});
+
+it('tells of what waited where the next database is another one', async () => {
+  const first = makeTestOutbox();
+  watchOutbox(first, createOutboxReader(first));
+  await submitNamed(first, ['a', 'b']);
+  await vi.waitFor(() => expect(badges.at(-1)).toBe(2));
+  const second = makeTestOutbox();
+  watchOutbox(second, createOutboxReader(second));
+  await vi.waitFor(() => expect(evicted.get()).toMatchObject({ count: 2 }));
+});
+
+it('gives a name to a database that was filled before databases had one', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['a']);
+  await outbox.database.write((transaction) => putSetting(transaction, 'databaseId', null));
+  watchOutbox(outbox, createOutboxReader(outbox));
+  await vi.waitFor(async () => expect((await snapshotOf(outbox)).databaseId).not.toBeNull());
+  expect(evicted.get()).toBeNull();
 });

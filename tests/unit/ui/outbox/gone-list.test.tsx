@@ -1,25 +1,30 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { type OutboxView, readOutbox } from '#src/outbox/read-outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyKeptFor } from '#src/outbox/retry-policy.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { GoneList } from '#src/ui/outbox/gone-list.tsx';
+import type { OutboxView } from '#src/ui/outbox/outbox-view.ts';
 import { readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
-import { makeAccess, renderInSite, type TestAccess, WithActions } from './in-site.tsx';
+import {
+  makeAccess,
+  renderInSite,
+  type TestAccess,
+  viewOf,
+  WithActions,
+} from '#tests/unit/ui/in-site.tsx';
 
 let more = vi.fn();
 
 /** The list of an outbox as it stands now. */
-async function shown(access: TestAccess, changes: Partial<OutboxView> = {}) {
-  const view = await readOutbox(access.outbox, 10);
-  if (!view.ok) throw new Error(view.error);
+async function shown(access: TestAccess, changes: Partial<OutboxView['history']> = {}) {
+  const view = await viewOf(access);
   const onMore = vi.fn();
   renderInSite(
     <WithActions access={access}>
@@ -27,7 +32,7 @@ async function shown(access: TestAccess, changes: Partial<OutboxView> = {}) {
         <GoneList
           access={access}
           actions={actions}
-          view={{ ...view.value, ...changes }}
+          view={{ ...view, history: { ...view.history, ...changes } }}
           onMore={onMore}
         />
       )}
@@ -42,23 +47,22 @@ async function shown(access: TestAccess, changes: Partial<OutboxView> = {}) {
 async function sendOne(access: TestAccess, form: string, installed: boolean): Promise<void> {
   await access.submit({ form, answers: { name: 'Test', message: 'Invented' }, installed });
   access.outbox.clock.pass(3_600_000);
-  await access.requestDrain('asked');
+  await access.requestDrain({ trigger: 'user' });
 }
 
 it('says so where nothing was sent, and has nothing to clear', async () => {
   expect(await shown(makeAccess())).toEqual([]);
   expect(screen.getByRole('heading').textContent).toBe('Sent (0)');
-  expect(screen.getByText('Nothing was sent from this device yet.')).toBeTruthy();
+  expect(screen.getByText('Nothing has been sent from this device yet.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
 it('shows what the service says is missing as a fault, not as a success', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', false);
-  const view = await readOutbox(access.outbox, 10);
-  const [submission] = view.ok ? view.value.gone : [];
+  const [submission] = (await viewOf(access)).history.listed;
   if (submission?.state !== 'sent') throw new Error('It was not sent.');
-  await shown(access, { gone: [{ ...submission, missingSince: startOfTime }] });
+  await shown(access, { listed: [{ ...submission, missingSince: startOfTime }] });
   expect(screen.getByText(outboxWords.missing).dataset.state).toBe('missing');
 });
 
@@ -139,8 +143,27 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
 it('shows more on request where there are more than it lists', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', false);
-  await shown(access, { goneCount: 8 });
+  await shown(access, { count: 8 });
   expect(screen.getByRole('heading').textContent).toBe('Sent (8)');
   await userEvent.click(screen.getByRole('button', { name: /Show more \(7 older/ }));
   expect(more).toHaveBeenCalledTimes(1);
+});
+
+it('shows what a sent one had that the form has no place for, and nothing else, once it is opened', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  const [submission] = (await viewOf(access)).history.listed;
+  if (submission?.state !== 'sent') throw new Error('It was not sent.');
+  const [entry] = await shown(access, {
+    listed: [{ ...submission, unsent: { retired: 'of an older form' } }],
+  });
+  if (entry === undefined) throw new Error('Nothing is listed');
+  expect(within(entry).getByText(outboxWords.unsent)).toBeTruthy();
+  expect(entry.textContent).not.toContain('of an older form');
+  await userEvent.click(within(entry).getByText('Read what was written'));
+  const reading = entry.querySelector('details');
+  if (reading === null) throw new Error('There is nothing to open');
+  fireEvent(reading, new Event('toggle'));
+  expect([...entry.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(['retired']);
+  expect(entry.querySelector('dd')?.textContent).toBe('of an older form');
 });

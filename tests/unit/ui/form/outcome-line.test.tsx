@@ -5,11 +5,11 @@ import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
 import { fail } from '#src/lib/result.ts';
-import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
+import { deleteSubmission } from '#src/outbox/edit.ts';
 import { OutcomeLine } from '#src/ui/form/outcome-line.tsx';
-import { readStored } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, readStored } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
-import { makeAccess, nothingFound, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
+import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/unit/ui/in-site.tsx';
 
 // The receipt comes late; the line is there without it. Here it has no words, so that the line's are all.
 vi.mock('#src/ui/late-parts.ts', async () => {
@@ -44,7 +44,7 @@ describe('without a submission on the device', () => {
   it.each([
     ['filling', ''],
     ['storing', outcomeLines.storing],
-    ['lost', definition.errorLine],
+    ['lost', `${definition.errorLine}${outcomeLines.lost}`],
   ] as const)('says, for %s, %j', (kind, text) => {
     const { container } = renderInSite(line({ kind }));
     expect(shown(container)).toBe(text);
@@ -56,6 +56,46 @@ describe('without a submission on the device', () => {
     expect(shown(container)).toBe(definition.successLine);
     expect(screen.queryByRole('link')).toBeNull();
     await screen.findByTitle('an-id', {}, lateParts);
+  });
+
+  it('says that nothing is saved, and that everything typed is still there, where it is lost', () => {
+    const { container } = renderInSite(line({ kind: 'lost' }));
+    const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
+    expect(lines).toEqual([
+      definition.errorLine,
+      'This could not be saved or sent. Everything you typed is still here.',
+    ]);
+  });
+
+  it.each([
+    ['join', 'unavailable', outcomeLines.blocked],
+    ['stay-informed', 'unavailable', outcomeLines.blockedAndHeld],
+    // Something is kept, or will be: the outbox's own screen says what is the matter.
+    ['join', 'timed-out', ''],
+  ] as const)(
+    'says of %s, before anybody types, where the storage is %s: %j',
+    async (form, error, text) => {
+      const outbox = makeTestOutbox();
+      const read = async () => fail(error);
+      const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
+      const { container } = renderInSite(
+        <OutcomeLine
+          definition={formDefinitions[form]}
+          status={{ kind: 'filling' }}
+          drain={null}
+        />,
+        access,
+      );
+      await waitFor(() => expect(access.reader.snapshot.get()).not.toBeNull());
+      expect(shown(container)).toBe(text);
+    },
+  );
+
+  it('says nothing before anybody types where things can be kept', async () => {
+    const access = makeAccess();
+    const { container } = renderInSite(line({ kind: 'filling' }), access);
+    await waitFor(() => expect(access.reader.snapshot.get()).not.toBeNull());
+    expect(shown(container)).toBe('');
   });
 
   it('says the form’s error line where a check failed', () => {
@@ -74,8 +114,8 @@ describe('with a submission on the device', () => {
   });
 
   it.each([
-    ['practising', outcomeLines.practising],
-    ['stopped', outcomeLines.paused],
+    ['practice', outcomeLines.practice],
+    ['user-paused', outcomeLines.paused],
   ] as const)(
     'says why it waits where the drain ended %s, until it is tried',
     async (end, text) => {
@@ -87,7 +127,7 @@ describe('with a submission on the device', () => {
       );
       await waitFor(() => expect(shown(container)).toBe(withLink(text)));
       access.outbox.service.follow(() => noConnection);
-      await access.requestDrain('asked');
+      await access.requestDrain({ trigger: 'user' });
       await waitFor(() => expect(shown(container)).toBe(withLink(outcomeLines.saved)));
     },
   );
@@ -101,7 +141,7 @@ describe('with a submission on the device', () => {
   it('says that it is saved when the drain has ended without it', async () => {
     const { access, shows, now } = await followed(true);
     access.outbox.service.follow(() => noConnection);
-    await access.requestDrain('asked');
+    await access.requestDrain({ trigger: 'user' });
     now(false);
     await shows(withLink(outcomeLines.saved));
   });
@@ -109,14 +149,14 @@ describe('with a submission on the device', () => {
   it('says so as soon as it has failed, while the drain still tries others', async () => {
     const { access, shows } = await followed(true);
     access.outbox.service.follow(() => noConnection);
-    await access.requestDrain('asked');
+    await access.requestDrain({ trigger: 'user' });
     await shows(withLink(outcomeLines.saved));
   });
 
   it('turns from saved into the success line when it goes out later', async () => {
     const { access, shows } = await followed(false);
     await shows(withLink(outcomeLines.saved));
-    await access.requestDrain('occasion');
+    await access.requestDrain({ trigger: 'lifecycle' });
     await shows(definition.successLine);
     expect(screen.queryByRole('link')).toBeNull();
   });
@@ -124,7 +164,7 @@ describe('with a submission on the device', () => {
   it('says the success line where the service confirms', async () => {
     const { access, shows } = await followed(true);
     access.outbox.service.follow(() => confirmed);
-    await access.requestDrain('asked');
+    await access.requestDrain({ trigger: 'user' });
     await shows(definition.successLine);
   });
 
@@ -136,7 +176,7 @@ describe('with a submission on the device', () => {
   it('says why it was refused', async () => {
     const { access, shows } = await followed(true);
     access.outbox.service.follow(() => refused);
-    await access.requestDrain('asked');
+    await access.requestDrain({ trigger: 'user' });
     await shows(withLink(`${outcomeLines.refused} The form is closed.`));
   });
 
@@ -144,13 +184,15 @@ describe('with a submission on the device', () => {
     const { access, shows } = await followed(false);
     await shows(withLink(outcomeLines.saved));
     const [stored] = await readStored(access.outbox);
-    await deleteSubmission(access.outbox, stored?.sequence ?? 0);
+    await deleteSubmission(access.outbox, stored?.id ?? '');
     await shows('');
   });
 
   it('does not go on saying that it is sent where the outbox cannot be read any more', async () => {
-    const readSubmission = async () => fail('unavailable' as const);
-    const { shows, now } = await followed(true, makeAccess({ readSubmission }));
+    const outbox = makeTestOutbox();
+    const read = async () => fail('unavailable' as const);
+    const database = { ...outbox.database, read };
+    const { shows, now } = await followed(true, makeAccess({}, { ...outbox, database }));
     await shows(withLink(outcomeLines.sending));
     now(false);
     await shows(withLink(outcomeLines.saved));
@@ -160,7 +202,7 @@ describe('with a submission on the device', () => {
     const access = makeAccess();
     const first = await storeOne(access);
     const { container, rerender } = renderInSite(line({ kind: 'stored', id: first }), access);
-    await access.requestDrain('asked');
+    await access.requestDrain({ trigger: 'user' });
     await waitFor(() => expect(shown(container)).toBe(definition.successLine));
     rerender(line({ kind: 'storing' }));
     expect(shown(container)).toBe(outcomeLines.storing);
@@ -169,7 +211,7 @@ describe('with a submission on the device', () => {
   });
 
   it('says nothing of a submission that is not there', async () => {
-    const { shows } = await followed(false, makeAccess({ readSubmission: nothingFound }));
+    const { shows } = await followed(false, makeAccess({ byId: () => async () => undefined }));
     await shows('');
   });
 });

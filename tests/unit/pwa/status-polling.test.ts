@@ -1,37 +1,46 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { startArrivalQuestions } from '#src/pwa/arrival-questions.ts';
+import { createOutboxReader } from '#src/outbox/snapshot.ts';
+import { startStatusPolling } from '#src/pwa/status-polling.ts';
 import { makeTestOutbox, mappingOf, readStates, submitNamed } from '#tests/support/outbox-bench.ts';
+import { scriptedService } from '#tests/support/outbox-service.ts';
+import { PageLife } from '#tests/support/page-life.ts';
 
 const minute = 60_000;
 
+const page = new PageLife();
+
 beforeEach(() => {
+  page.begin();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 
 afterEach(() => {
+  page.end();
   vi.useRealTimers();
 });
 
 /** A page that asks an endpoint, which has got what it is told to. */
-async function startedQuestions() {
+async function startedPolling() {
   const { join } = mappingOf(1, ['join']);
   if (join === undefined) throw new Error('No mapping');
   const clock = { now: () => Date.now(), sleep: async () => {} };
-  const made = makeTestOutbox({ mapping: { join: { ...join, submissionId: 44 } } });
-  const outbox = { ...made, clock };
   const arrived = new Set<string>();
   const ask = vi.fn(async (ids: readonly string[]) => ({
     kind: 'answered' as const,
     arrived: new Set(ids.filter((id) => arrived.has(id))),
     missing: new Set(ids.filter((id) => !arrived.has(id))),
   }));
-  startArrivalQuestions(outbox, { ask });
+  const mapping = { join: { ...join, submissionId: 44 } };
+  const service = { ...scriptedService(), status: ask };
+  const made = makeTestOutbox({ mapping, service });
+  const outbox = { ...made, clock };
+  startStatusPolling(outbox, createOutboxReader(outbox));
   await pass(minute);
   const send = async (name: string) => {
     await submitNamed(outbox, [name]);
-    await drain(outbox, { urgency: 'asked' });
+    await drain(outbox, { trigger: 'user' });
     for (const { id } of made.service.received) arrived.add(id);
   };
   return { outbox, ask, arrived, send };
@@ -46,13 +55,13 @@ async function pass(milliseconds: number): Promise<void> {
 }
 
 it('asks nobody anything where nothing was sent', async () => {
-  const { ask } = await startedQuestions();
+  const { ask } = await startedPolling();
   await pass(120 * minute);
   expect(ask).not.toHaveBeenCalled();
 });
 
 it('asks by itself a while after something was sent, and no more once it has arrived', async () => {
-  const { outbox, ask, send } = await startedQuestions();
+  const { outbox, ask, send } = await startedPolling();
   await send('a');
   expect(ask).not.toHaveBeenCalled();
   await pass(minute);
@@ -63,7 +72,7 @@ it('asks by itself a while after something was sent, and no more once it has arr
 });
 
 it('asks when the connection returns', async () => {
-  const { ask, arrived, send } = await startedQuestions();
+  const { ask, arrived, send } = await startedPolling();
   await send('a');
   arrived.clear();
   await pass(30 * minute);
@@ -71,4 +80,27 @@ it('asks when the connection returns', async () => {
   dispatchEvent(new Event('online'));
   await pass(100);
   expect(ask.mock.calls.length).toBe(times + 1);
+});
+
+it('asks when the page comes back from the back/forward cache', async () => {
+  const { ask, arrived, send } = await startedPolling();
+  await send('a');
+  arrived.clear();
+  await pass(30 * minute);
+  const times = ask.mock.calls.length;
+  page.shows(true);
+  await pass(100);
+  expect(ask.mock.calls.length).toBe(times + 1);
+});
+
+it('does nothing where nobody can be asked', async () => {
+  const outbox = makeTestOutbox();
+  const reads = vi.spyOn(outbox.database, 'read');
+  const reader = createOutboxReader(outbox);
+  await pass(minute);
+  const before = reads.mock.calls.length;
+  startStatusPolling(outbox, reader);
+  dispatchEvent(new Event('online'));
+  await pass(120 * minute);
+  expect(reads).toHaveBeenCalledTimes(before);
 });

@@ -1,0 +1,14 @@
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+
+/** An outbox in which there was never anything. */
+export const emptySnapshot: OutboxSnapshot = {
+  counts: {},
+  practiceCount: 0,
+  lastSentAt: null,
+  preferences: { practice: false, pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
+  pausedUntil: 0,
+  backoffUntil: 0,
+  lastAttempt: null,
+  databaseId: null,
+  nextDrain: { kind: 'none' },
+};

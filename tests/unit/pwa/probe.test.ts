@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { probe, probeInterval, probePath, probeText } from '#src/pwa/probe.ts';
+
+const minute = 60_000;
+
+it.each<[string, () => Promise<Response>, string]>([
+  ['its own file', async () => new Response(probeText), 'reachable'],
+  [
+    'a log-in page in its place',
+    async () => new Response('<!doctype html><title>Welcome to our network</title>'),
+    'captive-portal',
+  ],
+  ['an empty answer', async () => new Response(''), 'captive-portal'],
+  [
+    'a page that says it was not found',
+    async () => new Response('Not found', { status: 404 }),
+    'captive-portal',
+  ],
+  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
+  [
+    'no answer in time',
+    () => Promise.reject(new DOMException('Timed out.', 'TimeoutError')),
+    'unreachable',
+  ],
+  [
+    'an answer that breaks off',
+    async () =>
+      new Response(
+        new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) }),
+      ),
+    'unreachable',
+  ],
+])('takes %s for what it is', async (_, get, probed) => {
+  expect(await probe(get)).toBe(probed);
+});
+
+it('asks this site for a small file that no cache may answer, without credentials, for a while only', async () => {
+  const get = vi.fn(async (..._: Parameters<typeof fetch>) => new Response(probeText));
+  await probe(get);
+  const [[path, options] = []] = get.mock.calls;
+  expect(path).toBe('/reachable.txt');
+  expect(options).toMatchObject({ cache: 'no-store', credentials: 'omit' });
+  expect(options?.signal).toBeInstanceOf(AbortSignal);
+});
+
+it('knows the words of the file that is published', () => {
+  expect(readFileSync(`public${probePath}`, 'utf8')).toBe(probeText);
+});
+
+it.each([
+  [true, 0, 5_000],
+  [true, 10 * minute - 1, 5_000],
+  [true, 10 * minute, 15_000],
+  [true, 24 * 60 * minute, 15_000],
+  [false, 0, 30_000],
+  [false, 10 * minute - 1, 30_000],
+  [false, 10 * minute, 120_000],
+])('is asked again, seen %s and lost for %d ms, after %d ms', (visible, lost, wait) => {
+  expect(probeInterval(visible, lost)).toBe(wait);
+});

@@ -1,0 +1,180 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lockForEditing, pauseSending, setPreferences } from '#src/outbox/edit.ts';
+import type { DrainAnswer } from '#src/pwa/worker-message.ts';
+import { createDeliverer } from '#sw/deliver.ts';
+import type { ClientsAndNotifications } from '#sw/notify-after-drain.ts';
+import {
+  failingDatabase,
+  idOf,
+  makeTestOutbox,
+  readStates,
+  submitNamed,
+  type TestOutbox,
+} from '#tests/support/outbox-bench.ts';
+import {
+  deferred,
+  namesOf,
+  noConnection,
+  refused,
+  sent,
+  until,
+} from '#tests/support/outbox-service.ts';
+
+const showNotification = vi.fn(async (_title: string, _options: object) => {});
+const scope: ClientsAndNotifications = {
+  clients: { matchAll: async () => [], openWindow: async () => null },
+  registration: { showNotification },
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('Notification', { permission: 'granted' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** The worker of an outbox with submissions of these names, and what it answers to a page. */
+async function worker(names: readonly string[], outbox: TestOutbox = makeTestOutbox()) {
+  await submitNamed(outbox, names);
+  const answers: DrainAnswer[] = [];
+  const port = { postMessage: (answer: DrainAnswer) => void answers.push(answer) };
+  return { outbox, deliverer: createDeliverer(scope, outbox), answers, port };
+}
+
+const forUser = { type: 'drain', trigger: 'user', only: undefined } as const;
+
+describe('for a page', () => {
+  it('says at once that it has begun, and at the end what came of it', async () => {
+    const { outbox, deliverer, answers, port } = await worker(['a', 'b']);
+    const delivering = deliverer.forPage(forUser, port);
+    expect(answers).toEqual([{ type: 'accepted' }]);
+    await delivering;
+    expect(answers).toEqual([
+      { type: 'accepted' },
+      { type: 'ended', report: { end: 'done', delivered: 2 } },
+    ]);
+    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+  });
+
+  it('says that it lives every five seconds while a request takes long, and no more afterwards', async () => {
+    const { outbox, deliverer, answers, port } = await worker(['a']);
+    const { promise, resolve } = deferred<typeof sent>();
+    outbox.service.follow(() => promise);
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const delivering = deliverer.forPage(forUser, port);
+    await until(() => outbox.service.tried.length === 1);
+    vi.advanceTimersByTime(20_000);
+    expect(answers).toEqual(Array.from({ length: 5 }, () => ({ type: 'accepted' })));
+    resolve(sent);
+    await delivering;
+    expect(answers.at(-1)).toEqual({ type: 'ended', report: { end: 'done', delivered: 1 } });
+    vi.advanceTimersByTime(20_000);
+    expect(answers).toHaveLength(6);
+  });
+
+  it('delivers one alone where only that is asked for', async () => {
+    const { outbox, deliverer, port } = await worker(['a', 'b', 'c']);
+    await deliverer.forPage({ ...forUser, only: await idOf(outbox, 'b') }, port);
+    expect(namesOf(outbox.service.received)).toEqual(['b']);
+  });
+
+  it('delivers also for a page of an earlier version, which hears no answer', async () => {
+    const { outbox, deliverer } = await worker(['a']);
+    await deliverer.forPage({ type: 'drain', trigger: 'lifecycle', only: undefined }, undefined);
+    expect(await readStates(outbox)).toEqual(['sent']);
+  });
+
+  it('answers each of many that ask at once, and sends nothing twice', async () => {
+    const { outbox, deliverer, answers, port } = await worker(['a', 'b']);
+    await Promise.all(Array.from({ length: 5 }, () => deliverer.forPage(forUser, port)));
+    expect(answers.filter(({ type }) => type === 'ended')).toHaveLength(5);
+    expect(namesOf(outbox.service.received)).toEqual(['a', 'b']);
+  });
+
+  it('falls silent where the drain breaks, so that the page goes on by itself', async () => {
+    const { outbox, answers, port } = await worker(['a']);
+    const read = () => Promise.reject(new Error('a bug'));
+    const broken = createDeliverer(scope, { ...outbox, database: { ...outbox.database, read } });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    await expect(broken.forPage(forUser, port)).rejects.toThrow('a bug');
+    vi.advanceTimersByTime(20_000);
+    expect(answers).toEqual([{ type: 'accepted' }]);
+  });
+});
+
+describe('when the browser says that the connection is back', () => {
+  it('delivers, and is done where nothing is left', async () => {
+    const { outbox, deliverer } = await worker(['a', 'b']);
+    await deliverer.onSync();
+    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+  });
+
+  const left = 'Something is still waiting.';
+
+  it.each<[string, (outbox: TestOutbox) => unknown]>([
+    ['the service is out of reach', ({ service }) => service.follow(() => noConnection)],
+    ['the person has paused sending', pauseSending],
+    ['one is being edited', async (outbox) => lockForEditing(outbox, await idOf(outbox, 'a'))],
+  ])('asks to be woken again where %s', async (_, given) => {
+    const { outbox, deliverer } = await worker(['a']);
+    await given(outbox);
+    await expect(deliverer.onSync()).rejects.toThrow(left);
+    expect(await readStates(outbox)).toEqual(['queued']);
+  });
+
+  it('asks to be woken again where the outbox cannot be read', async () => {
+    const { outbox } = await worker(['a']);
+    const read = async () => ({ ok: false, error: 'unavailable' }) as const;
+    const database = { ...failingDatabase(outbox.database), read };
+    const deliverer = createDeliverer(scope, { ...outbox, database });
+    await expect(deliverer.onSync()).rejects.toThrow(left);
+  });
+
+  it.each<[string, (outbox: TestOutbox) => unknown]>([
+    ['nothing waits', () => {}],
+    [
+      'all that waits is for forms that are not collected',
+      (outbox) => submitNamed(outbox, ['a'], { form: 'health' }),
+    ],
+    [
+      'all of it is practice',
+      async (outbox) => {
+        await setPreferences(outbox, { practice: true });
+        await submitNamed(outbox, ['a']);
+      },
+    ],
+    [
+      'all of it was refused',
+      async (outbox) => {
+        outbox.service.follow(() => refused);
+        await submitNamed(outbox, ['a']);
+      },
+    ],
+  ])('is done where %s', async (_, given) => {
+    const { outbox, deliverer } = await worker([]);
+    await given(outbox);
+    await expect(deliverer.onSync()).resolves.toBeUndefined();
+    expect(outbox.service.received).toEqual([]);
+  });
+});
+
+describe('the notification', () => {
+  it('comes once, when what waited has gone out, where the person wished it', async () => {
+    const { outbox, deliverer } = await worker(['a', 'b']);
+    await setPreferences(outbox, { notifyWhenSent: true });
+    await deliverer.onSync();
+    expect(showNotification).toHaveBeenCalledTimes(1);
+    expect(showNotification.mock.calls[0]?.[1]).toMatchObject({ tag: 'outbox-sent' });
+  });
+
+  it('does not come where nothing went out', async () => {
+    const { outbox, deliverer } = await worker(['a']);
+    await setPreferences(outbox, { notifyWhenSent: true });
+    outbox.service.follow(() => noConnection);
+    await deliverer.onSync().catch(() => {});
+    expect(showNotification).not.toHaveBeenCalled();
+  });
+});
