@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import type { Browser, Page } from './browsers/browser.ts';
+import { createLedger } from './ledger.ts';
+import * as scripts from './page-scripts.ts';
+import { startPatiently } from './patient.ts';
+import type { Surroundings } from './profile.ts';
+import { settle } from './settle.ts';
+import { prepare, type Stage } from './steps.ts';
+
+/** How a service is away: at once, or only after a while. */
+const away = ['refuse', 'hang', 'reset'] as const satisfies readonly Misbehaviour[];
+
+/** What came of leaving so often. */
+export type LeaveReport = {
+  readonly tries: number;
+  readonly stuck: readonly string[];
+};
+
+/**
+ * Submits while the form service is away, leaves the page by a load of another one, and brings the service
+ * back: everything has to go out by itself. A browser in which something is stuck is started anew.
+ */
+export async function leaveOften(
+  tries: number,
+  random: () => number,
+  newMark: () => string,
+  { engine, site, stuckAfter, say }: Surroundings,
+): Promise<LeaveReport> {
+  const profile = mkdtempSync(join(tmpdir(), 'leave-'));
+  const stuck: string[] = [];
+  let browser: Browser | null = null;
+  let open: Page | null = null;
+  const end = async () => {
+    await browser?.kill();
+    browser = null;
+    open = null;
+  };
+  const page = async () => {
+    browser ??= await startPatiently(engine, profile);
+    open ??= await browser.openPage();
+    return open;
+  };
+
+  async function tryOnce(service: Misbehaviour, after: number): Promise<string | null> {
+    const ledger = createLedger();
+    const stage: Stage = {
+      ...{ address: site.address, ledger, page, looksOn: 0 },
+      async closePage() {},
+      draftKept() {},
+    };
+    const mark = newMark();
+    const leave = { by: 'load', after } as const;
+    await site.service.misbehave('none');
+    await (await prepare({ kind: 'visit' }, stage))();
+    const step = await prepare({ kind: 'submit', form: 'local-issue', mark, leave }, stage);
+    await site.service.misbehave(service);
+    await step();
+    await site.service.misbehave('none');
+    // As the system tells a page that the connection is back.
+    const there = await page();
+    await there.run(scripts.tellOnline);
+    const { marks, unserved } = await settle(there, site, ledger, stuckAfter);
+    if (marks.length === 0 && unserved.length === 0) return null;
+    return unserved.length === 0 ? 'it still waits' : `nobody holds ${unserved.join(', ')}`;
+  }
+
+  try {
+    for (let done = 1; done <= tries; done += 1) {
+      const service = away[Math.floor(random() * away.length)] ?? away[0];
+      const after = Math.floor(random() * 700);
+      const why = await tryOnce(service, after);
+      const what = `service ${service}, left after ${after} ms`;
+      say(`leave ${done}/${tries}: ${what}${why === null ? '' : `: STUCK, ${why}`}`);
+      if (why === null) continue;
+      stuck.push(`${what}: ${why}`);
+      await end();
+    }
+    return { tries, stuck };
+  } finally {
+    await end();
+    rmSync(profile, { recursive: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
