@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import { requestLimit } from '#src/outbox/delivery/google-forms.ts';
 import type { Browser, Page } from './browsers/browser.ts';
 import { createLedger } from './ledger.ts';
 import * as scripts from './page-scripts.ts';
@@ -58,13 +59,15 @@ export async function leaveOften(
     const step = await prepare({ kind: 'submit', form: 'local-issue', mark, leave }, stage);
     await site.service.misbehave(service);
     await step();
-    await site.service.misbehave('none');
-    // As the system tells a page that the connection is back.
     const there = await page();
+    await site.service.misbehave('none');
     await there.run(scripts.tellOnline);
-    const { marks, unserved } = await settle(there, site, ledger, stuckAfter);
-    if (marks.length === 0 && unserved.length === 0) return null;
-    return unserved.length === 0 ? 'it still waits' : `nobody holds ${unserved.join(', ')}`;
+    // A request that hangs does so until its own limit, whatever the service does meanwhile.
+    const limit = stuckAfter + (service === 'hang' ? requestLimit : 0);
+    const { waiting, gone, unserved } = await settle(there, site, ledger, new Set(), limit);
+    if (unserved.length > 0) return `nobody holds ${unserved.join(', ')}`;
+    if (gone.length > 0) return 'it is lost';
+    return waiting.size > 0 ? 'it still waits' : null;
   }
 
   try {

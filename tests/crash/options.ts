@@ -48,7 +48,10 @@ export function readOptions(words: readonly string[], newSeed: () => number): Op
     seed: values.seed === undefined ? newSeed() : count('seed', values.seed),
     engines: engine === null ? engineNames : [engine],
     kills: values.kills === undefined ? null : count('kills', values.kills),
-    leaves: only === 'kills' || (engine ?? 'chromium') !== 'chromium' ? 0 : count('leaves', values.leaves),
+    leaves:
+      only === 'kills' || (engine ?? 'chromium') !== 'chromium'
+        ? 0
+        : count('leaves', values.leaves),
     onlyLeave: only === 'leave',
     stuckAfter: count('stuck-after', values['stuck-after']) * 1000,
     fault,

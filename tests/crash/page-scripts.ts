@@ -115,12 +115,14 @@ export const unservedLocks = `return navigator.locks.query().then(({ held, pendi
   return [...new Set(pending.map(({ name }) => name))].filter((name) => !served.has(name));
 })`;
 
-/** Tells the page, once it is there, that the connection is back, as the system does. */
-export const tellOnline = `return new Promise((resolve) => {
-  const tell = () => {
-    dispatchEvent(new Event('online'));
-    resolve(true);
-  };
-  if (document.readyState === 'complete') setTimeout(tell, 1000);
-  else addEventListener('load', () => setTimeout(tell, 1000));
-})`;
+/** @returns whether the page of this path has been loaded in full */
+export const isLoaded = `
+  return location.pathname === arguments[0] && document.readyState === 'complete'`;
+
+/** Tells the page that the connection is back, as the system does. */
+export const tellOnline = `
+  dispatchEvent(new Event('online'));`;
+
+/** @returns where the page is and the beginning of what it shows, for whoever reads why a step failed */
+export const whatIsShown = `
+  return location.pathname + ': ' + (document.querySelector('main')?.innerText ?? '').slice(0, 300)`;

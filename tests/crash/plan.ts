@@ -18,8 +18,12 @@ const services = [
 ] as const satisfies readonly Misbehaviour[];
 
 /** The forms that are filled in and submitted; each has a page of its own and a field for free text. */
-export const submittedForms = ['local-issue', 'join', 'health', 'guest-speaker'] as const satisfies
-  readonly FormId[];
+export const submittedForms = [
+  'local-issue',
+  'join',
+  'health',
+  'guest-speaker',
+] as const satisfies readonly FormId[];
 
 /** The form that is only begun: what is submitted must not take its draft with it. */
 export const draftedForm = 'volunteer' satisfies FormId;

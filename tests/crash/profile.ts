@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { draftWords } from '#src/content/draft-words.ts';
-import { until } from '#tests/engines/program.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import type { Browser, Engine, Page } from './browsers/browser.ts';
 import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
@@ -11,7 +10,7 @@ import * as scripts from './page-scripts.ts';
 import { startPatiently } from './patient.ts';
 import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
 import { arrivedRows, type Remains, settle } from './settle.ts';
-import { holds, openForm, prepare, type Stage } from './steps.ts';
+import { openForm, prepare, type Stage, untilTrue } from './steps.ts';
 
 /** Where profiles live. */
 export type Surroundings = {
@@ -63,7 +62,10 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   let draft: string | null = null;
   let browser: Browser | null = null;
   let open: Page | null = null;
-  let remains: Remains = { marks: [], onDevice: new Set(), unserved: [] };
+  /** As it was when everything should have arrived. */
+  let remains: Remains = { waiting: new Set(), gone: [], unserved: [] };
+  /** The marks of what was waited for in vain. */
+  const givenUp = new Set<string>();
 
   const page = async () => {
     browser ??= await startPatiently(engine, profile);
@@ -107,7 +109,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       const there = await page();
       for (const path of ['/', '/outbox']) {
         await there.open(site.address + path);
-        await until(`${path} opens offline`, () => holds(there, scripts.pageIsOpen));
+        await untilTrue(`${path} opens offline`, there, scripts.pageIsOpen);
       }
       await openForm(there, site.address, 'local-issue');
     } catch (error) {
@@ -121,17 +123,19 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     draft = null;
     const there = await page();
     await openForm(there, site.address, draftedForm);
-    await until('the draft is back', () =>
-      holds(there, scripts.draftIsBack, mark, draftWords.restore),
-    ).catch(() => drafts.lost.push(mark));
+    const { restore } = draftWords;
+    await untilTrue('the draft is back', there, scripts.draftIsBack, mark, restore).catch(() =>
+      drafts.lost.push(mark),
+    );
   }
 
   async function settleAll(): Promise<void> {
     await site.service.misbehave('none');
     const there = await page();
     await there.open(`${site.address}/outbox`);
-    remains = await settle(there, site, ledger, stuckAfter);
-    for (const one of [...remains.marks, ...remains.unserved]) stuck.add(one);
+    remains = await settle(there, site, ledger, givenUp, stuckAfter);
+    for (const one of [...remains.waiting, ...remains.unserved]) stuck.add(one);
+    for (const mark of [...remains.waiting, ...remains.gone]) givenUp.add(mark);
   }
 
   async function cutShort({ last, kill: moment }: Cycle): Promise<void> {
@@ -171,11 +175,12 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     },
     async end(): Promise<Report> {
       // What is stuck may still be there: another start tells it from what is lost.
-      if (remains.marks.length > 0) {
+      if (remains.waiting.size > 0) {
         await kill();
+        givenUp.clear();
         await attempt('at the end', settleAll);
       }
-      const tally = compare(ledger.entries(), arrivedRows(site), remains.onDevice);
+      const tally = compare(ledger.entries(), arrivedRows(site), remains.waiting);
       return { kills, tally, stuck: [...stuck], drafts, offline, troubles };
     },
   };
@@ -191,8 +196,7 @@ async function untilMoment(
   marks: readonly string[],
 ): Promise<void> {
   const stored = site.service.acceptedCount();
-  const isTold = () =>
-    ledger.entries().some((one) => marks.includes(one.mark) && isPromised(one));
+  const isTold = () => ledger.entries().some((one) => marks.includes(one.mark) && isPromised(one));
   const isThere = {
     begun: () => true,
     told: isTold,

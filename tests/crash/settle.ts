@@ -17,12 +17,12 @@ export function arrivedRows(site: TestSite): readonly ArrivedRow[] {
   );
 }
 
-/** What still has to arrive when all that could has. */
+/** What has not arrived when all that could has. */
 export type Remains = {
-  /** Promised and not arrived, or still in the outbox and not arrived. */
-  readonly marks: readonly string[];
-  /** Those of them that the outbox still holds. */
-  readonly onDevice: ReadonlySet<string>;
+  /** Still in the outbox. */
+  readonly waiting: ReadonlySet<string>;
+  /** Promised, and not in the outbox any more. */
+  readonly gone: readonly string[];
   /** The names of locks that somebody waits for and nobody holds. */
   readonly unserved: readonly string[];
 };
@@ -31,39 +31,40 @@ const everyMilliseconds = 250;
 
 /**
  * Waits, with the form service in order and a page open, until nothing has to arrive any more.
+ * @param givenUp marks that were waited for in vain before
  * @param limit how long at most, in milliseconds
  */
 export async function settle(
   page: Page,
   site: TestSite,
   ledger: Ledger,
+  givenUp: ReadonlySet<string>,
   limit: number,
 ): Promise<Remains> {
   const started = Date.now();
   for (;;) {
-    const { marks, onDevice } = await remaining(page, site, ledger);
-    if (marks.length > 0 && Date.now() - started < limit) {
-      await wait(everyMilliseconds);
-      continue;
+    const { waiting, gone } = await remaining(page, site, ledger);
+    const open = [...waiting, ...gone].some((mark) => !givenUp.has(mark));
+    if (!open || Date.now() - started >= limit) {
+      return { waiting, gone, unserved: await unservedTwice(page) };
     }
-    return { marks, onDevice, unserved: await unservedTwice(page) };
+    await wait(everyMilliseconds);
   }
 }
 
 async function remaining(page: Page, site: TestSite, ledger: Ledger) {
-  const open = () => {
+  const notArrived = () => {
     const arrived = new Set(arrivedRows(site).map(({ mark }) => mark));
     return ledger.entries().filter(({ mark }) => !arrived.has(mark));
   };
-  const onDevice = await marksOnDevice(
-    page,
-    'outbox',
-    open().map(({ mark }) => mark),
-  );
-  const marks = open()
-    .filter((one) => isPromised(one) || onDevice.has(one.mark))
-    .map(({ mark }) => mark);
-  return { marks, onDevice };
+  const marks = notArrived().map(({ mark }) => mark);
+  const onDevice = await marksOnDevice(page, 'outbox', marks);
+  // It may have arrived while the outbox was read.
+  const still = notArrived();
+  return {
+    waiting: new Set(still.map(({ mark }) => mark).filter((mark) => onDevice.has(mark))),
+    gone: still.filter((one) => isPromised(one) && !onDevice.has(one.mark)).map(({ mark }) => mark),
+  };
 }
 
 /** A lock may be just about to be granted: what nobody serves stays so. */

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { buildSite } from '#tests/support/build-site.ts';
@@ -61,11 +61,15 @@ export type Fault = keyof typeof faults;
 export function spoil(version: string, fault: Fault): string {
   const { of, script } = faults[fault];
   const copy = folder(`wrong-${fault}`);
+  rmSync(copy, { recursive: true, force: true });
   cpSync(version, copy, { recursive: true });
   const scripts = readdirSync(join(copy, of), { recursive: true, encoding: 'utf8' });
   for (const name of scripts.filter((one) => one.endsWith('.js'))) {
     const file = join(copy, of, name);
-    writeFileSync(file, `globalThis.spoiled ??= (() => {\n${script}return true;\n})();\n${readFileSync(file, 'utf8')}`);
+    writeFileSync(
+      file,
+      `globalThis.spoiled ??= (() => {\n${script}return true;\n})();\n${readFileSync(file, 'utf8')}`,
+    );
   }
   return copy;
 }

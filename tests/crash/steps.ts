@@ -34,16 +34,29 @@ const pause = 15;
 
 const definitionOf = (form: FormId): FormDefinition => formDefinitions[form];
 
-/** True of what a page answers; also where it is just being replaced by another one, which answers nothing. */
-export const holds = async (page: Page, script: string, ...values: readonly unknown[]) =>
-  (await page.run(script, ...values).catch(() => false)) === true ? true : null;
+/**
+ * Waits until a script of the page returns true. A page that is just being replaced by another one
+ * answers nothing, which is no reason to give up.
+ * @throws with what the page shows instead
+ */
+export function untilTrue(
+  what: string,
+  page: Page,
+  script: string,
+  ...values: readonly unknown[]
+): Promise<true> {
+  return until(
+    what,
+    async () => ((await page.run(script, ...values).catch(() => false)) === true ? true : null),
+    async () => `${await page.run(scripts.whatIsShown).catch(String)}`,
+  );
+}
 
 /** Opens the page of a form and waits until it can be submitted. */
 export async function openForm(page: Page, address: string, form: FormId): Promise<void> {
   await page.open(address + (await formPaths()).get(form));
-  await until(`the form ${form} can be submitted`, () =>
-    holds(page, scripts.formIsReady, definitionOf(form).submitLabel),
-  );
+  const { submitLabel } = definitionOf(form);
+  await untilTrue(`the form ${form} can be submitted`, page, scripts.formIsReady, submitLabel);
 }
 
 /** Goes as far as the moment before a step; what it returns does it. Both reject where the browser goes. */
@@ -55,18 +68,15 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
     case 'update':
       await page.open(stage.address);
       return async () => {
-        await until('a newer version is offered', () =>
-          holds(page, scripts.pressButton, deviceWords.update.now),
-        );
+        const { now } = deviceWords.update;
+        await untilTrue('a newer version is offered', page, scripts.pressButton, now);
       };
     case 'draft':
       await openForm(page, stage.address, draftedForm);
       return () => begin(page, step.mark, stage);
     case 'take-in':
       await page.open(`${stage.address}/outbox`);
-      await until('files can be taken in', () =>
-        holds(page, scripts.pressButton, handOverWords.takeIn),
-      );
+      await untilTrue('files can be taken in', page, scripts.pressButton, handOverWords.takeIn);
       await chooseParcel(page, step.form, step.marks);
       return () => takeIn(page, step.marks, stage);
     case 'submit':
@@ -77,7 +87,7 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
 
 async function visit(page: Page, { address }: Stage): Promise<void> {
   await page.open(address);
-  await until('the worker is ready', () => holds(page, scripts.workerIsReady));
+  await untilTrue('the worker is ready', page, scripts.workerIsReady);
 }
 
 async function begin(page: Page, mark: string, { draftKept, looksOn }: Stage): Promise<void> {
@@ -105,13 +115,13 @@ async function chooseParcel(page: Page, form: FormId, marks: readonly string[]):
       answers: { ...validAnswers(definition, mark), ...definition.constants },
     })),
   );
-  await until('a file can be chosen', () => holds(page, scripts.chooseFile, parcel));
+  await untilTrue('a file can be chosen', page, scripts.chooseFile, parcel);
 }
 
 async function takeIn(page: Page, marks: readonly string[], stage: Stage): Promise<void> {
   const { ledger, looksOn } = stage;
   for (const mark of marks) ledger.submitted(mark);
-  await until('the file is taken in', () => holds(page, scripts.pressButton, 'Take in the file'));
+  await untilTrue('the file is taken in', page, scripts.pressButton, 'Take in the file');
   await until('the page says how many were new', async () => {
     const said = await whatIsSaid(page);
     return said.some((text) => text.includes(`${marks.length} new`)) ? true : null;
@@ -138,9 +148,14 @@ async function submit(page: Page, step: Step & { kind: 'submit' }, stage: Stage)
   await leaveBy(leave, page, stage);
 }
 
-async function leaveBy(leave: Leave, page: Page, { closePage }: Stage): Promise<void> {
-  if (leave?.by === 'close') await closePage();
-  else await page.run(leave?.by === 'link' ? scripts.pressLink : scripts.loadAnother, elsewhere);
+async function leaveBy(
+  { by }: NonNullable<Leave>,
+  page: Page,
+  { closePage }: Stage,
+): Promise<void> {
+  if (by === 'close') return closePage();
+  await page.run(by === 'link' ? scripts.pressLink : scripts.loadAnother, elsewhere);
+  await untilTrue('the other page is there', page, scripts.isLoaded, elsewhere);
 }
 
 async function whatIsSaid(page: Page): Promise<readonly string[]> {
