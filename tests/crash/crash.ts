@@ -5,7 +5,7 @@ import { findChromium } from './browsers/chromium.ts';
 import { findFirefox } from './browsers/firefox.ts';
 import { findWebKitGtk } from './browsers/webkitgtk.ts';
 import { leaveOften } from './leave.ts';
-import { type EngineName, readOptions, usage } from './options.ts';
+import { type EngineName, type Options, readOptions, usage } from './options.ts';
 import { createMarks, planProfile } from './plan.ts';
 import { liveThrough, type Report, type Surroundings } from './profile.ts';
 import { buildVersions, spoil } from './sites.ts';
@@ -37,7 +37,11 @@ let faultCount = 0;
 
 for (const name of options.engines) {
   const engine = await find[name]();
-  if (engine === null) continue;
+  if (engine === null) {
+    // Whoever names an engine wants to know.
+    if (options.engines.length === 1) faultCount += 1;
+    continue;
+  }
   const site = await startTestSite(served[0] ?? versions[0]);
   const say = (line: string) => console.log(`${engine.name}: ${line}`);
   const surroundings: Surroundings = { engine, site, versions: served, stuckAfter, say };
@@ -72,9 +76,12 @@ async function leave(surroundings: Surroundings): Promise<void> {
   faultCount += stuck.length;
 }
 
-function read() {
+function read(): Options {
   try {
-    return readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
+    const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
+    if (options !== 'help') return options;
+    console.log(usage);
+    process.exit(0);
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
     process.exit(2);

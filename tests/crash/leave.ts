@@ -74,7 +74,7 @@ export async function leaveOften(
     for (let done = 1; done <= tries; done += 1) {
       const service = away[Math.floor(random() * away.length)] ?? away[0];
       const after = Math.floor(random() * 700);
-      const why = await tryOnce(service, after);
+      const why = await tryOnce(service, after).catch((error: unknown) => `not done, ${error}`);
       const what = `service ${service}, left after ${after} ms`;
       say(`leave ${done}/${tries}: ${what}${why === null ? '' : `: STUCK, ${why}`}`);
       if (why === null) continue;

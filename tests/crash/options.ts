@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type Fault, faults } from './sites.ts';
+import { type Fault, faultNames } from './sites.ts';
 
 const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
@@ -25,10 +25,14 @@ export const usage = `npm run test:crash [-- options]
   --only NAME      kills or leave
   --leaves N       how often a page is left while the form service is away; 100 by default, Chromium only
   --stuck-after N  the seconds after which something that waits is stuck; 30 by default
-  --wrong NAME     ${Object.keys(faults).join(' or ')}: spoils the site; the run has to fail`;
+  --wrong NAME     ${faultNames.join(' or ')}: spoils the site; the run has to fail`;
 
-/** @throws with a sentence for a person where an option is unknown or wrong */
-export function readOptions(words: readonly string[], newSeed: () => number): Options {
+/**
+ * Reads the words of the command line.
+ * @param newSeed gives the seed where none is named
+ * @throws with a sentence for a person where an option is unknown or wrong
+ */
+export function readOptions(words: readonly string[], newSeed: () => number): Options | 'help' {
   const { values } = parseArgs({
     args: [...words],
     options: {
@@ -39,11 +43,16 @@ export function readOptions(words: readonly string[], newSeed: () => number): Op
       leaves: { type: 'string', default: '100' },
       'stuck-after': { type: 'string', default: '30' },
       wrong: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   });
+  if (values.help) return 'help';
   const engine = oneOf('engine', values.engine, engineNames);
   const only = oneOf('only', values.only, ['kills', 'leave'] as const);
-  const fault = oneOf('wrong', values.wrong, ['early', 'sent'] as const);
+  if (only === 'leave' && (engine ?? 'chromium') !== 'chromium') {
+    throw new Error('Leaving is tried in Chromium alone.');
+  }
+  const fault = oneOf('wrong', values.wrong, faultNames);
   return {
     seed: values.seed === undefined ? newSeed() : count('seed', values.seed),
     engines: engine === null ? engineNames : [engine],

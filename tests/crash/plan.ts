@@ -72,7 +72,7 @@ export function createMarks(run: string): () => string {
   let last = 0;
   return () => {
     last += 1;
-    return `crash-${run}-${String(last).padStart(4, '0')}`;
+    return `crash-${run}-${String(last).padStart(6, '0')}`;
   };
 }
 

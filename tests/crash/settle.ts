@@ -10,7 +10,7 @@ import { marksOnDevice } from './steps.ts';
 export function arrivedRows(site: TestSite): readonly ArrivedRow[] {
   return submittedForms.flatMap((form) =>
     site.rows(form).flatMap((row) => {
-      const mark = /crash-\w+-\d{4}/.exec(Object.values(row).join('\n'))?.[0];
+      const mark = /crash-\w+-\d{6}/.exec(Object.values(row).join('\n'))?.[0];
       if (mark === undefined) return [];
       return [{ mark, id: row.submissionId ?? '', at: Date.parse(row.Timestamp ?? '') }];
     }),

@@ -9,7 +9,7 @@ export type Versions = readonly [older: string, newer: string];
 const folder = (name: string) => join('.local', 'crash', name);
 
 /** The form that the older version leaves unconnected, so that the versions differ; nobody fills it in. */
-export const unconnected = 'stay-informed';
+const unconnected = 'stay-informed';
 
 /** Builds both versions for production. */
 export async function buildVersions(): Promise<Versions> {
@@ -21,7 +21,11 @@ export async function buildVersions(): Promise<Versions> {
 }
 
 /** Deliberate faults, by which the run itself is tried: with either of them it has to fail. */
-export const faults = {
+export const faultNames = ['early', 'sent'] as const;
+export type Fault = (typeof faultNames)[number];
+
+/** What each puts before the scripts of which folder. */
+const faults: Readonly<Record<Fault, { readonly of: string; readonly script: string }>> = {
   /** Says 'saved' 300 ms before anything is stored. */
   early: {
     of: 'assets',
@@ -50,9 +54,7 @@ export const faults = {
 }
 `,
   },
-} as const;
-
-export type Fault = keyof typeof faults;
+};
 
 /**
  * Copies a version and puts a fault before every script of it.
