@@ -27,8 +27,10 @@ export type Surroundings = {
 export type Report = {
   readonly kills: number;
   readonly tally: Tally;
-  /** The marks of what still waited when it should have gone out, and the locks that nobody served. */
+  /** The marks of what still waited when it should have gone out. */
   readonly stuck: readonly string[];
+  /** The names of locks that somebody waited for and nobody held. */
+  readonly unserved: readonly string[];
   readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
   readonly offline: { readonly starts: number; readonly failed: readonly string[] };
   /** Steps that could not be done for another reason than the kill. */
@@ -51,6 +53,7 @@ export async function liveThrough(plan: Plan, surroundings: Surroundings): Promi
 function createLife(profile: string, { engine, site, versions, stuckAfter, say }: Surroundings) {
   const ledger = createLedger();
   const stuck = new Set<string>();
+  const unserved = new Set<string>();
   const drafts = { kept: 0, lost: [] as string[] };
   const offline = { starts: 0, failed: [] as string[] };
   const troubles: string[] = [];
@@ -134,7 +137,8 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     const there = await page();
     await there.open(`${site.address}/outbox`);
     remains = await settle(there, site, ledger, givenUp, stuckAfter);
-    for (const one of [...remains.waiting, ...remains.unserved]) stuck.add(one);
+    for (const mark of remains.waiting) stuck.add(mark);
+    for (const name of remains.unserved) unserved.add(name);
     for (const mark of [...remains.waiting, ...remains.gone]) givenUp.add(mark);
   }
 
@@ -181,7 +185,10 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
         await attempt('at the end', settleAll);
       }
       const tally = compare(ledger.entries(), arrivedRows(site), remains.waiting);
-      return { kills, tally, stuck: [...stuck], drafts, offline, troubles };
+      return {
+        ...{ kills, tally, drafts, offline, troubles },
+        ...{ stuck: [...stuck], unserved: [...unserved] },
+      };
     },
   };
 }
