@@ -45,7 +45,11 @@ export const webkitGtk = (programs: WebKitGtkPrograms): Engine => ({
   },
 });
 
-async function startDisplay(program: string, run: typeof startProgram): Promise<string> {
+/**
+ * Starts a display that nobody sees.
+ * @returns its name, for the environment's DISPLAY
+ */
+export async function startDisplay(program: string, run: typeof startProgram): Promise<string> {
   const server = run(program, [
     '-displayfd',
     '1',

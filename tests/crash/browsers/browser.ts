@@ -1,0 +1,29 @@
+/** A page of a browser that is going to be killed. Everything rejects once the browser is gone. */
+export type Page = {
+  /** Loads an address; rejects where nothing answers, neither the network nor a worker. */
+  open(address: string): Promise<void>;
+  /** Runs the body of a function within the page; its `arguments` and what it returns, or resolves to, are JSON. */
+  run(body: string, ...values: readonly unknown[]): Promise<unknown>;
+  /** Closes it as a person closes a tab. */
+  close(): Promise<void>;
+};
+
+/** A running browser. */
+export type Browser = {
+  openPage(): Promise<Page>;
+  /** Ends all of its processes at once, by SIGKILL. */
+  kill(): Promise<void>;
+};
+
+/** A browser whose profile outlives it. */
+export type Engine = {
+  readonly name: string;
+  /** @param profile the folder in which it keeps what it stores */
+  start(profile: string): Promise<Browser>;
+  /** Ends what it has beside its browsers. */
+  end(): Promise<void>;
+};
+
+/** The expression that calls a body as `Page.run` says. */
+export const callOf = (body: string, values: readonly unknown[]): string =>
+  `(async function () { ${body} }).apply(null, ${JSON.stringify(values)})`;

@@ -1,0 +1,89 @@
+import { seededRandom } from '#tests/support/outbox-clock.ts';
+import { startTestSite } from '#tests/support/start-test-site.ts';
+import type { Engine } from './browsers/browser.ts';
+import { findChromium } from './browsers/chromium.ts';
+import { findFirefox } from './browsers/firefox.ts';
+import { findWebKitGtk } from './browsers/webkitgtk.ts';
+import { leaveOften } from './leave.ts';
+import { type EngineName, type Options, readOptions, usage } from './options.ts';
+import { createMarks, planProfile } from './plan.ts';
+import { liveThrough, type Report, type Surroundings } from './profile.ts';
+import { buildVersions, spoil } from './sites.ts';
+import { faultLines, faultsOf, type Sum, table } from './table.ts';
+
+/**
+ * `npm run test:crash`: browsers are killed at random moments, and what the person was told is compared with
+ * what has arrived. It takes most of an hour, so it is no part of `npm test`.
+ */
+const find: Readonly<Record<EngineName, () => Promise<Engine | null> | Engine | null>> = {
+  chromium: findChromium,
+  firefox: findFirefox,
+  webkit: findWebKitGtk,
+};
+const usualKills: Readonly<Record<EngineName, number>> = { chromium: 200, firefox: 50, webkit: 50 };
+/** A profile that has lived through so many kills makes way for a new one, with a first worker to install. */
+const killsOfProfile = 8;
+
+const options = read();
+const { seed, stuckAfter } = options;
+console.log(`Seed ${seed}`);
+const versions = await buildVersions();
+const served = options.fault === null ? versions : [spoil(versions[1], options.fault)];
+const random = seededRandom(seed);
+const newMark = createMarks(`s${seed}`);
+const sums: Sum[] = [];
+const lines: string[] = [];
+let faultCount = 0;
+
+for (const name of options.engines) {
+  const engine = await find[name]();
+  if (engine === null) {
+    // Whoever names an engine wants to know.
+    if (options.engines.length === 1) faultCount += 1;
+    continue;
+  }
+  const site = await startTestSite(served[0] ?? versions[0]);
+  const say = (line: string) => console.log(`${engine.name}: ${line}`);
+  const surroundings: Surroundings = { engine, site, versions: served, stuckAfter, say };
+  try {
+    if (!options.onlyLeave) await killOften(name, surroundings);
+    if (name === 'chromium' && options.leaves > 0) await leave(surroundings);
+  } finally {
+    await engine.end();
+    await site.end();
+  }
+}
+if (sums.length > 0) console.log(`\nSeed ${seed}\n${table(sums)}`);
+if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+process.exit(faultCount === 0 ? 0 : 1);
+
+async function killOften(name: EngineName, surroundings: Surroundings): Promise<void> {
+  const wanted = options.kills ?? usualKills[name];
+  const reports: Report[] = [];
+  for (let planned = 0; planned < wanted; planned += killsOfProfile) {
+    const plan = planProfile(Math.min(killsOfProfile, wanted - planned), random, newMark);
+    reports.push(await liveThrough(plan, surroundings));
+  }
+  const sum = { engine: surroundings.engine.name, reports };
+  sums.push(sum);
+  lines.push(...faultLines(sum));
+  faultCount += faultsOf(sum);
+}
+
+async function leave(surroundings: Surroundings): Promise<void> {
+  const { tries, stuck } = await leaveOften(options.leaves, random, newMark, surroundings);
+  lines.push(`Left while the form service was away: stuck ${stuck.length} of ${tries}`, ...stuck);
+  faultCount += stuck.length;
+}
+
+function read(): Options {
+  try {
+    const options = readOptions(process.argv.slice(2), () => Date.now() % 1_000_000);
+    if (options !== 'help') return options;
+    console.log(usage);
+    process.exit(0);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : error}\n\n${usage}`);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import { requestLimit } from '#src/outbox/delivery/form-service.ts';
+import type { Browser, Page } from './browsers/browser.ts';
+import { createLedger } from './ledger.ts';
+import * as scripts from './page-scripts.ts';
+import { startPatiently } from './patient.ts';
+import type { Surroundings } from './profile.ts';
+import { settle } from './settle.ts';
+import { prepare, type Stage } from './steps.ts';
+
+/** How a service is away: at once, or only after a while. */
+const away = ['refuse', 'hang', 'reset'] as const satisfies readonly Misbehaviour[];
+
+/** What came of leaving so often. */
+export type LeaveReport = {
+  readonly tries: number;
+  readonly stuck: readonly string[];
+};
+
+/**
+ * Submits while the form service is away, leaves the page by a load of another one, and brings the service
+ * back: everything has to go out by itself. A browser in which something is stuck is started anew.
+ */
+export async function leaveOften(
+  tries: number,
+  random: () => number,
+  newMark: () => string,
+  { engine, site, stuckAfter, say }: Surroundings,
+): Promise<LeaveReport> {
+  const profile = mkdtempSync(join(tmpdir(), 'leave-'));
+  const stuck: string[] = [];
+  let browser: Browser | null = null;
+  let open: Page | null = null;
+  const end = async () => {
+    await browser?.kill();
+    browser = null;
+    open = null;
+  };
+  const page = async () => {
+    browser ??= await startPatiently(engine, profile);
+    open ??= await browser.openPage();
+    return open;
+  };
+
+  async function tryOnce(service: Misbehaviour, after: number): Promise<string | null> {
+    const ledger = createLedger();
+    const stage: Stage = {
+      ...{ address: site.address, ledger, page, looksOn: 0 },
+      async closePage() {},
+      draftKept() {},
+    };
+    const mark = newMark();
+    const leave = { by: 'load', after } as const;
+    await site.service.misbehave('none');
+    await (await prepare({ kind: 'visit' }, stage))();
+    const step = await prepare({ kind: 'submit', form: 'local-issue', mark, leave }, stage);
+    await site.service.misbehave(service);
+    await step();
+    const there = await page();
+    await site.service.misbehave('none');
+    await there.run(scripts.tellOnline);
+    // A request that hangs does so until its own limit, whatever the service does meanwhile.
+    const limit = stuckAfter + (service === 'hang' ? requestLimit : 0);
+    const { waiting, gone, unserved } = await settle(there, site, ledger, new Set(), limit);
+    if (unserved.length > 0) return `nobody holds ${unserved.join(', ')}`;
+    if (gone.length > 0) return 'it is lost';
+    return waiting.size > 0 ? 'it still waits' : null;
+  }
+
+  try {
+    for (let done = 1; done <= tries; done += 1) {
+      const service = away[Math.floor(random() * away.length)] ?? away[0];
+      const after = Math.floor(random() * 700);
+      const why = await tryOnce(service, after).catch((error: unknown) => `not done, ${error}`);
+      const what = `service ${service}, left after ${after} ms`;
+      say(`leave ${done}/${tries}: ${what}${why === null ? '' : `: STUCK, ${why}`}`);
+      if (why === null) continue;
+      stuck.push(`${what}: ${why}`);
+      await end();
+    }
+    return { tries, stuck };
+  } finally {
+    await end();
+    rmSync(profile, { recursive: true, maxRetries: 5, retryDelay: 200 });
+  }
+}

@@ -1,0 +1,128 @@
+import { captchaName } from '#src/forms/check-submission.ts';
+
+/** Bodies of functions that run within a page; WebDriver, DevTools and WebKit take them alike. */
+
+const submitButton = `[...document.querySelectorAll('main form button[type=submit]')]
+  .find((one) => one.textContent.trim() === arguments[0])`;
+
+/** @returns whether the form with this button can be submitted */
+export const formIsReady = `return ${submitButton}?.disabled === false`;
+
+/**
+ * Fills in the form with this button, its sum too, and presses the button: the page's own clock begins
+ * here. Its second argument is the answers by field name.
+ */
+export const fillAndSubmit = `
+  const button = ${submitButton};
+  for (const control of button.form.elements) {
+    const [a, b] = control.name === '${captchaName}' ? control.labels[0].textContent.match(/\\d+/g) : [];
+    const answer = a === undefined ? arguments[1][control.name] : String(Number(a) + Number(b));
+    if (answer === undefined) continue;
+    control.value = answer;
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  button.click();`;
+
+/** Types a text in place of what stands in the field of this name, in the form with this button. */
+export const typeInto = `
+  const control = ${submitButton}.form.elements[arguments[1]];
+  control.value = arguments[2];
+  control.dispatchEvent(new Event('input', { bubbles: true }));`;
+
+/** @returns whether some field holds a text with this in it; it presses the button that brings it back */
+export const draftIsBack = `
+  if ([...document.querySelectorAll('main form :is(input, textarea)')]
+    .some((one) => one.value.includes(arguments[0]))) return true;
+  [...document.querySelectorAll('main [role=status] button')]
+    .find((one) => one.textContent.trim() === arguments[1])?.click();
+  return false;`;
+
+/** @returns what the page's live regions say */
+export const whatIsSaid = `
+  return [...document.querySelectorAll('main [role=status]')].map((one) => one.textContent)`;
+
+/** Presses a link of the page to this path. */
+export const pressLink = `
+  document.querySelector('a[href="' + arguments[0] + '"]').click();`;
+
+/** Loads another page; what runs this must not wait for it. */
+export const loadAnother = `
+  setTimeout(() => { location.href = arguments[0]; });`;
+
+/** Presses the button with these words. @returns whether it is there */
+export const pressButton = `
+  const button = [...document.querySelectorAll('button:enabled')]
+    .find((one) => one.textContent.trim() === arguments[0]);
+  button?.click();
+  return button !== undefined;`;
+
+/** Chooses a file with this text, where the page asks for one. @returns whether it does */
+export const chooseFile = `
+  const input = document.querySelector('main input[type=file]');
+  if (input === null) return false;
+  const files = new DataTransfer();
+  files.items.add(new File([arguments[0]], 'outbox.txt', { type: 'text/plain' }));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  return true;`;
+
+/** @returns whether the worker is there with all that the site needs offline */
+export const workerIsReady = `
+  return Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise((resolve) => setTimeout(() => resolve(false), 200)),
+  ]);`;
+
+/** @returns whether a page of the site is open, with a heading */
+export const pageIsOpen = `
+  return location.protocol === 'http:' && (document.querySelector('main h1')?.textContent ?? '') !== ''`;
+
+/**
+ * Looks into a database behind the page's back, whatever its stores are called.
+ * @returns those of the marks that some record holds
+ */
+export const marksWithin = `return new Promise((resolve) => {
+  const [name, marks] = arguments;
+  const opening = indexedDB.open(name);
+  // Before the app has made it, there is nothing in it; nor may this make it.
+  opening.onupgradeneeded = () => opening.transaction.abort();
+  opening.onerror = () => resolve([]);
+  opening.onsuccess = () => {
+    const database = opening.result;
+    const found = new Set();
+    const end = () => {
+      database.close();
+      resolve([...found]);
+    };
+    const stores = [...database.objectStoreNames];
+    if (stores.length === 0) return end();
+    const transaction = database.transaction(stores);
+    transaction.oncomplete = end;
+    transaction.onabort = end;
+    for (const store of stores) {
+      const all = transaction.objectStore(store).getAll();
+      all.onsuccess = () => {
+        const text = JSON.stringify(all.result);
+        for (const mark of marks) if (text.includes(mark)) found.add(mark);
+      };
+    }
+  };
+})`;
+
+/** @returns the names of the locks that somebody waits for and nobody holds */
+export const unservedLocks = `return navigator.locks.query().then(({ held, pending }) => {
+  const served = new Set(held.map(({ name }) => name));
+  return [...new Set(pending.map(({ name }) => name))].filter((name) => !served.has(name));
+})`;
+
+/** @returns whether the page of this path has been loaded in full */
+export const isLoaded = `
+  return location.pathname === arguments[0] && document.readyState === 'complete'`;
+
+/** Tells the page that the connection is back, as the system does. */
+export const tellOnline = `
+  dispatchEvent(new Event('online'));`;
+
+/** @returns where the page is and the beginning of what it shows, for whoever reads why a step failed */
+export const whatIsShown = `
+  return location.pathname + ': ' + (document.querySelector('main')?.innerText ?? '').slice(0, 300)`;

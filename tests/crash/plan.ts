@@ -1,0 +1,143 @@
+import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import type { FormId } from '#src/content/form-ids.ts';
+
+/**
+ * How the form service fails meanwhile: by the network only. An answer in `no-cors` mode cannot be read,
+ * so one of 500 would count as sent.
+ */
+const services = [
+  'none',
+  'none',
+  'refuse',
+  'refuse',
+  'hang',
+  'reset',
+  'reset-after-accepting',
+  'reset-after-accepting',
+  'delay',
+] as const satisfies readonly Misbehaviour[];
+
+/** The forms that are filled in and submitted; each has a page of its own and a field for free text. */
+export const submittedForms = [
+  'local-issue',
+  'join',
+  'health',
+  'guest-speaker',
+] as const satisfies readonly FormId[];
+
+/** The form that is only begun: what is submitted must not take its draft with it. */
+export const draftedForm = 'volunteer' satisfies FormId;
+
+/** How a form's page is left: by a link within the app, by a load of another page, or by closing the tab. */
+export type Leave = { readonly by: 'link' | 'load' | 'close'; readonly after: number } | null;
+
+/** One thing that a person does. `mark` makes what is typed recognisable in the sheet. */
+export type Step =
+  | { readonly kind: 'visit' }
+  | { readonly kind: 'update' }
+  | { readonly kind: 'draft'; readonly mark: string }
+  | { readonly kind: 'take-in'; readonly form: FormId; readonly marks: readonly string[] }
+  | {
+      readonly kind: 'submit';
+      readonly form: FormId;
+      readonly mark: string;
+      readonly leave: Leave;
+    };
+
+/**
+ * When the browser is killed: so many milliseconds after the last step has begun, after the person was
+ * told something of it, or after the form service has stored a row.
+ */
+export type Kill = { readonly on: 'begun' | 'told' | 'stored'; readonly after: number };
+
+/** What happens between two starts of a browser; the last step is cut short by the kill. */
+export type Cycle = {
+  readonly service: Misbehaviour;
+  /** Another version of the site is published first. */
+  readonly publish: boolean;
+  readonly steps: readonly Step[];
+  readonly last: Step;
+  readonly kill: Kill;
+  /** The next start is tried without a site and without a form service first. */
+  readonly offlineFirst: boolean;
+  /** After the next start, everything has to arrive. */
+  readonly settle: boolean;
+};
+
+/** Cycles on one profile. */
+export type Plan = readonly Cycle[];
+
+/** The marks of a run, none of which is part of another. */
+export function createMarks(run: string): () => string {
+  let last = 0;
+  return () => {
+    last += 1;
+    return `crash-${run}-${String(last).padStart(6, '0')}`;
+  };
+}
+
+/**
+ * Makes the plan of a profile.
+ * @param random numbers from 0 up to, not including, 1
+ */
+export function planProfile(kills: number, random: () => number, newMark: () => string): Plan {
+  const below = (end: number) => Math.floor(random() * end);
+  const chance = (part: number) => random() < part;
+  const pick = <Item>(...items: readonly [Item, ...Item[]]): Item =>
+    items[below(items.length)] ?? items[0];
+
+  const submit = (leave: Leave): Step => ({
+    kind: 'submit',
+    form: pick(...submittedForms),
+    mark: newMark(),
+    leave,
+  });
+  const leave = (): Leave =>
+    chance(0.3) ? null : { by: pick('link', 'load', 'close'), after: below(700) };
+  const takeIn = (): Step => ({
+    kind: 'take-in',
+    form: pick(...submittedForms),
+    marks: Array.from({ length: 1 + below(4) }, newMark),
+  });
+  const draft = (): Step => ({ kind: 'draft', mark: newMark() });
+
+  function lastStep(publish: boolean, drafted: boolean): Step {
+    if (publish) return { kind: pick('visit', 'update') };
+    const which = random();
+    if (which < 0.15) return takeIn();
+    if (which < 0.3 && !drafted) return draft();
+    return submit(chance(0.5) ? leave() : null);
+  }
+
+  function killOf({ kind }: Step): Kill {
+    if (kind === 'visit' || kind === 'update') return { on: 'begun', after: below(1500) };
+    if (kind === 'draft') return { on: 'begun', after: below(2500) };
+    if (kind === 'take-in') return { on: pick('begun', 'told'), after: below(400) };
+    const on = pick('begun', 'begun', 'told', 'stored');
+    return { on, after: on === 'begun' ? below(chance(0.2) ? 4000 : 900) : below(60) };
+  }
+
+  return Array.from({ length: kills }, (_, at) => {
+    // On a new profile some are killed while the first worker installs.
+    const installs = at === 0 && chance(0.5);
+    const publish = !installs && chance(0.15);
+    const steps: Step[] = [];
+    if (!installs) {
+      const count = below(3);
+      for (let step = 0; step < count; step += 1) steps.push(submit(leave()));
+      if (chance(0.15)) steps.push(draft());
+      if (chance(0.1)) steps.push(takeIn());
+    }
+    const drafted = steps.some(({ kind }) => kind === 'draft');
+    const last = installs ? ({ kind: 'visit' } as const) : lastStep(publish, drafted);
+    return {
+      service: pick(...services),
+      publish,
+      steps,
+      last,
+      kill: killOf(last),
+      offlineFirst: chance(0.35),
+      settle: at === kills - 1 || chance(0.4),
+    };
+  });
+}

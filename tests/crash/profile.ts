@@ -1,0 +1,225 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { draftWords } from '#src/content/draft-words.ts';
+import type { TestSite } from '#tests/support/start-test-site.ts';
+import type { Browser, Engine, Page } from './browsers/browser.ts';
+import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
+import * as scripts from './page-scripts.ts';
+import { startPatiently } from './patient.ts';
+import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
+import { arrivedRows, type Remains, settle } from './settle.ts';
+import { openForm, prepare, type Stage, untilTrue } from './steps.ts';
+
+/** Where profiles live. */
+export type Surroundings = {
+  readonly engine: Engine;
+  readonly site: TestSite;
+  /** The folders of the site's versions, which take turns. */
+  readonly versions: readonly string[];
+  /** After how many milliseconds with a form service in order something that waits is stuck. */
+  readonly stuckAfter: number;
+  readonly say: (line: string) => void;
+};
+
+/** What became of a profile. */
+export type Report = {
+  readonly kills: number;
+  readonly tally: Tally;
+  /** The marks of what still waited when it should have gone out. */
+  readonly stuck: readonly string[];
+  /** The names of locks that somebody waited for and nobody held. */
+  readonly unserved: readonly string[];
+  readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
+  readonly offline: { readonly starts: number; readonly failed: readonly string[] };
+  /** Steps that could not be done for another reason than the kill. */
+  readonly troubles: readonly string[];
+};
+
+/** Lives through a plan on a new profile, which is deleted at the end. */
+export async function liveThrough(plan: Plan, surroundings: Surroundings): Promise<Report> {
+  const profile = mkdtempSync(join(tmpdir(), 'crash-'));
+  const life = createLife(profile, surroundings);
+  try {
+    for (const cycle of plan) await life.live(cycle);
+    return await life.end();
+  } finally {
+    await life.kill();
+    rmSync(profile, { recursive: true, maxRetries: 5, retryDelay: 200 });
+  }
+}
+
+function createLife(profile: string, { engine, site, versions, stuckAfter, say }: Surroundings) {
+  const ledger = createLedger();
+  const stuck = new Set<string>();
+  const unserved = new Set<string>();
+  const drafts = { kept: 0, lost: [] as string[] };
+  const offline = { starts: 0, failed: [] as string[] };
+  const troubles: string[] = [];
+  let kills = 0;
+  let version = 0;
+  /** Whether a worker was seen that has the whole site. */
+  let installed = false;
+  /** The draft that the device has, which the next start has to bring back. */
+  let draft: string | null = null;
+  let browser: Browser | null = null;
+  let open: Page | null = null;
+  /** As it was when everything should have arrived. */
+  let remains: Remains = { waiting: new Set(), gone: [], unserved: [] };
+  /** The marks of what was waited for in vain. */
+  const givenUp = new Set<string>();
+
+  const page = async () => {
+    browser ??= await startPatiently(engine, profile);
+    open ??= await browser.openPage();
+    return open;
+  };
+  const kill = async () => {
+    await browser?.kill();
+    browser = null;
+    open = null;
+  };
+  const stage = (looksOn: number): Stage => ({
+    address: site.address,
+    ledger,
+    page,
+    async closePage() {
+      const closing = open;
+      open = null;
+      await closing?.close();
+    },
+    draftKept: (mark) => {
+      if (draft !== mark) drafts.kept += 1;
+      draft = mark;
+    },
+    looksOn,
+  });
+
+  /** Tries something whose failure is told and does not end the run. */
+  async function attempt(what: string, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      troubles.push(`${what}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+
+  async function openOffline(): Promise<void> {
+    offline.starts += 1;
+    await site.close();
+    try {
+      const there = await page();
+      for (const path of ['/', '/outbox']) {
+        await there.open(site.address + path);
+        await untilTrue(`${path} opens offline`, there, scripts.pageIsOpen);
+      }
+      await openForm(there, site.address, 'local-issue');
+    } catch (error) {
+      offline.failed.push(error instanceof Error ? error.message : String(error));
+    } finally {
+      await site.restart(versions[version]);
+    }
+  }
+
+  async function findDraft(mark: string): Promise<void> {
+    draft = null;
+    const there = await page();
+    await openForm(there, site.address, draftedForm);
+    const { restore } = draftWords;
+    await untilTrue('the draft is back', there, scripts.draftIsBack, mark, restore).catch(() =>
+      drafts.lost.push(mark),
+    );
+  }
+
+  async function settleAll(): Promise<void> {
+    await site.service.misbehave('none');
+    const there = await page();
+    await there.open(`${site.address}/outbox`);
+    remains = await settle(there, site, ledger, givenUp, stuckAfter);
+    for (const mark of remains.waiting) stuck.add(mark);
+    for (const name of remains.unserved) unserved.add(name);
+    for (const mark of [...remains.waiting, ...remains.gone]) givenUp.add(mark);
+  }
+
+  async function cutShort({ last, kill: moment }: Cycle): Promise<void> {
+    const act = await prepare(last, stage(6_000));
+    const marks = 'mark' in last ? [last.mark] : 'marks' in last ? last.marks : [];
+    const done = untilMoment(moment, site, ledger, marks);
+    await Promise.race([done, act().then(() => done)]);
+    await kill();
+    kills += 1;
+  }
+
+  return {
+    kill,
+    async live(cycle: Cycle): Promise<void> {
+      const before = Date.now();
+      await attempt('before the kill', async () => {
+        if (!installed && cycle.last.kind !== 'visit') {
+          await (await prepare({ kind: 'visit' }, stage(0)))();
+          installed = true;
+        }
+        await site.service.misbehave(cycle.service);
+        for (const step of cycle.steps) await (await prepare(step, stage(1_200)))();
+        if (cycle.publish) {
+          version = (version + 1) % versions.length;
+          await site.restart(versions[version]);
+          await site.service.misbehave(cycle.service);
+        }
+        await cutShort(cycle);
+      });
+      await kill();
+      if (cycle.offlineFirst && installed) await openOffline();
+      await attempt('after the kill', async () => {
+        if (draft !== null) await findDraft(draft);
+        if (cycle.settle) await settleAll();
+      });
+      say(`${describe(cycle)}; ${((Date.now() - before) / 1000).toFixed(1)} s`);
+    },
+    async end(): Promise<Report> {
+      // What is stuck may still be there: another start tells it from what is lost.
+      if (remains.waiting.size > 0) {
+        await kill();
+        givenUp.clear();
+        await attempt('at the end', settleAll);
+      }
+      const tally = compare(ledger.entries(), arrivedRows(site), remains.waiting);
+      return {
+        ...{ kills, tally, drafts, offline, troubles },
+        ...{ stuck: [...stuck], unserved: [...unserved] },
+      };
+    },
+  };
+}
+
+/** The longest that a kill waits for what it is to follow, in milliseconds. */
+const longestWait = 4_000;
+
+async function untilMoment(
+  { on, after }: Kill,
+  site: TestSite,
+  ledger: Ledger,
+  marks: readonly string[],
+): Promise<void> {
+  const stored = site.service.acceptedCount();
+  const isTold = () => ledger.entries().some((one) => marks.includes(one.mark) && isPromised(one));
+  const isThere = {
+    begun: () => true,
+    told: isTold,
+    stored: () => site.service.acceptedCount() > stored,
+  }[on];
+  const started = Date.now();
+  while (!isThere() && Date.now() - started < longestWait) await wait(2);
+  await wait(after);
+}
+
+function describe({ service, publish, steps, last, kill, offlineFirst, settle }: Cycle): string {
+  const leave = last.kind === 'submit' && last.leave ? `, left by ${last.leave.by}` : '';
+  const also = [
+    ...(publish ? ['a new version'] : []),
+    ...(offlineFirst ? ['offline first'] : []),
+    ...(settle ? ['settled'] : []),
+  ];
+  return `service ${service}; ${steps.length} before; ${last.kind}${leave}; killed ${kill.after} ms after ${kill.on}; ${also.join(', ')}`;
+}

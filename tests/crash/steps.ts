@@ -1,0 +1,180 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { deviceWords } from '#src/content/device-words.ts';
+import type { FormId } from '#src/content/form-ids.ts';
+import { transferCounts, transferMessages } from '#src/content/transfer-messages.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { until } from '#tests/engines/program.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import type { Page } from './browsers/browser.ts';
+import type { Ledger } from './ledger.ts';
+import * as scripts from './page-scripts.ts';
+import { draftedForm, type Leave, type Step } from './plan.ts';
+import { promiseIn } from './promise-in.ts';
+
+/** What a step works with and where it notes what it has seen. */
+export type Stage = {
+  readonly address: string;
+  readonly ledger: Ledger;
+  /** The open page; another one where that was closed. */
+  page(): Promise<Page>;
+  closePage(): Promise<void>;
+  /** The device has what was typed and not submitted. */
+  draftKept(mark: string): void;
+  /** How long a step looks on when nothing ends it, in milliseconds. */
+  readonly looksOn: number;
+};
+
+/** Where somebody goes who leaves a form. */
+const elsewhere = '/privacy';
+
+const pause = 15;
+
+const definitionOf = (form: FormId): FormDefinition => formDefinitions[form];
+
+/**
+ * Waits until a script of the page returns true. A page that is just being replaced by another one
+ * answers nothing, which is no reason to give up.
+ * @throws with what the page shows instead
+ */
+export function untilTrue(
+  what: string,
+  page: Page,
+  script: string,
+  ...values: readonly unknown[]
+): Promise<true> {
+  return until(
+    what,
+    async () => ((await page.run(script, ...values).catch(() => false)) === true ? true : null),
+    async () => `${await page.run(scripts.whatIsShown).catch(String)}`,
+  );
+}
+
+/** Opens the page of a form and waits until it can be submitted. */
+export async function openForm(page: Page, address: string, form: FormId): Promise<void> {
+  await page.open(address + (await formPaths()).get(form));
+  const { submitLabel } = definitionOf(form);
+  await untilTrue(`the form ${form} can be submitted`, page, scripts.formIsReady, submitLabel);
+}
+
+/** Goes as far as the moment before a step; what it returns does it. Both reject where the browser goes. */
+export async function prepare(step: Step, stage: Stage): Promise<() => Promise<void>> {
+  const page = await stage.page();
+  switch (step.kind) {
+    case 'visit':
+      return () => visit(page, stage);
+    case 'update':
+      await page.open(stage.address);
+      return async () => {
+        const { now } = deviceWords.update;
+        await untilTrue('a newer version is offered', page, scripts.pressButton, now);
+      };
+    case 'draft':
+      await openForm(page, stage.address, draftedForm);
+      return () => begin(page, step.mark, stage);
+    case 'take-in':
+      await page.open(`${stage.address}/outbox`);
+      await untilTrue('files can be taken in', page, scripts.pressButton, transferMessages.receive);
+      await chooseFile(page, step.form, step.marks);
+      return () => takeIn(page, step.marks, stage);
+    case 'submit':
+      await openForm(page, stage.address, step.form);
+      return () => submit(page, step, stage);
+  }
+}
+
+async function visit(page: Page, { address }: Stage): Promise<void> {
+  await page.open(address);
+  await untilTrue('the worker is ready', page, scripts.workerIsReady);
+}
+
+async function begin(page: Page, mark: string, { draftKept, looksOn }: Stage): Promise<void> {
+  const { fields, submitLabel } = definitionOf(draftedForm);
+  const field = fields.find(({ control }) => control === 'textarea')?.name;
+  const started = Date.now();
+  let kept = false;
+  for (let words = 1; !kept || Date.now() - started < looksOn; words += 1) {
+    if (Date.now() - started > 20_000) throw new Error(`What was typed was never kept: ${mark}`);
+    await page.run(scripts.typeInto, submitLabel, field, `${mark}${' word'.repeat(words % 80)}`);
+    kept ||= (await marksOnDevice(page, 'drafts', [mark])).has(mark);
+    if (kept) draftKept(mark);
+    await wait(4 * pause);
+  }
+}
+
+async function chooseFile(page: Page, form: FormId, marks: readonly string[]): Promise<void> {
+  const definition = definitionOf(form);
+  const file = await writePlainFile(
+    marks.map((mark) => ({
+      id: crypto.randomUUID(),
+      form,
+      capturedAt: Date.now(),
+      mappingVersion: 'before',
+      answers: { ...validAnswers(definition, mark), ...definition.constants },
+    })),
+  );
+  await untilTrue('a file can be chosen', page, scripts.chooseFile, file);
+}
+
+async function takeIn(page: Page, marks: readonly string[], stage: Stage): Promise<void> {
+  const { ledger, looksOn } = stage;
+  for (const mark of marks) ledger.submitted(mark);
+  await untilTrue('the file is opened', page, scripts.pressButton, transferMessages.importFile);
+  await untilTrue(
+    'what is in it is shown',
+    page,
+    scripts.pressButton,
+    transferMessages.preview.add,
+  );
+  await until('the page says how many were added', async () => {
+    const said = await whatIsSaid(page);
+    return said.some((text) => text.includes(transferCounts.added(marks.length, 0))) ? true : null;
+  });
+  for (const mark of marks) ledger.told(mark, 'saved', Date.now());
+  await wait(looksOn / 4);
+}
+
+async function submit(page: Page, step: Step & { kind: 'submit' }, stage: Stage): Promise<void> {
+  const { form, mark, leave } = step;
+  const { ledger, looksOn } = stage;
+  const { submitLabel, successLine } = definitionOf(form);
+  ledger.submitted(mark);
+  await page.run(scripts.fillAndSubmit, submitLabel, validAnswers(definitionOf(form), mark));
+  const pressed = Date.now();
+  for (;;) {
+    const told = promiseIn(await whatIsSaid(page), successLine);
+    if (told !== null) ledger.told(mark, told, Date.now());
+    const passed = Date.now() - pressed;
+    if (leave !== null && passed >= leave.after) break;
+    if (leave === null && (told === 'sent' || passed > looksOn)) return;
+    await wait(pause);
+  }
+  await leaveBy(leave, page, stage);
+}
+
+async function leaveBy(
+  { by }: NonNullable<Leave>,
+  page: Page,
+  { closePage }: Stage,
+): Promise<void> {
+  if (by === 'close') return closePage();
+  await page.run(by === 'link' ? scripts.pressLink : scripts.loadAnother, elsewhere);
+  await untilTrue('the other page is there', page, scripts.isLoaded, elsewhere);
+}
+
+async function whatIsSaid(page: Page): Promise<readonly string[]> {
+  const said = await page.run(scripts.whatIsSaid).catch(() => []);
+  return Array.isArray(said) ? said.map(String) : [];
+}
+
+/** Those of the marks that a database of the device holds. */
+export async function marksOnDevice(
+  page: Page,
+  database: 'outbox' | 'drafts',
+  marks: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await page.run(scripts.marksWithin, database, marks);
+  return new Set(Array.isArray(found) ? found.map(String) : []);
+}

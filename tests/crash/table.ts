@@ -1,0 +1,77 @@
+import type { Report } from './profile.ts';
+
+/** The reports of an engine's profiles, added up. */
+export type Sum = { readonly engine: string; readonly reports: readonly Report[] };
+
+const columns = {
+  kills: ({ kills }: Report) => kills,
+  'told saved or sent': ({ tally }: Report) => tally.told,
+  arrived: ({ tally }: Report) => tally.arrived,
+  lost: ({ tally }: Report) => tally.lost.length,
+  misreported: ({ tally }: Report) => tally.misreported.length,
+  'duplicates, same id': ({ tally }: Report) => tally.recognisable,
+  'duplicates, other': ({ tally }: Report) => tally.unrecognisable.length,
+  stuck: ({ stuck }: Report) => stuck.length,
+  'locks nobody holds': ({ unserved }: Report) => unserved.length,
+  drafts: ({ drafts }: Report) => drafts.kept,
+  'drafts lost': ({ drafts }: Report) => drafts.lost.length,
+  'offline starts': ({ offline }: Report) => offline.starts,
+  'did not start': ({ offline }: Report) => offline.failed.length,
+  'not done': ({ troubles }: Report) => troubles.length,
+} as const;
+
+/** What may not happen, and what leaves it unknown whether it happened. */
+const faults: readonly (keyof typeof columns)[] = [
+  'lost',
+  'misreported',
+  'duplicates, other',
+  'stuck',
+  'locks nobody holds',
+  'drafts lost',
+  'did not start',
+  'not done',
+];
+
+type Name = keyof typeof columns;
+const names = Object.keys(columns) as Name[];
+
+const total = ({ reports }: Sum, name: Name): number =>
+  reports.reduce((sum, report) => sum + columns[name](report), 0);
+
+/** @returns how often something happened that may not */
+export const faultsOf = (sum: Sum): number =>
+  faults.reduce((count, name) => count + total(sum, name), 0);
+
+/** One line for each figure, one column for each engine. */
+export function table(sums: readonly Sum[]): string {
+  const line = (head: string, cells: readonly (string | number)[]) =>
+    head.padEnd(22) + cells.map((cell) => String(cell).padStart(12)).join('');
+  return [
+    line(
+      '',
+      sums.map(({ engine }) => engine),
+    ),
+    ...names.map((name) =>
+      line(
+        name,
+        sums.map((sum) => total(sum, name)),
+      ),
+    ),
+  ].join('\n');
+}
+
+/** What happened that may not, each in a line, with the mark by which it is found in the sheet. */
+export function faultLines({ engine, reports }: Sum): readonly string[] {
+  const lines = (what: string, which: (report: Report) => readonly string[]) =>
+    reports.flatMap(which).map((one) => `${engine}, ${what}: ${one}`);
+  return [
+    ...lines('lost', ({ tally }) => tally.lost),
+    ...lines('misreported', ({ tally }) => tally.misreported),
+    ...lines('came under several ids', ({ tally }) => tally.unrecognisable),
+    ...lines('stuck', ({ stuck }) => stuck),
+    ...lines('nobody holds', ({ unserved }) => unserved),
+    ...lines('draft lost', ({ drafts }) => drafts.lost),
+    ...lines('did not start offline', ({ offline }) => offline.failed),
+    ...lines('not done', ({ troubles }) => troubles),
+  ];
+}
