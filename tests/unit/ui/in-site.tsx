@@ -5,7 +5,8 @@ import { onTestFinished } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { succeed } from '#src/lib/result.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { readSubmission } from '#src/outbox/read-outbox.ts';
+import { byId } from '#src/outbox/queries.ts';
+import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { autosaveForm } from '#src/ui/form/autosave-form.ts';
 import { type DraftAccess, DraftContext } from '#src/ui/form/draft-context.ts';
@@ -20,10 +21,11 @@ export type TestAccess = OutboxAccess & { readonly outbox: TestOutbox };
 export function makeAccess(changes: Partial<OutboxAccess> = {}): TestAccess {
   const outbox = makeTestOutbox();
   return {
-    requestDrain: (urgency, only) => drain(outbox, { urgency, only }),
+    reader: createOutboxReader(outbox),
+    requestDrain: (request) => drain(outbox, request),
     installed: false,
     submit: (finished) => submit(outbox, finished),
-    readSubmission,
+    byId,
     ...changes,
     outbox,
   };
