@@ -10,6 +10,7 @@ import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/ui/outbox/outbox-panel.tsx';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import { readStored } from '#tests/support/outbox-bench.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { makeAccess, renderInSite, type TestAccess } from './in-site.tsx';
 
@@ -29,13 +30,16 @@ const show = ({ access, page }: Shown) =>
   renderInSite(<OutboxPanel access={access} />, access, page);
 
 /** The outbox's screen with one submission that waits, and no drain that would send it. */
-async function shownWithOne(more: Answers = {}): Promise<Shown> {
+async function shownWithOne(
+  more: Answers = {},
+  change: (page: DraftsPage) => DraftsPage = (page) => page,
+): Promise<Shown> {
   const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
   const access = makeAccess({ requestDrain });
   const answers = { ...validAnswers(definition, 'stored'), ...more };
   await access.submit({ form: definition.id, answers, installed: false });
   const device = draftsDevice();
-  const shown = { access, device, page: device.openPage() };
+  const shown = { access, device, page: change(device.openPage()) };
   show(shown);
   return shown;
 }
@@ -156,12 +160,12 @@ it('deletes what is unsaved with the submission, and brings both back', async ()
   await screen.findByText('Go on editing');
 });
 
-const untilGivenBack = ({ access }: Shown) =>
-  waitFor(async () => {
-    const [submission] = await readStored(access.outbox);
-    expect(submission).toHaveProperty('state', 'queued');
-    expect(submission).not.toHaveProperty('editLockUntil');
-  });
+async function isGivenBack({ access }: Shown): Promise<void> {
+  const [submission] = await readStored(access.outbox);
+  expect(submission).toHaveProperty('state', 'queued');
+  expect(submission).not.toHaveProperty('editLockUntil');
+}
+const untilGivenBack = (shown: Shown) => waitFor(() => isGivenBack(shown));
 
 it('holds a submission back only as long as its editor is open', async () => {
   const shown = await shownWithOne();
@@ -172,6 +176,32 @@ it('holds a submission back only as long as its editor is open', async () => {
   await press('Discard changes');
   await untilGivenBack(shown);
   expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 1 });
+});
+
+it.each<[string, () => void | Promise<void>]>([
+  ['saved', () => press('Save and queue')],
+  ['left', cleanup],
+])('locks nothing anew by a draft that is written only once the editor is %s', async (_, end) => {
+  const held = deferred<void>();
+  const saves: Promise<unknown>[] = [];
+  const shown = await shownWithOne({}, (page) => ({
+    ...page,
+    save(draft) {
+      const saving = held.promise.then(() => page.save(draft));
+      saves.push(saving);
+      return saving;
+    },
+  }));
+  await press('Edit');
+  await type('typed at the last moment');
+  await end();
+  await waitFor(() => expect(screen.queryByText(`Edit: ${definition.title}`)).toBeNull());
+  await untilGivenBack(shown);
+  held.resolve();
+  await Promise.all(saves);
+  expect(saves).not.toEqual([]);
+  // Reads behind every write that has begun by now.
+  await isGivenBack(shown);
 });
 
 it('gives back at its next start what it held when it was reloaded', async () => {
