@@ -29,6 +29,7 @@ export const outboxScreenWords = {
     left === 1
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
       : `Nothing was sent: the ${left} waiting are being edited, or are being sent from another tab.`,
+  nothingSendable: 'Nothing was sent: each one below says why it stays here.',
   practice: {
     label: 'Practice mode',
     on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',

@@ -4,7 +4,7 @@ import { outboxWords } from '#src/content/outbox-words.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
 import { pauseSending, resumeSending } from '#src/outbox/edit.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { historyStates } from '#src/outbox/submission.ts';
+import { historyStates, pendingStates } from '#src/outbox/submission.ts';
 import type { OutboxAccess } from './outbox-context.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
@@ -53,7 +53,7 @@ export function useSending(
   return {
     underWay: drain === 'under way',
     progress: total < 2 ? null : { sent, total },
-    report: reportOf(drain, toSendCount),
+    report: reportOf(drain, toSendCount, countOf(snapshot, pendingStates)),
     async sendAll() {
       if (snapshot.pausedUntil > 0 && !(await actions.run(resumeSending)).ok) return;
       setGoneBefore((before) => before ?? goneCount);
@@ -66,12 +66,21 @@ export function useSending(
   };
 }
 
-/** Why something was left, and how much; over once nothing is. */
-function reportOf(drained: 'under way' | DrainReport | null, left: number): string {
+/**
+ * Why something was left, and how much; over once nothing is.
+ * @param left how many a drain would send
+ * @param waiting how many wait at all: for a form that is not collected, or for the person's word, too
+ */
+function reportOf(
+  drained: 'under way' | DrainReport | null,
+  left: number,
+  waiting: number,
+): string {
   if (drained === null) return '';
   const words = outboxScreenWords;
   if (drained === 'under way') return words.sending;
-  if (drained.end !== 'done' && left === 0) return '';
+  const over = drained.end === 'practice' ? waiting === 0 : left === 0;
+  if (drained.end !== 'done' && over) return '';
   const sent = drained.delivered > 0 ? `${drained.delivered} sent. ` : '';
   switch (drained.end) {
     case 'no-storage':
@@ -90,8 +99,7 @@ function reportOf(drained: 'under way' | DrainReport | null, left: number): stri
     case 'interrupted':
       return `${sent}${words.busy}`;
     case 'done':
-      return left > 0 && drained.delivered === 0
-        ? words.nothingToSend(left)
-        : `${drained.delivered} sent.`;
+      if (drained.delivered > 0 || waiting === 0) return `${drained.delivered} sent.`;
+      return left > 0 ? words.nothingToSend(left) : words.nothingSendable;
   }
 }
