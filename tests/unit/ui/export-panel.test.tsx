@@ -10,7 +10,7 @@ import { setPreferences } from '#src/outbox/edit.ts';
 import { exportFileName } from '#src/ui/transfer/export-file.ts';
 import { ExportPanel } from '#src/ui/transfer/export-panel.tsx';
 import { failingDatabase, readStates } from '#tests/support/outbox-bench.ts';
-import { deferred, until } from '#tests/support/outbox-service.ts';
+import { deferred, sent, until } from '#tests/support/outbox-service.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
 
 const { question } = transferMessages;
@@ -147,6 +147,25 @@ describe('where there is nothing to export', () => {
     await user.click(screen.getByRole('button', { name: 'Make the file' }));
     expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.sendingNow);
     expect(await readStates(access.outbox)).toEqual(['sending', 'held']);
+  });
+
+  it('leaves the passphrase alone while the only one is being tried', async () => {
+    const access = makeAccess();
+    await storeOne(access);
+    renderInSite(<ExportPanel access={access} />, access);
+    const user = userEvent.setup();
+    const field = await screen.findByLabelText<HTMLInputElement>(transferMessages.passphrase);
+    await user.type(field, 'half a pass');
+    const underWay = deferred<Outcome>();
+    access.outbox.service.follow(() => underWay.promise);
+    const drained = drain(access.outbox, { trigger: 'user' });
+    await screen.findByLabelText('Everything waiting (0)');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'phrase');
+    expect(field.value).toBe('half a passphrase');
+    underWay.resolve(sent);
+    await drained;
+    await screen.findByText(transferMessages.nothing);
   });
 
   it('has nothing to offer of what was written in practice mode', async () => {
