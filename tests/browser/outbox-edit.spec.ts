@@ -4,7 +4,7 @@ import { receiptOf } from '#src/outbox/receipt.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, openWaiting, press, waiting } from './outbox-steps.ts';
+import { indicator, openEditor, openWaiting, press, waiting } from './outbox-steps.ts';
 
 // Without a worker: what is sent here, a page sends.
 const noWorker = /Service Worker registration blocked/;
@@ -64,8 +64,7 @@ test('an edit that a reload has left holds nothing back, and is offered', async 
   site,
 }) => {
   await openWaiting(page, site, 1);
-  await press(page, /^Edit/);
-  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  const editor = await openEditor(page);
   await editor.getByLabel(/zip/i).fill('12345');
   await untilKept(page, '"zip":"12345"');
   await site.service.misbehave('none');
@@ -86,10 +85,10 @@ test('a correction of what may have arrived has a receipt of its own, and names 
   await openWaiting(page, site, 1);
   const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' });
   await press(page, 'Send now');
+  await expect(page.getByText(outboxScreenWords.unreachable(1))).toBeVisible({ timeout: 20_000 });
   await expect(entry.getByText(/Tried \d+ times?\./)).toBeVisible({ timeout: 20_000 });
   const before = (await entry.locator('code').innerText()).trim();
-  await press(page, /^Edit/);
-  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  const editor = await openEditor(page);
   await editor.getByLabel(/zip/i).fill('12345');
   await press(page, 'Save and queue');
   await expect(editor).toBeHidden();

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
@@ -25,4 +25,14 @@ export async function openWaiting(page: Page, site: TestSite, count: number): Pr
   await seedOutbox(page, localIssue, count);
   await page.reload();
   await waiting(page, count);
+}
+
+/** Opens the editor of the first that waits; while it is being tried, one can only press again. */
+export async function openEditor(page: Page): Promise<Locator> {
+  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Edit/ }).first().click({ timeout: 2_000 });
+    await expect(editor).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  return editor;
 }
