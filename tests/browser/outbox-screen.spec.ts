@@ -1,106 +1,19 @@
-import type { Page } from '@playwright/test';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { untilKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { indicator, openWaiting, press, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
-import { seedOutbox } from './seed-outbox.ts';
 
 // Without a worker: what is sent here, a page sends.
 const noWorker = /Service Worker registration blocked/;
 test.use({
   serviceWorkers: 'block',
   expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`),
-});
-
-const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
-    timeout: 20_000,
-  });
-
-const press = (page: Page, name: string | RegExp) =>
-  page.getByRole('button', { name }).first().click();
-
-const indicator = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
-
-/** So many that wait, on the outbox's page, with a service that is out of reach. */
-async function openWaiting(page: Page, site: TestSite, count: number): Promise<void> {
-  await site.service.misbehave('refuse');
-  await page.goto(`${site.address}/outbox`);
-  await waiting(page, 0);
-  await seedOutbox(page, localIssue, count);
-  await page.reload();
-  await waiting(page, count);
-}
-
-test('what waits can be read whole, corrected and sent alone, under the same receipt', async ({
-  page,
-  site,
-}) => {
-  // A correction of what was tried would get a receipt of its own; while one practises, nothing is tried.
-  const practice = page.getByRole('checkbox', { name: /^Practice/ });
-  await page.goto(`${site.address}/outbox`);
-  await practice.check();
-  await openWaiting(page, site, 2);
-  await expect(practice).toBeChecked();
-  await expect(page.getByText(`${outboxScreenWords.neverSent}, 2 waiting`)).toBeVisible();
-  await expect(indicator(page)).toHaveText(/2/);
-  const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
-  const receipt = (await entry.locator('code').innerText()).trim();
-
-  await entry.getByText('Read what was written').click();
-  await expect(entry.getByText(validAnswers(localIssue, '0').issue ?? 'none')).toBeVisible();
-  await expect(entry.getByText('test@example.org')).toBeVisible();
-
-  await entry.getByRole('button', { name: /^Edit/ }).click();
-  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
-  const zip = editor.getByLabel(/zip/i);
-  await zip.fill('1');
-  await press(page, 'Save and queue');
-  await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');
-  await zip.fill('12345');
-  // The tab dies in the middle: what was changed is offered back.
-  await site.service.misbehave('none');
-  await untilKept(page, '"zip":"12345"');
-  await page.reload();
-  await waiting(page, 2);
-  await press(page, /^Go on editing/);
-  await expect(zip).toHaveValue('12345');
-  await practice.uncheck();
-  await waiting(page, 1);
-  expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
-  await expect(page.getByText(outboxScreenWords.nextTry.changing)).toBeVisible();
-  await press(page, 'Save and queue');
-  await waiting(page, 0);
-  const rows = site.rows('local-issue');
-  expect(rows.map((row) => row.zip)).toEqual(['00000', '12345']);
-  expect(receiptOf(rows[1]?.submissionId ?? '')).toBe(receipt);
-  await expect(page.getByText(/^Last sent .*, 0 waiting$/)).toBeVisible();
-});
-
-test('an edit that a reload has left holds nothing back, and is offered', async ({
-  page,
-  site,
-}) => {
-  await openWaiting(page, site, 1);
-  await press(page, /^Edit/);
-  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
-  await editor.getByLabel(/zip/i).fill('12345');
-  await untilKept(page, '"zip":"12345"');
-  await site.service.misbehave('none');
-  await page.reload();
-  // By itself: nobody presses anything.
-  await waiting(page, 0);
-  expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
-  await press(page, /^Go on editing/);
-  await expect(editor.getByLabel(/zip/i)).toHaveValue('12345');
-  await press(page, 'Submit as a new one');
-  await expect.poll(() => site.rows('local-issue').length, { timeout: 20_000 }).toBe(2);
 });
 
 test('one that is deleted is gone at once and can be brought back; all are deleted after asking', async ({
@@ -116,7 +29,7 @@ test('one that is deleted is gone at once and can be brought back; all are delet
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await press(page, 'Undo');
   await waiting(page, 60);
-  await press(page, 'Delete all that waits');
+  await press(page, 'Delete everything waiting');
   await press(page, 'Yes, delete');
   await waiting(page, 0);
   expect(site.rows('local-issue')).toEqual([]);
@@ -132,7 +45,7 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   await site.service.misbehave('none');
   await press(page, 'Send now');
   await expect(page.getByText(/^[1-9]\d* of 120 sent$/)).toBeVisible({ timeout: 20_000 });
-  await press(page, 'Pause');
+  await press(page, 'Pause sending');
   await expect(page.getByText(outboxScreenWords.paused)).toBeVisible({ timeout: 20_000 });
   await expect(page.getByText(outboxScreenWords.pausedReport, { exact: true })).toBeVisible({
     timeout: 20_000,
@@ -145,7 +58,7 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   await waiting(page, many - sent);
   await expect(page.getByText(outboxScreenWords.paused)).toBeVisible();
   expect(site.rows('local-issue')).toHaveLength(sent);
-  await press(page, 'Go on');
+  await press(page, 'Resume');
   await expect(page.getByText(`${many - sent} sent.`)).toBeVisible({ timeout: 60_000 });
   await waiting(page, 0);
   expect(new Set(site.rows('local-issue').map((row) => row.submissionId)).size).toBe(many);
@@ -174,7 +87,19 @@ test('practice keeps everything on the device and says so on every page until it
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
 
-  await page.getByLabel(outboxScreenWords.practice.label).uncheck();
+  const { practice: words } = outboxScreenWords;
+  const entry = page.getByRole('listitem').filter({ hasText: localIssue.title });
+  await expect(entry.getByText(words.badge, { exact: true })).toBeVisible();
+  // Off only with an answer: not a try is made before, and keeping on practicing changes nothing.
+  await practice.click();
+  await expect(page.getByRole('group', { name: words.question(1) })).toBeVisible();
+  await press(page, words.stay);
+  await expect(practice).toBeChecked();
+  await practice.click();
+  await waiting(page, 1);
+  expect(site.rows('local-issue')).toEqual([]);
+  await press(page, words.send(1));
+  await expect(practice).not.toBeChecked();
   await expect(line).toBeHidden();
   await waiting(page, 0);
   expect(site.rows('local-issue')).toHaveLength(1);

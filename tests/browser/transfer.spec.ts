@@ -44,6 +44,17 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible(patient);
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible(patient);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
+  // Handed over is not gone: it stays counted, here and in the header of every page.
+  await expect(
+    page.getByText(
+      `Nothing waiting, ${all.length} handed over, not known to have been sent. Nothing sent yet.`,
+    ),
+  ).toBeVisible();
+  const indicator = page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
+  await expect(indicator).toHaveText(new RegExp(`${all.length} handed over$`));
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+  await expect(indicator).toHaveText(new RegExp(`${all.length} handed over$`));
 
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
@@ -74,7 +85,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   }
 
   // The giver sends none of it, not even when told to send what waits; taken back, it would.
-  await page.reload();
+  await openOutbox(page, site);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
   const id = site.rows(localIssue.id)[0]?.submissionId;
   const back = `${words.takeBack}: ${localIssue.title}`;

@@ -46,6 +46,8 @@ export function useAnswersEditor(
   const form = useRef<HTMLFormElement>(null);
   // Two presses in a row must not become two submissions.
   const submitting = useRef(false);
+  // What is typed last is written down late: that is no sign of life of an editor that is closed or saving.
+  const open = useRef(false);
   const [failed, setFailed] = useState<FailedField | null>(null);
   const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle);
   const { id, answers } = target;
@@ -53,8 +55,15 @@ export function useAnswersEditor(
   useEffect(() => {
     if (form.current !== null) writeForm(definition, form.current, answers);
   }, [definition, answers]);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
   const renew = useEditLock(outbox, id);
   const { autosave } = useDraft(definition, form, target, async (saved) => {
+    if (!open.current) return;
     const renewed = await renew();
     if (!saved.ok) setTrouble(saved.error);
     else setTrouble(renewed.ok ? renewed.value : renewed.error);
@@ -87,9 +96,11 @@ export function useAnswersEditor(
     async save() {
       const next = checked();
       if (next === null) return;
+      open.current = false;
       // First, for it cannot be saved any more where the submission was sent meanwhile.
       autosave.current?.flush();
       const saved = await saveEdit(outbox, id, next);
+      open.current = !saved.ok || typeof saved.value === 'string';
       if (!saved.ok) return setTrouble(saved.error);
       if (typeof saved.value === 'string') return setTrouble(saved.value);
       const { edit } = outboxScreenWords;

@@ -1,53 +1,81 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import type { UnsavedEdit } from '#src/outbox/schema.ts';
+import { deleteSubmission } from '#src/outbox/edit.ts';
+import { pending } from '#src/outbox/queries.ts';
+import { migrations, type OutboxSchema } from '#src/outbox/schema.ts';
 import { type MovedEdit, moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
+import { createDatabase } from '#src/storage/database.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
-import { makeTestOutbox, readStored, submitNamed } from '#tests/support/outbox-bench.ts';
-import { startOfTime } from '#tests/support/outbox-clock.ts';
+import {
+  anotherContext,
+  makeTestOutbox,
+  readNow,
+  snapshotOf,
+  type TestOutbox,
+} from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 
 const at = startOfTime;
 
-/** As earlier versions of the app have written it. */
-const oldEdit = (sequence: number, name: string): UnsavedEdit => ({
-  key: `edit-${sequence}`,
-  sequence,
-  form: 'join',
-  installed: true,
-  answers: { name },
-  at: at + sequence,
-});
+/** As version 1 has written them; what a person was changing waits aside. */
+const oldSubmissions = [1, 2].map((number) => ({
+  ...{ id: testId(number), form: 'join', capturedAt: at, mappingVersion: 'v1', installed: true },
+  ...{ state: 'queued', answers: { name: `stored ${number}` }, attempts: 0, lastFailure: null },
+  ...{ nextAttemptAt: 0, asideUntil: at + 60_000 },
+}));
+const oldSettings = [
+  ...[1, 2].map((sequence) => ({
+    ...{ key: `edit-${sequence}`, sequence, form: 'join', installed: true, at: at + sequence },
+    answers: { name: `changed ${sequence}` },
+  })),
+  { key: 'keep-copies', keep: true },
+  { key: 'mark', id: testId(1) },
+];
 
-const put = (outbox: Outbox, edit: UnsavedEdit) =>
-  outbox.database.write((transaction) => transaction.objectStore('settings').put(edit));
-
-/** The keys of all unsaved edits that are still in the outbox. */
-async function left(outbox: Outbox): Promise<readonly string[]> {
-  const read = await outbox.database.read((transaction) =>
-    transaction.objectStore('settings').getAllKeys(),
-  );
-  if (!read.ok) throw new Error(read.error);
-  return read.value.filter((key) => key.startsWith('edit-'));
+/** A device on which only version 1 of the outbox has run, which nothing has opened since. */
+async function ofVersion1(settings: readonly object[] = oldSettings): Promise<TestOutbox> {
+  const outbox = makeTestOutbox();
+  const plan = { name: outbox.databaseName, migrations: migrations.slice(0, 1) };
+  const database = createDatabase<OutboxSchema>(plan, ['submissions', 'settings']);
+  const written = await database.write(async (transaction) => {
+    // What a version 1 has stored has none of today's types.
+    for (const one of oldSubmissions)
+      await transaction.objectStore('submissions').add(one as never);
+    for (const one of settings) await transaction.objectStore('settings').put(one as never);
+  });
+  if (!written.ok) throw new Error(written.error);
+  database.close();
+  return outbox;
 }
 
-async function withTwo() {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a', 'b']);
-  for (const sequence of [1, 2]) await put(outbox, oldEdit(sequence, `changed ${sequence}`));
-  const ids = (await readStored(outbox)).map(({ id }) => id);
-  return { outbox, ids };
+/** The keys of all unsaved edits that are still in the outbox. */
+async function left(outbox: TestOutbox): Promise<readonly string[]> {
+  const keys = await readNow(outbox, (transaction) =>
+    transaction.objectStore('settings').getAllKeys(),
+  );
+  return keys.filter((key) => key.startsWith('edit-'));
 }
 
 describe('unsaved edits of an earlier version', () => {
-  it('become drafts of their submissions', async () => {
-    const { outbox, ids } = await withTwo();
+  it('survive the change of the database, with what was said besides', async () => {
+    const outbox = await ofVersion1();
+    expect(await left(outbox)).toEqual(['edit-1', 'edit-2']);
+    const { preferences, databaseId } = await snapshotOf(outbox);
+    expect(preferences.keepCopies).toBe(true);
+    expect(databaseId).toBe(testId(1));
+    expect(await readNow(outbox, pending(10))).toMatchObject({
+      ...{ count: 2, listed: oldSubmissions.map(({ id, answers }) => ({ id, answers })) },
+    });
+  });
+
+  it('become drafts of their submissions, and nothing else goes with them', async () => {
+    const outbox = await ofVersion1();
     const device = draftsDevice();
     const page = device.openPage();
     await moveUnsavedEdits(outbox, ({ installed, ...draft }) => page.adopt(draft, installed));
     expect(await left(outbox)).toEqual([]);
-    for (const [index, id] of ids.entries()) {
+    expect((await snapshotOf(outbox)).preferences.keepCopies).toBe(true);
+    for (const [index, { id }] of oldSubmissions.entries()) {
       const target = { kind: 'submission', id, form: 'join' } as const;
       const values = { name: `changed ${index + 1}` };
       expect(await page.claim(target)).toMatchObject({ target, values, typedAt: at + index + 1 });
@@ -55,7 +83,7 @@ describe('unsaved edits of an earlier version', () => {
   });
 
   it('stay where the device cannot keep them, and are moved under the same name later', async () => {
-    const { outbox, ids } = await withTwo();
+    const outbox = await ofVersion1();
     const tried: MovedEdit[] = [];
     const keep = (kept: boolean) => async (edit: MovedEdit) => {
       tried.push(edit);
@@ -67,37 +95,62 @@ describe('unsaved edits of an earlier version', () => {
     expect(await left(outbox)).toEqual([]);
     expect(tried.slice(2)).toEqual(tried.slice(0, 2));
     expect(tried[1]).toEqual({
-      id: `moved-${ids[1]}`,
-      target: { kind: 'submission', id: ids[1], form: 'join' },
+      id: `moved-${testId(2)}`,
+      target: { kind: 'submission', id: testId(2), form: 'join' },
       values: { name: 'changed 2' },
       typedAt: at + 2,
       installed: true,
     });
   });
 
-  it('stay where a tab of that version writes on meanwhile', async () => {
-    const { outbox } = await withTwo();
-    await moveUnsavedEdits(outbox, async () => {
-      await put(outbox, { ...oldEdit(1, 'changed on'), at: at + 5 });
+  it('are one draft each where two pages move them at once', async () => {
+    const outbox = await ofVersion1();
+    const device = draftsDevice();
+    const move = (context: TestOutbox) => {
+      const page = device.openPage();
+      return moveUnsavedEdits(context, ({ installed, ...draft }) => page.adopt(draft, installed));
+    };
+    await Promise.all([move(outbox), move(anotherContext(outbox))]);
+    expect(await left(outbox)).toEqual([]);
+    const drafts = await device.openPage().list();
+    expect(drafts.map(({ id }) => id).sort()).toEqual(
+      oldSubmissions.map(({ id }) => `moved-${id}`),
+    );
+  });
+
+  it('are written on by no tab of that version once this one has opened the database', async () => {
+    const outbox = await ofVersion1();
+    const plan = { name: outbox.databaseName, migrations: migrations.slice(0, 1) };
+    const tab = createDatabase<OutboxSchema>(plan, ['submissions', 'settings']);
+    const change = () =>
+      tab.write((transaction) =>
+        transaction.objectStore('settings').put({ ...oldSettings[0], at: at + 5 } as never),
+      );
+    expect(await change()).toMatchObject({ ok: true });
+    const moved: MovedEdit[] = [];
+    await moveUnsavedEdits(outbox, async (edit) => {
+      moved.push(edit);
+      expect(await change()).toEqual({ ok: false, error: 'outdated' });
       return true;
     });
-    expect(await left(outbox)).toEqual(['edit-1']);
+    // What that tab had written by then is what is moved.
+    expect(moved.map(({ typedAt }) => typedAt)).toEqual([at + 5, at + 2]);
   });
 
   it('are kept also where their submission is not there any more', async () => {
-    const { outbox } = await withTwo();
-    await deleteSubmission(outbox, 1);
+    const outbox = await ofVersion1();
+    await deleteSubmission(outbox, testId(1));
     const targets: string[] = [];
     await moveUnsavedEdits(outbox, async ({ target }) => {
       targets.push(target.id);
       return true;
     });
-    expect(targets[0]).toBe('edit-1');
+    expect(targets).toEqual(['edit-1', testId(2)]);
     expect(await left(outbox)).toEqual([]);
   });
 
   it('are no reason to tell anybody where there are none', async () => {
-    const outbox = makeTestOutbox();
+    const outbox = await ofVersion1([]);
     let told = 0;
     outbox.channel.subscribe(() => {
       told += 1;

@@ -5,11 +5,12 @@ import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import type { Answers } from '#src/forms/answers.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteSubmission } from '#src/outbox/edit-outbox.ts';
-import { setAside } from '#src/outbox/edit-submission.ts';
+import { deleteSubmission, lockForEditing } from '#src/outbox/edit.ts';
+import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/ui/outbox/outbox-panel.tsx';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
-import { answersOf, readStored } from '#tests/support/outbox-bench.ts';
+import { readStored } from '#tests/support/outbox-bench.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { makeAccess, renderInSite, type TestAccess } from './in-site.tsx';
 
@@ -29,13 +30,16 @@ const show = ({ access, page }: Shown) =>
   renderInSite(<OutboxPanel access={access} />, access, page);
 
 /** The outbox's screen with one submission that waits, and no drain that would send it. */
-async function shownWithOne(more: Answers = {}): Promise<Shown> {
+async function shownWithOne(
+  more: Answers = {},
+  change: (page: DraftsPage) => DraftsPage = (page) => page,
+): Promise<Shown> {
   const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
   const access = makeAccess({ requestDrain });
   const answers = { ...validAnswers(definition, 'stored'), ...more };
   await access.submit({ form: definition.id, answers, installed: false });
   const device = draftsDevice();
-  const shown = { access, device, page: device.openPage() };
+  const shown = { access, device, page: change(device.openPage()) };
   show(shown);
   return shown;
 }
@@ -156,21 +160,48 @@ it('deletes what is unsaved with the submission, and brings both back', async ()
   await screen.findByText('Go on editing');
 });
 
-const untilGivenBack = ({ access }: Shown) =>
-  waitFor(async () => {
-    const [submission] = await readStored(access.outbox);
-    expect(submission).not.toHaveProperty('asideUntil');
-  });
+async function isGivenBack({ access }: Shown): Promise<void> {
+  const [submission] = await readStored(access.outbox);
+  expect(submission).toHaveProperty('state', 'queued');
+  expect(submission).not.toHaveProperty('editLockUntil');
+}
+const untilGivenBack = (shown: Shown) => waitFor(() => isGivenBack(shown));
 
 it('holds a submission back only as long as its editor is open', async () => {
   const shown = await shownWithOne();
   const { outbox } = shown.access;
   await press('Edit');
   await editor();
-  expect(await drain(outbox, { urgency: 'asked' })).toEqual({ end: 'done', delivered: 0 });
+  expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 0 });
   await press('Discard changes');
   await untilGivenBack(shown);
-  expect(await drain(outbox, { urgency: 'asked' })).toEqual({ end: 'done', delivered: 1 });
+  expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 1 });
+});
+
+it.each<[string, () => void | Promise<void>]>([
+  ['saved', () => press('Save and queue')],
+  ['left', cleanup],
+])('locks nothing anew by a draft that is written only once the editor is %s', async (_, end) => {
+  const held = deferred<void>();
+  const saves: Promise<unknown>[] = [];
+  const shown = await shownWithOne({}, (page) => ({
+    ...page,
+    save(draft) {
+      const saving = held.promise.then(() => page.save(draft));
+      saves.push(saving);
+      return saving;
+    },
+  }));
+  await press('Edit');
+  await type('typed at the last moment');
+  await end();
+  await waitFor(() => expect(screen.queryByText(`Edit: ${definition.title}`)).toBeNull());
+  await untilGivenBack(shown);
+  held.resolve();
+  await Promise.all(saves);
+  expect(saves).not.toEqual([]);
+  // Reads behind every write that has begun by now.
+  await isGivenBack(shown);
 });
 
 it('gives back at its next start what it held when it was reloaded', async () => {
@@ -182,7 +213,8 @@ it('gives back at its next start what it held when it was reloaded', async () =>
   cleanup();
   await untilGivenBack(shown);
   // A page that is reloaded has no time to do so, but the tab remembers.
-  await setAside(outbox, 1);
+  const [submission] = await readStored(outbox);
+  expect(await lockForEditing(outbox, submission?.id ?? '')).toEqual({ ok: true, value: null });
   Object.assign(sessionStorage, remembered);
   show(shown);
   await untilGivenBack(shown);
@@ -193,7 +225,7 @@ it('says while one types that it is gone, and submits it anew once, however ofte
   await press('Edit');
   await type('a correction');
   const [submission] = await readStored(shown.access.outbox);
-  await deleteSubmission(shown.access.outbox, submission?.sequence ?? 0);
+  await deleteSubmission(shown.access.outbox, submission?.id ?? '');
   await type('a correction that comes too late');
   await screen.findByText(new RegExp(outboxScreenWords.edit.gone));
   await press('Submit as a new one');
@@ -216,7 +248,7 @@ it('submits what is unsaved of one that is gone anew', async () => {
   await untilUnsaved(shown, 'half a correction');
   const [submission] = await readStored(shown.access.outbox);
   crash(shown);
-  await deleteSubmission(shown.access.outbox, submission?.sequence ?? 0);
+  await deleteSubmission(shown.access.outbox, submission?.id ?? '');
   await press('Go on editing');
   await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
   await press('Submit as a new one');

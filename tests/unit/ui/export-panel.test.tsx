@@ -4,10 +4,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { transferMessages } from '#src/content/transfer-messages.ts';
-import { takeLease } from '#src/outbox/lease.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { drain } from '#src/outbox/drain.ts';
+import { setPreferences } from '#src/outbox/edit.ts';
 import { exportFileName } from '#src/ui/transfer/export-file.ts';
 import { ExportPanel } from '#src/ui/transfer/export-panel.tsx';
 import { failingDatabase, readStates } from '#tests/support/outbox-bench.ts';
+import { deferred, sent, until } from '#tests/support/outbox-service.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
 
 const { question } = transferMessages;
@@ -132,13 +135,45 @@ describe('where there is nothing to export', () => {
   it('says that what was chosen is being sent at this moment', async () => {
     const access = makeAccess();
     await storeOne(access);
+    await storeOne(access, 'staff');
     renderInSite(<ExportPanel access={access} />, access);
     const user = userEvent.setup();
     await user.click(await screen.findByLabelText('Only those I choose'));
-    await user.click(await screen.findByRole('checkbox'));
+    await user.click(screen.getByRole('checkbox', { name: /^Join/ }));
     await user.click(screen.getByLabelText(transferMessages.formats.plain));
-    await takeLease(access.outbox, { order: 'oldest', tried: new Set(), early: true });
+    access.outbox.service.follow(() => deferred<Outcome>().promise);
+    void drain(access.outbox, { trigger: 'user' });
+    await until(() => access.outbox.service.tried.length === 1);
     await user.click(screen.getByRole('button', { name: 'Make the file' }));
     expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.sendingNow);
+    expect(await readStates(access.outbox)).toEqual(['sending', 'held']);
+  });
+
+  it('leaves the passphrase alone while the only one is being tried', async () => {
+    const access = makeAccess();
+    await storeOne(access);
+    renderInSite(<ExportPanel access={access} />, access);
+    const user = userEvent.setup();
+    const field = await screen.findByLabelText<HTMLInputElement>(transferMessages.passphrase);
+    await user.type(field, 'half a pass');
+    const underWay = deferred<Outcome>();
+    access.outbox.service.follow(() => underWay.promise);
+    const drained = drain(access.outbox, { trigger: 'user' });
+    await screen.findByLabelText('Everything waiting (0)');
+    expect(document.activeElement).toBe(field);
+    await user.type(field, 'phrase');
+    expect(field.value).toBe('half a passphrase');
+    underWay.resolve(sent);
+    await drained;
+    await screen.findByText(transferMessages.nothing);
+  });
+
+  it('has nothing to offer of what was written in practice mode', async () => {
+    const access = makeAccess();
+    await setPreferences(access.outbox, { practice: true });
+    await storeOne(access);
+    renderInSite(<ExportPanel access={access} />, access);
+    await screen.findByText(transferMessages.nothing);
+    expect(screen.queryByRole('button', { name: 'Make the file' })).toBeNull();
   });
 });

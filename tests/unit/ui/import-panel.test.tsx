@@ -43,7 +43,7 @@ it('shows what is in the file before anything is added, and adds it once', async
     submissionOf(4, join.id),
   ]);
   const heading = await screen.findByRole('heading', { name: words.heading });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(screen.getByText('3 submissions to add:')).toBeDefined();
   expect(screen.getByText(`2 × ${words.unknownForm}`)).toBeDefined();
   expect(screen.getByText(`1 × ${localIssue.title}`)).toBeDefined();

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { transferMessages } from '#src/content/transfer-messages.ts';
-import type { OutboxDatabase } from '#src/outbox/database.ts';
 import { drain } from '#src/outbox/drain.ts';
+import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { transferLimits } from '#src/outbox/transfer/limits.ts';
 import {
@@ -45,7 +45,7 @@ describe('a preview', () => {
   it('stores nothing and sends nothing', async () => {
     const outbox = makeTestOutbox();
     const seen = await preview(outbox, [submissionOf({ name: 'a' })], () => null, 3);
-    await drain(outbox, { urgency: 'asked' });
+    await drain(outbox, { trigger: 'user' });
     expect(seen).toMatchObject({ known: 0, handedOverHere: 0, rejected: [], unreadable: 3 });
     expect(seen.accepted).toHaveLength(1);
     expect(await readStored(outbox)).toEqual([]);
@@ -58,7 +58,7 @@ describe('a preview', () => {
     await submitNamed(outbox, ['refused', 'sent']);
     await submitNamed(outbox, ['held'], { form: 'staff' });
     const early = await transferredFrom(outbox);
-    await drain(outbox, { urgency: 'asked' });
+    await drain(outbox, { trigger: 'user' });
     await submitNamed(outbox, ['given']);
     const late = await transferredFrom(outbox);
     await handOver(outbox, new Set([(await readNamed(outbox, 'given')).sequence]));
@@ -149,7 +149,7 @@ describe('an import', () => {
     const taker = makeTestOutbox({ newId: otherIds(1_000) });
     taker.clock.pass(86_400_000);
     expect(await importAll(taker, given)).toEqual({ added: 2, held: 0 });
-    await drain(taker, { urgency: 'asked' });
+    await drain(taker, { trigger: 'user' });
     expect(taker.service.received).toMatchObject(
       given.map(({ id, capturedAt, answers }) => ({ id, capturedAt, answers })),
     );
@@ -183,7 +183,7 @@ describe('an import', () => {
     const all = [1, 2].map((number) => submissionOf({ name: `n${number}` }, 'join', number));
     const seen = await preview(outbox, all);
     await importAll(outbox, all.slice(0, 1));
-    await drain(outbox, { urgency: 'asked' });
+    await drain(outbox, { trigger: 'user' });
     const imported = await importSubmissions(outbox, seen);
     expect(imported).toEqual({ ok: true, value: { added: 1, held: 0 } });
     expect(await readStates(outbox)).toEqual(['sent', 'queued']);

@@ -1,0 +1,105 @@
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { untilKept } from './drafts-on-device.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { indicator, openEditor, openWaiting, press, waiting } from './outbox-steps.ts';
+
+// Without a worker: what is sent here, a page sends.
+const noWorker = /Service Worker registration blocked/;
+test.use({
+  serviceWorkers: 'block',
+  expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`),
+});
+
+test('what waits can be read whole, corrected and sent alone, under the same receipt', async ({
+  page,
+  site,
+}) => {
+  // A correction of what was tried would get a receipt of its own; while one practises, nothing is tried.
+  const practice = page.getByRole('checkbox', { name: /^Practice/ });
+  await page.goto(`${site.address}/outbox`);
+  await practice.check();
+  await openWaiting(page, site, 2);
+  await expect(practice).toBeChecked();
+  await expect(page.getByText(`2 waiting. ${outboxScreenWords.neverSent}.`)).toBeVisible();
+  await expect(indicator(page)).toHaveText(/2/);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
+  const receipt = (await entry.locator('code').innerText()).trim();
+
+  await entry.getByText('Read what was written').click();
+  await expect(entry.getByText(validAnswers(localIssue, '0').issue ?? 'none')).toBeVisible();
+  await expect(entry.getByText('test@example.org')).toBeVisible();
+
+  await entry.getByRole('button', { name: /^Edit/ }).click();
+  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  const zip = editor.getByLabel(/zip/i);
+  await zip.fill('1');
+  await press(page, 'Save and queue');
+  await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');
+  await zip.fill('12345');
+  // The tab dies in the middle: what was changed is offered back.
+  await site.service.misbehave('none');
+  await untilKept(page, '"zip":"12345"');
+  await page.reload();
+  await waiting(page, 2);
+  await press(page, /^Go on editing/);
+  await expect(zip).toHaveValue('12345');
+  await practice.uncheck();
+  await waiting(page, 1);
+  expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
+  await expect(page.getByText(outboxScreenWords.nextTry.changing)).toBeVisible();
+  await press(page, 'Save and queue');
+  await expect(page.getByText(outboxScreenWords.edit.saved, { exact: true })).toBeVisible();
+  await waiting(page, 0);
+  const rows = site.rows('local-issue');
+  expect(rows.map((row) => row.zip)).toEqual(['00000', '12345']);
+  expect(receiptOf(rows[1]?.submissionId ?? '')).toBe(receipt);
+  await expect(page.getByText(/^Nothing waiting\. Last sent .*\.$/)).toBeVisible();
+});
+
+test('an edit that a reload has left holds nothing back, and is offered', async ({
+  page,
+  site,
+}) => {
+  await openWaiting(page, site, 1);
+  const editor = await openEditor(page);
+  await editor.getByLabel(/zip/i).fill('12345');
+  await untilKept(page, '"zip":"12345"');
+  await site.service.misbehave('none');
+  await page.reload();
+  // By itself: nobody presses anything.
+  await waiting(page, 0);
+  expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
+  await press(page, /^Go on editing/);
+  await expect(editor.getByLabel(/zip/i)).toHaveValue('12345');
+  await press(page, 'Submit as a new one');
+  await expect.poll(() => site.rows('local-issue').length, { timeout: 20_000 }).toBe(2);
+});
+
+test('a correction of what may have arrived has a receipt of its own, and names the earlier one', async ({
+  page,
+  site,
+}) => {
+  await openWaiting(page, site, 1);
+  const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' });
+  await press(page, 'Send now');
+  await expect(page.getByText(outboxScreenWords.unreachable(1))).toBeVisible({ timeout: 20_000 });
+  await expect(entry.getByText(/Tried \d+ times?\./)).toBeVisible({ timeout: 20_000 });
+  const before = (await entry.locator('code').innerText()).trim();
+  const editor = await openEditor(page);
+  await editor.getByLabel(/zip/i).fill('12345');
+  await press(page, 'Save and queue');
+  await expect(editor).toBeHidden();
+  await expect(entry.locator('code').first()).not.toHaveText(before);
+  const now = (await entry.locator('code').first().innerText()).trim();
+  const said = outboxScreenWords.edit.savedUnder(before, now);
+  await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
+  await expect(entry.getByText(`${outboxScreenWords.edit.earlier} ${before}`)).toBeVisible();
+  await site.service.misbehave('none');
+  await press(page, 'Send now');
+  await waiting(page, 0);
+  const rows = site.rows('local-issue').filter((row) => row.zip === '12345');
+  expect(rows.map((row) => receiptOf(row.submissionId ?? ''))).toEqual([now]);
+});

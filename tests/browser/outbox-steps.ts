@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { expect, type TestSite } from './fixtures.ts';
+import { seedOutbox } from './seed-outbox.ts';
+
+/** So many wait, as the list's heading says. */
+export const waiting = (page: Page, count: number) =>
+  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
+    timeout: 20_000,
+  });
+
+/** Presses the first button whose name has this in it. */
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click();
+
+/** The link in the header that says how the outbox is. */
+export const indicator = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
+
+/** So many that wait, on the outbox's page, with a service that is out of reach. */
+export async function openWaiting(page: Page, site: TestSite, count: number): Promise<void> {
+  await site.service.misbehave('refuse');
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 0);
+  await seedOutbox(page, localIssue, count);
+  await page.reload();
+  await waiting(page, count);
+}
+
+/** Opens the editor of the first that waits; while it is being tried, one can only press again. */
+export async function openEditor(page: Page): Promise<Locator> {
+  const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
+  await expect(async () => {
+    await page.getByRole('button', { name: /^Edit/ }).first().click({ timeout: 2_000 });
+    await expect(editor).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  return editor;
+}

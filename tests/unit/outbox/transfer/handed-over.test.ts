@@ -1,0 +1,186 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { drain } from '#src/outbox/drain.ts';
+import { deleteAll, saveEdit } from '#src/outbox/edit.ts';
+import { history, pending } from '#src/outbox/queries.ts';
+import { markHandedOver } from '#src/outbox/transfer/export-submissions.ts';
+import {
+  askAfter,
+  deleteHandedOver,
+  dueTransfers,
+  handedOverView,
+  stopAsking,
+  takeBack,
+} from '#src/outbox/transfer/handed-over.ts';
+import {
+  idOf,
+  makeTestOutbox,
+  readNamed,
+  readNow,
+  readStates,
+  readStored,
+  snapshotOf,
+  submitNamed,
+  type TestOutbox,
+} from '#tests/support/outbox-bench.ts';
+import { deferred, noConnection, refused, sent, until } from '#tests/support/outbox-service.ts';
+import { exportPlain, handOver, transferredFrom } from '#tests/support/transfers.ts';
+
+describe('what is handed over', () => {
+  it('is kept with its answers, listed apart, and sent no more', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    const before = await transferredFrom(outbox);
+    expect(await handOver(outbox)).toBe(2);
+    await drain(outbox, { trigger: 'user' });
+    expect(outbox.service.received).toEqual([]);
+    expect(await readNow(outbox, handedOverView(1))).toMatchObject({
+      ...{ count: 2, listed: [{ answers: { name: 'a' }, handedOverAt: outbox.clock.now() }] },
+    });
+    expect((await readStored(outbox)).map((one) => one.id)).toEqual(before.map(({ id }) => id));
+    expect(await readNow(outbox, pending(10))).toEqual({ listed: [], count: 0 });
+    expect(await readNow(outbox, history(10))).toEqual({ listed: [], count: 0 });
+    expect(await snapshotOf(outbox)).toMatchObject({
+      ...{ counts: { 'handed-over': 2 }, nextDrain: { kind: 'none' } },
+    });
+  });
+
+  it('is taken back, one or all, under the same ids, and sent', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b', 'c']);
+    const ids = (await readStored(outbox)).map(({ id }) => id);
+    await handOver(outbox);
+    await takeBack(outbox, (await readNamed(outbox, 'b')).sequence);
+    expect(await readStates(outbox)).toEqual(['handed-over', 'queued', 'handed-over']);
+    await takeBack(outbox, 'all');
+    await drain(outbox, { trigger: 'user' });
+    expect(outbox.service.received.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is held, not lost, where it is taken back for a form that is not connected', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a'], { form: 'staff' });
+    await handOver(outbox);
+    await takeBack(outbox, 'all');
+    await drain(outbox, { trigger: 'user' });
+    expect(await readStates(outbox)).toEqual(['held']);
+  });
+
+  it('is deleted only when that is asked for; deleting what waits or the history leaves it', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b', 'c']);
+    await handOver(outbox);
+    await deleteAll(outbox, 'pending');
+    await deleteAll(outbox, 'history');
+    await deleteHandedOver(outbox, (await readNamed(outbox, 'b')).sequence);
+    expect(await readStates(outbox)).toEqual(['handed-over', 'handed-over']);
+    await deleteHandedOver(outbox, 'all');
+    expect(await readStored(outbox)).toEqual([]);
+  });
+
+  it('is nothing that was sent or deleted since the export', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    const { submissions } = await exportPlain(outbox);
+    await drain(outbox, { trigger: 'user' });
+    expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 0 });
+    for (const { sequence } of submissions) await takeBack(outbox, sequence);
+    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+  });
+
+  it('is not a correction made since the export, which goes out under an id of its own', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    const { submissions } = await exportPlain(outbox);
+    await saveEdit(outbox, await idOf(outbox, 'b'), { name: 'b, corrected' });
+    expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 1 });
+    expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 0 });
+    await drain(outbox, { trigger: 'user' });
+    expect(await readStates(outbox)).toEqual(['handed-over', 'sent']);
+    expect(outbox.service.received).toMatchObject([{ answers: { name: 'b, corrected' } }]);
+    expect(submissions.map(({ id }) => id)).not.toContain(outbox.service.received[0]?.id);
+  });
+
+  it.each([
+    ['handed-over', noConnection],
+    ['sent', sent],
+    ['refused', refused],
+  ] as const)('is %s where a delivery of this device ended after it', async (state, outcome) => {
+    // Without locks, as in an engine that has none: with them, no drain outlives its lease.
+    const outbox = makeTestOutbox({ locks: null });
+    await submitNamed(outbox, ['a']);
+    const underWay = deferred<Outcome>();
+    outbox.service.follow(() => underWay.promise);
+    const late = drain(outbox, { trigger: 'user' });
+    await until(() => outbox.service.tried.length === 1);
+    outbox.clock.pass(120_000);
+    outbox.service.follow(() => noConnection);
+    await drain(outbox, { trigger: 'user' });
+    expect(await handOver(outbox)).toBe(1);
+    underWay.resolve(outcome);
+    await late;
+    expect(await readStates(outbox)).toEqual([state]);
+  });
+});
+
+describe('the question whether the other device has sent it', () => {
+  async function due(outbox: TestOutbox) {
+    const { open } = await readNow(outbox, handedOverView(1));
+    return dueTransfers(open, outbox.clock.now());
+  }
+
+  async function handedOver(...names: readonly string[]): Promise<TestOutbox> {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, names);
+    await handOver(outbox);
+    return outbox;
+  }
+
+  it('comes after some hours, for each transfer by itself', async () => {
+    const outbox = await handedOver('a', 'b');
+    const first = { at: outbox.clock.now(), count: 2 };
+    outbox.clock.pass(askAfter - 1);
+    await submitNamed(outbox, ['c']);
+    await handOver(outbox);
+    expect(await due(outbox)).toEqual([]);
+    outbox.clock.pass(1);
+    expect(await due(outbox)).toEqual([first]);
+    outbox.clock.pass(askAfter);
+    expect(await due(outbox)).toMatchObject([first, { count: 1 }]);
+  });
+
+  it('is asked once: a yes ends it, and everything stays in the list', async () => {
+    const outbox = await handedOver('a', 'b');
+    outbox.clock.pass(askAfter);
+    await stopAsking(outbox, await due(outbox));
+    expect(await due(outbox)).toEqual([]);
+    expect(await readStates(outbox)).toEqual(['handed-over', 'handed-over']);
+  });
+
+  it('can be answered by taking back that transfer, and no other', async () => {
+    const outbox = await handedOver('a', 'b');
+    outbox.clock.pass(askAfter);
+    await submitNamed(outbox, ['c']);
+    await handOver(outbox);
+    await takeBack(outbox, await due(outbox));
+    expect(await readStates(outbox)).toEqual(['queued', 'queued', 'handed-over']);
+    expect(await due(outbox)).toEqual([]);
+  });
+
+  it('is not asked about what was taken back or deleted one by one', async () => {
+    const outbox = await handedOver('a', 'b');
+    outbox.clock.pass(askAfter);
+    await takeBack(outbox, (await readNamed(outbox, 'a')).sequence);
+    expect(await due(outbox)).toMatchObject([{ count: 1 }]);
+    await submitNamed(outbox, ['c']);
+    await deleteHandedOver(outbox, (await readNamed(outbox, 'b')).sequence);
+    expect(await due(outbox)).toEqual([]);
+  });
+
+  it('comes at once where the clock was set back since', async () => {
+    const outbox = await handedOver('a');
+    outbox.clock.pass(-365 * 86_400_000);
+    expect(await due(outbox)).toHaveLength(1);
+  });
+});
