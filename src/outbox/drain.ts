@@ -88,6 +88,7 @@ async function drainAlone(
   const queue: Queue = {
     ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
     ...{ early: !automatic, only: only ?? null },
+    ...{ underLock: held === 'locked', isLeft: () => left?.aborted === true },
   };
   const flight = createFlight(outbox);
   const verdict = createVerdict(lastAttempt !== null && isFailure(lastAttempt.outcome));
@@ -150,7 +151,9 @@ async function drainAlone(
       const done = await write(settling, count);
       if (!done.ok) return { end: 'no-storage', delivered, failure: done.error };
       const { taken, hold } = done.value;
-      for (const sending of taken) flight.start(sending);
+      // Others may take over what a page had that was left; it sends nothing when it comes back.
+      if (left?.aborted) end ??= 'interrupted';
+      else for (const sending of taken) flight.start(sending);
       requests += taken.length;
       if (hold !== null) end ??= hold;
       if (taken.length > 0 || !flight.isEmpty()) {

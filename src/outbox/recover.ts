@@ -1,8 +1,8 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import { leaseLength } from './retry-policy.ts';
+import { isLeaseOver } from './retry-policy.ts';
 import { getSetting, type Settings } from './settings.ts';
-import type { Lease, Submission } from './submission.ts';
+import type { Submission } from './submission.ts';
 import { connected, recovered } from './transitions.ts';
 
 /** How many submissions one transaction changes: thousands at once could take longer than one may. */
@@ -51,7 +51,9 @@ export async function recover(
       getSetting(transaction, 'backoff'),
       getSetting(transaction, 'lastAttempt'),
     ]);
-    const delivering = sending.some((one) => one.state === 'sending' && !isOver(one.lease, now));
+    const delivering = sending.some(
+      (one) => one.state === 'sending' && !isLeaseOver(one.lease, now),
+    );
     return { keys, backoff, lastAttempt, delivering };
   });
 }
@@ -91,10 +93,7 @@ async function changeAll(
 }
 
 const recoverOne = (stored: Submission, locked: boolean, now: number): Submission | null =>
-  stored.state === 'sending' && ((locked && stored.lease.underLock) || isOver(stored.lease, now))
+  stored.state === 'sending' &&
+  ((locked && stored.lease.underLock) || isLeaseOver(stored.lease, now))
     ? recovered(stored)
     : null;
-
-/** A lease from further ahead than leases last was written before the clock was set back. */
-const isOver = ({ until }: Lease, now: number): boolean =>
-  until <= now || until > now + leaseLength;

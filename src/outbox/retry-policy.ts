@@ -20,6 +20,14 @@ const afterNamedTime = 30 * second;
  */
 export const leaseLength = requestLimit + 40 * second;
 
+/**
+ * Whether a lease has ended by its time. One from further ahead than leases last was written before the
+ * clock was set back.
+ * @param until milliseconds since the epoch
+ */
+export const isLeaseOver = ({ until }: { readonly until: number }, now: number): boolean =>
+  until <= now || until > now + leaseLength;
+
 /** How long a drain waits for another one's end, in milliseconds; then the leases alone keep them apart. */
 export const lockPatience = 5 * second;
 

@@ -2,7 +2,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { isConnectionFailure } from './delivery/form-service.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import { isDue, isLockedForEditing } from './retry-policy.ts';
+import { isDue, isLeaseOver, isLockedForEditing } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
 import { getSetting, type LastAttempt, pausedUntil, type Settings } from './settings.ts';
 import type { Submission, SubmissionState } from './submission.ts';
@@ -115,7 +115,9 @@ const isMissing = (outcome: LastAttempt['outcome']): boolean =>
   isConnectionFailure(outcome);
 
 function dueAt(submission: Submission, now: number): number {
-  if (submission.state === 'sending') return submission.lease.until;
+  if (submission.state === 'sending') {
+    return isLeaseOver(submission.lease, now) ? 0 : submission.lease.until;
+  }
   if (submission.state !== 'queued' || submission.practice !== undefined) {
     return Number.POSITIVE_INFINITY;
   }
