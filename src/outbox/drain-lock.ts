@@ -48,7 +48,15 @@ async function request<Value>(
 ): Promise<Value | 'left'> {
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);
-  const stop = () => waiting.abort();
+  let leave = () => {};
+  const isLeft = new Promise<void>((resolve) => {
+    leave = resolve;
+  });
+  const stop = () => {
+    waiting.abort();
+    leave();
+  };
+  // The signal outlives the drain by all others of its page, and must not keep it.
   left?.addEventListener('abort', stop);
   const running: Promise<Value>[] = [];
   try {
@@ -56,7 +64,7 @@ async function request<Value>(
       clearTimeout(patience);
       const own = work('locked');
       running.push(own);
-      await Promise.race([own, left === undefined ? own : whenAborted(left)]);
+      await Promise.race([own, isLeft]);
     });
   } catch (error) {
     // What the work itself throws is the caller's.

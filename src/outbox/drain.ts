@@ -77,7 +77,7 @@ async function drainAlone(
   held: Held,
 ): Promise<DrainReport> {
   const automatic = isAutomatic(trigger);
-  const started = await recover(outbox, held === 'locked');
+  const started = await recover(outbox, held === 'locked', left);
   if (!started.ok) return { end: 'no-storage', delivered: 0, failure: started.error };
   const { keys, backoff, lastAttempt, delivering } = started.value;
   if (held === 'none' && outbox.locks !== null && delivering) return { end: 'busy', delivered: 0 };
@@ -87,7 +87,8 @@ async function drainAlone(
 
   const queue: Queue = {
     ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
-    ...{ early: !automatic, only: only ?? null, underLock: held === 'locked' },
+    ...{ early: !automatic, only: only ?? null },
+    ...{ underLock: held === 'locked', isLeft: () => left?.aborted === true },
   };
   const flight = createFlight(outbox);
   const verdict = createVerdict(lastAttempt !== null && isFailure(lastAttempt.outcome));
@@ -173,6 +174,8 @@ async function drainAlone(
     const doubtful = end !== null || verdict.isSuspicious() || changedElsewhere;
     const unused = flight.waiting() > 0 && doubtful;
     if (settling.length > 0 || wanted > 0 || unused) await write(settling, wanted);
+    // A page that was left meanwhile sends nothing when it comes back: others may have taken over.
+    if (left?.aborted) end ??= 'interrupted';
     if (end === null) flight.start(verdict.atOnce(flight.size()));
     if (!flight.isEmpty() || flight.waiting() > 0) {
       await flight.next();

@@ -51,6 +51,8 @@ export type Queue = {
   readonly only: string | null;
   /** Whether the drain holds the lock, so that its leases end with it. */
   readonly underLock: boolean;
+  /** Whether its page was left: a transaction that waited for the page's return takes nothing any more. */
+  readonly isLeft: () => boolean;
 };
 
 /** What is to be written down besides the outcomes. */
@@ -185,7 +187,7 @@ async function take(
   wanted: Wanted,
   queue: Queue,
 ): Promise<Taken> {
-  if (wanted.count <= 0) return nothing;
+  if (wanted.count <= 0 || queue.isLeft()) return nothing;
   const now = outbox.clock.now();
   const store = transaction.objectStore('submissions');
   const until = now + leaseLength;
@@ -193,12 +195,19 @@ async function take(
   const writes: Promise<unknown>[] = [];
   const taken: Sending[] = [];
 
+  function write(next: Submission): void {
+    const written = store.put(next);
+    writes.push(written);
+    // Where the transaction is aborted before they are awaited, it is what says so.
+    written.catch(() => {});
+  }
+
   /** @returns it where it is wanted; one of an unconnected form is held instead */
   function consider(stored: Submission | undefined): Queued | null {
     if (stored?.state !== 'queued' || !isWanted(stored, queue, now)) return null;
     if (mappingOf(outbox, stored.form) !== undefined) return stored;
     const held = disconnected(stored);
-    if (held !== null) writes.push(store.put(held));
+    if (held !== null) write(held);
     return null;
   }
 
@@ -206,7 +215,7 @@ async function take(
     const sending = leased(queued, lease);
     if (sending === null) return;
     taken.push(sending);
-    writes.push(store.put(sending));
+    write(sending);
   }
 
   if (queue.only !== null) {

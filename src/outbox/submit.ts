@@ -43,10 +43,16 @@ export async function submit(
       ? stored
       : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
   if (read.ok ? read.value.practice : practiceWas()) return { kind: 'lost' };
-  const outcome = await outbox.service.deliver({ ...submission, mapping });
-  return outcome.kind === 'sent' || outcome.kind === 'confirmed'
-    ? { kind: 'sent-unstored', id: submission.id }
-    : { kind: 'lost' };
+  try {
+    const outcome = await outbox.service.deliver({ ...submission, mapping });
+    if (outcome.kind === 'sent' || outcome.kind === 'confirmed') {
+      return { kind: 'sent-unstored', id: submission.id };
+    }
+  } catch (error) {
+    // A bug in delivery must not keep from the person that the form alone holds what they wrote.
+    outbox.reportFault(error);
+  }
+  return { kind: 'lost' };
 }
 
 /** Turns a finished form into a submission: named, dated, queued or, for an unconnected form, held. */

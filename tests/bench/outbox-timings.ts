@@ -41,7 +41,7 @@ export async function timeOutbox(forms: readonly string[]): Promise<readonly Tim
   const queue = { keys, seen: 0, last: 0, tried: new Set<number>(), early: true, only: null };
   const take = (order: 'oldest' | 'least-tried') => async () => {
     const notes = { postpone: [], lastAttempt: null, endBackoff: false };
-    const done = await exchange(outbox, [], { count: 1, underWay: 0, order }, queue, notes);
+    const done = await exchange(outbox, [], { count: 1, leased: 0, order }, queue, notes);
     if (!done.ok || done.value.taken.length !== 1) throw new Error('Nothing was taken.');
   };
   const now = Date.now();

@@ -13,6 +13,7 @@ export const newQueue = (changes: Partial<Queue> = {}): Queue => ({
     early: false,
     only: null,
     underLock: false,
+    isLeft: () => false,
   },
   ...changes,
 });

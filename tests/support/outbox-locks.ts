@@ -9,8 +9,11 @@ type Request = {
 
 /** One origin's locks: exclusive, first come first served; shared ones are granted at once. */
 export type LockRoom = {
-  /** The locks as one context sees them. `die` ends all it holds and wants, as its end does in a browser. */
-  enter(): { readonly locks: Locks; die(): void };
+  /**
+   * The locks as one context sees them. `die` ends all it holds and wants, as its end does in a browser;
+   * `lose` gives what it holds to others while its work goes on, as WebKit does with a page that is left.
+   */
+  enter(): { readonly locks: Locks; lose(): void; die(): void };
 };
 
 export function lockRoom(): LockRoom {
@@ -83,6 +86,13 @@ export function lockRoom(): LockRoom {
         }),
         // The platform's type has an overload for each order of the words.
       } as Locks;
+      const lose = () => {
+        for (const one of shared) if (one.owner === owner) shared.delete(one);
+        for (const queue of queues.values()) {
+          const [held] = queue;
+          if (held?.owner === owner) leave(queue, held);
+        }
+      };
       const die = () => {
         dead = true;
         for (const one of shared) if (one.owner === owner) shared.delete(one);
@@ -90,7 +100,7 @@ export function lockRoom(): LockRoom {
           for (const one of queue.filter((queued) => queued.owner === owner)) leave(queue, one);
         }
       };
-      return { locks, die };
+      return { locks, lose, die };
     },
   };
 }

@@ -1,0 +1,203 @@
+import type { Answers } from '#src/forms/answers.ts';
+import { mappingOf } from '#src/outbox/outbox.ts';
+import { isLockedForEditing, leaseLength } from '#src/outbox/retry-policy.ts';
+import { pausedUntil } from '#src/outbox/settings.ts';
+import { answersOf, historyStates, isPending, type Submission } from '#src/outbox/submission.ts';
+import { transitionTable } from '#src/outbox/transitions.ts';
+import type { Context, Doing, Request, RunningDrain, Stored, World } from './world.ts';
+
+/** A transaction that was committed. */
+export type Commit = {
+  readonly by: Context;
+  /** Null where a drain made it. */
+  readonly doing: Doing | null;
+  /** The context's drains that ran when it was asked for, and whose page had not been left. */
+  readonly drains: readonly RunningDrain[];
+  readonly before: Stored;
+  readonly after: Stored;
+  /** What the clock showed at its beginning and its end. */
+  readonly began: number;
+  readonly ended: number;
+};
+
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/** Notes every way in which a transaction did what it must never do. */
+export function checkCommit(world: World, commit: Commit): void {
+  const { before, after, doing } = commit;
+  if (doing !== null) doing.committed = true;
+  const sequences = new Set([...before.submissions.keys(), ...after.submissions.keys()]);
+  for (const sequence of sequences) {
+    const was = before.submissions.get(sequence);
+    const is = after.submissions.get(sequence);
+    if (was !== undefined && is === undefined) checkDeletion(world, commit, was);
+    if (was === undefined && is !== undefined) checkAddition(world, commit, is);
+    if (was !== undefined && is !== undefined && !same(was, is))
+      checkChange(world, commit, was, is);
+  }
+  world.stored = after;
+  for (const { id } of after.submissions.values()) world.knownIds.add(id);
+  checkPromises(world, after);
+}
+
+const violate = (world: World, what: string, one: Submission): void => {
+  world.violations.push(`${what}: ${JSON.stringify(one)}`);
+};
+
+function checkDeletion(world: World, { doing }: Commit, was: Submission): void {
+  const deed = doing?.deed;
+  const asked =
+    (deed?.kind === 'delete' && deed.id === was.id) ||
+    (deed?.kind === 'delete-all' && (deed.which === 'pending') === isPending(was)) ||
+    (deed?.kind === 'end-practice' && deed.answer === 'delete' && was.practice === 1);
+  if (!asked || (was.state === 'handed-over' && deed?.kind === 'delete-all'))
+    violate(world, 'deleted by nobody', was);
+  const promised = world.promised.get(was.sequence);
+  if (promised) world.withdrawn.set(was.sequence, promised);
+  world.promised.delete(was.sequence);
+}
+
+function checkAddition(world: World, { doing, after }: Commit, is: Submission): void {
+  const deed = doing?.deed;
+  const answers = answersOf(is);
+  if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
+    const promised = world.withdrawn.get(is.sequence);
+    if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
+    if (promised) world.promised.set(is.sequence, promised);
+    excuseId(world, is.id);
+    return;
+  }
+  const submitted = deed?.kind === 'submit' && same(deed.answers, answers) && deed.form === is.form;
+  const practised = submitted && after.preferences.practice;
+  if (answers === null || !(submitted || deed?.kind === 'take-in'))
+    violate(world, 'added by nobody', is);
+  else world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
+  if ((is.practice === 1) !== practised) violate(world, 'its practice mark is wrong', is);
+  if (deed?.kind === 'take-in') excuseId(world, is.id);
+  doing?.created.push(is.sequence);
+}
+
+function checkChange(world: World, commit: Commit, was: Submission, is: Submission): void {
+  const deed = commit.doing?.deed ?? null;
+  const known = Object.values(transitionTable).some(
+    ({ from, to }) => from.some((one) => one === was.state) && to.some((one) => one === is.state),
+  );
+  if (was.state !== is.state && !known) violate(world, `became this from ${was.state}`, is);
+  for (const kept of ['form', 'capturedAt', 'installed', 'mappingVersion'] as const) {
+    if (was[kept] !== is[kept]) violate(world, `lost its ${kept}`, is);
+  }
+  if (was.id !== is.id) {
+    const renames = deed?.kind === 'edit' || deed?.kind === 'mark-given';
+    if (!renames || is.earlierIds?.at(-1) !== was.id)
+      violate(world, `was renamed from ${was.id}`, is);
+  }
+  const released = deed?.kind === 'end-practice' && deed.answer === 'send';
+  if (was.practice !== is.practice && !released) violate(world, 'lost its practice mark', is);
+  if (deed?.kind === 'edit' && deed.id === was.id) {
+    if (!same(answersOf(is), deed.answers)) violate(world, 'the edit was not saved', is);
+    const promised = world.promised.get(is.sequence);
+    if (promised) world.promised.set(is.sequence, { ...promised, answers: deed.answers });
+  }
+  const again = deed?.kind === 'resend' || deed?.kind === 'take-back';
+  if (again) excuseId(world, is.id);
+  if (deed !== null) return;
+  if (is.state === 'sending') checkLease(world, commit, was, is);
+  else checkSettled(world, commit, was, is);
+}
+
+function checkLease(world: World, commit: Commit, was: Submission, is: Submission): void {
+  const { by, drains, began, ended, after } = commit;
+  if (is.state !== 'sending') return;
+  const says = (what: string) => violate(world, `leased although ${what}`, is);
+  if (was.state !== 'queued') says(`it was ${was.state}`);
+  else if (isLockedForEditing(was, began) && isLockedForEditing(was, ended))
+    says('it is being edited');
+  if (is.lease.holder !== by.outbox.holder) says('the holder is somebody else');
+  if (is.practice !== undefined || after.preferences.practice) says('it is practice');
+  if (mappingOf(by.outbox, is.form) === undefined) says('its form is unconnected');
+  const one = drains.some(({ only }) => only === is.id);
+  const all = drains.some(({ only }) => only === undefined);
+  if (!one && !all) says('no drain is there to take it');
+  const paused =
+    pausedUntil(after.preferences, began) > 0 && pausedUntil(after.preferences, ended) > 0;
+  if (paused && !one) says('sending is paused');
+  world.requests.push({
+    ...{ id: is.id, form: is.form, by, lease: is.lease, delivery: null, since: 0 },
+    ...{
+      arrived: false,
+      stopped: false,
+      heard: null,
+      open: true,
+      excused: !by.alive,
+      answer: () => {},
+    },
+  });
+}
+
+/** What a drain wrote that is no lease: an outcome, or what had to return to the queue. */
+function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
+  const { by, began, ended } = commit;
+  const heard = is.state === 'queued' ? 'unreachable' : is.state;
+  const lease = was.state === 'sending' ? was.lease : null;
+  const own = world.requests.filter(
+    (one) =>
+      one.id === was.id &&
+      one.by === by &&
+      one.open &&
+      one.heard === heard &&
+      // A success is written down whoever has the lease.
+      (is.state !== 'queued' || same(one.lease, lease)),
+  );
+  if (own.length > 0) {
+    for (const one of own) one.open = false;
+    return;
+  }
+  const history = historyStates.some((state) => state === is.state);
+  if (history) violate(world, 'nobody had heard that it was sent', is);
+  if (lease === null) return;
+  const { until } = lease;
+  const over = [began, ended].some((now) => until <= now || until > now + leaseLength);
+  const open = world.requests.filter((one) => one.id === was.id && one.open);
+  if (over) for (const one of open) one.excused = true;
+  if (open.some(isLive)) violate(world, 'taken from a sender that is alive', was);
+}
+
+const isLive = ({ by, excused, heard }: Request): boolean =>
+  by.alive && !excused && heard === null && by.running.size > 0;
+
+function excuseId(world: World, id: string): void {
+  for (const one of world.requests) if (one.id === id) one.excused = true;
+}
+
+/** What somebody wrote is here in its newest wording, or was received in it. */
+export function checkPromises(world: World, { submissions }: Stored): void {
+  for (const [sequence, { answers, form, capturedAt }] of world.promised) {
+    const found = submissions.get(sequence);
+    if (found === undefined) {
+      world.violations.push(`lost: ${JSON.stringify(answers)}`);
+      continue;
+    }
+    if (found.form !== form || found.capturedAt !== capturedAt)
+      violate(world, 'is another one', found);
+    const kept = answersOf(found);
+    if (kept !== null && !same(kept, answers)) violate(world, 'is not the newest wording', found);
+    if (found.state === 'sent' || found.state === 'confirmed') {
+      const arrived = world.received.filter(({ id }) => id === found.id);
+      if (!arrived.some((one) => isAllOf(one.answers, answers))) {
+        violate(world, 'called sent, but this wording never arrived', found);
+      }
+      const unsent = found.unsent ?? {};
+      const known = [
+        ...arrived.flatMap(({ onWire }) => Object.values(onWire)),
+        ...Object.values(unsent),
+      ];
+      const dropped = Object.values(answers).filter(
+        (answer) => answer !== '' && !known.includes(answer),
+      );
+      if (dropped.length > 0 && kept === null) violate(world, `dropped ${dropped}`, found);
+    }
+  }
+}
+
+const isAllOf = (one: Answers, other: Answers): boolean => same(one, other);

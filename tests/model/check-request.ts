@@ -1,0 +1,60 @@
+import type { Delivery } from '#src/outbox/delivery/form-service.ts';
+import { same } from './check-commit.ts';
+import { type Context, count, type Received, type Request, type World } from './world.ts';
+
+/** @returns the lease under which this is sent; notes where it must not be */
+export function checkRequest(world: World, by: Context, delivery: Delivery): Request {
+  const { id, mapping } = delivery;
+  const says = (what: string) => world.violations.push(`sent ${id} although ${what}`);
+  const own = world.requests.find(
+    (one) => one.id === id && one.by === by && one.delivery === null && one.open,
+  );
+  if (own === undefined) {
+    if (world.knownIds.has(id)) says('there is no lease');
+    return direct(world, by, delivery);
+  }
+  if (![...by.running].some(({ left }) => !left.aborted)) says('its page was left');
+  const others = world.requests.filter(
+    (one) => one !== own && one.form === own.form && isGoing(one),
+  );
+  if (others.some((one) => one.id === id && !one.excused)) says('it is being sent already');
+  const ofContext = others.filter((one) => one.by === by && one.lease !== null).length;
+  // Without the lock, a drain that a person waits for goes beside an automatic one.
+  const rows = Math.max(1, by.running.size);
+  if (ofContext >= by.outbox.service.concurrency(mapping) * rows) says('too many are under way');
+  return own;
+}
+
+const isGoing = ({ delivery, heard, by }: Request): boolean =>
+  delivery !== null && heard === null && by.alive;
+
+/** What could not be stored is sent from memory. */
+function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
+  count(world, 'direct requests');
+  const form =
+    Object.keys(by.outbox.mapping).find((one) => by.outbox.mapping[one] === mapping) ?? '';
+  const request: Request = {
+    ...{ id, form, by, lease: null, delivery: null, since: 0, answer: () => {} },
+    ...{ arrived: false, stopped: false, heard: null, open: true, excused: false },
+  };
+  world.requests.push(request);
+  return request;
+}
+
+/** Notes where what arrives should never have, or should not a second time. */
+export function checkArrival(world: World, request: Request, { id, answers }: Received): void {
+  const earlier = world.received.filter((one) => one.id === id);
+  if (earlier.some((one) => !same(one.answers, answers))) {
+    world.violations.push(`two wordings arrived as ${id}`);
+  }
+  const arrived = world.requests.filter((one) => one.id === id && one.arrived);
+  if (arrived.length > 1) count(world, 'duplicates');
+  if (arrived.filter(({ excused }) => !excused).length > 1) {
+    world.violations.push(`${id} arrived twice, and nothing excuses that`);
+  }
+  const stored = [...world.stored.submissions.values()].find((one) => one.id === id);
+  if (stored?.practice === 1) world.violations.push(`${id} arrived, and is practice`);
+  if (stored === undefined && request.lease === null && world.stored.preferences.practice) {
+    count(world, 'direct arrivals in practice mode');
+  }
+}

@@ -1,0 +1,236 @@
+import { answersOnWire, type Delivery, type Outcome } from '#src/outbox/delivery/form-service.ts';
+import { drain } from '#src/outbox/drain.ts';
+import {
+  createOutboxDatabase,
+  mappingOf,
+  type Outbox,
+  type OutboxDatabase,
+} from '#src/outbox/outbox.ts';
+import type { OutboxTransaction } from '#src/outbox/schema.ts';
+import { getSetting } from '#src/outbox/settings.ts';
+import { createDrainQueue } from '#src/pwa/drain-queue.ts';
+import { checkCommit } from './check-commit.ts';
+import { checkArrival, checkRequest } from './check-request.ts';
+import {
+  type Context,
+  count,
+  type Doing,
+  excuse,
+  mappings,
+  type Request,
+  type Stored,
+  type World,
+} from './world.ts';
+
+/** Starts a page or worker of one version of the site. */
+export function startContext(world: World, version: number): Context {
+  const name = `context-${world.contexts.length + 1}`;
+  const entered = world.room?.enter() ?? null;
+  const database = createOutboxDatabase('outbox');
+  let leaving = new AbortController();
+  let wake = () => {};
+  let thawed = Promise.resolve();
+
+  const outbox: Outbox = {
+    database: watched(world, database, () => context, null),
+    channel: { changed() {}, subscribe: () => () => {} },
+    mapping: mappings[version] ?? {},
+    random: world.random,
+    newId: world.newId,
+    holder: name,
+    isOnline: () => world.online,
+    reportFault: () => count(world, 'exceptions'),
+    clock: {
+      now: world.time.now,
+      sleep: async (milliseconds) => {
+        await world.time.sleep(milliseconds);
+        await context.gate();
+      },
+    },
+    locks: entered && {
+      query: entered.locks.query,
+      // The platform's type has an overload for each order of the words.
+      request: ((lock: string, options: LockOptions, work: () => unknown) =>
+        entered.locks.request(lock, options, async () => {
+          await context.gate();
+          return work();
+        })) as LockManager['request'],
+    },
+    service: {
+      status: null,
+      concurrency,
+      isReachable: async () => true,
+      deliver: (delivery) => deliver(world, context, delivery),
+    },
+  };
+
+  const context: Context = {
+    outbox,
+    outboxFor: (doing) => ({ ...outbox, database: watched(world, database, () => context, doing) }),
+    running: new Set(),
+    asked: new Set(),
+    alive: true,
+    frozen: false,
+    failing: { reads: 0, writes: 0, how: 'unavailable' },
+    request: createDrainQueue(async (request) => {
+      const running = { only: request.only, left: leaving.signal };
+      context.running.add(running);
+      try {
+        return await drain(outbox, { ...request, left: leaving.signal });
+      } finally {
+        context.running.delete(running);
+      }
+    }),
+    async gate() {
+      while (context.frozen) await thawed;
+      if (!context.alive) await new Promise(() => {});
+    },
+    leave() {
+      excuse(world, ({ by }) => by === context);
+      leaving.abort();
+      leaving = new AbortController();
+    },
+    suspend() {
+      database.suspend();
+      context.frozen = true;
+      thawed = new Promise((resolve) => {
+        wake = resolve;
+      });
+    },
+    thaw() {
+      context.frozen = false;
+      database.resume();
+      wake();
+    },
+    loseLocks() {
+      excuse(world, ({ by }) => by === context);
+      entered?.lose();
+    },
+    die() {
+      excuse(world, ({ by }) => by === context);
+      context.alive = false;
+      entered?.die();
+    },
+  };
+  world.contexts.push(context);
+  return context;
+}
+
+export const concurrency: Outbox['service']['concurrency'] = ({ submissionId }) =>
+  submissionId === undefined ? 1 : 3;
+
+/** A database whose every transaction is checked, fails when it is told to, and ends with its context. */
+function watched(
+  world: World,
+  database: OutboxDatabase,
+  by: () => Context,
+  doing: Doing | null,
+): OutboxDatabase {
+  const begin = () => {
+    const going = { by: by() };
+    world.busy.add(going);
+    return () => world.busy.delete(going);
+  };
+  const mustLive = () => {
+    if (!by().alive) throw new DOMException('The page is gone.', 'AbortError');
+  };
+  return {
+    ...database,
+    async read(work) {
+      await world.turn(by());
+      await by().gate();
+      const { failing } = by();
+      if (failing.reads > 0) {
+        failing.reads -= 1;
+        return { ok: false, error: failing.how };
+      }
+      const end = begin();
+      const done = await database.read(work).finally(end);
+      await by().gate();
+      return done;
+    },
+    async write(work, options) {
+      await world.turn(by());
+      await by().gate();
+      const end = begin();
+      let change: { before: Stored; after: Stored; began: number; ended: number } | null = null;
+      const drains = [...by().running];
+      const ready = drains.filter(({ left }) => !left.aborted);
+      const done = await database
+        .write(async (transaction) => {
+          mustLive();
+          const began = world.time.now();
+          const before = await readAll(transaction);
+          const value = await work(transaction);
+          const after = await readAll(transaction);
+          const { failing } = by();
+          if (failing.writes > 0) {
+            failing.writes -= 1;
+            throw new DOMException(
+              'It fails at its end.',
+              failing.how === 'full' ? 'QuotaExceededError' : 'UnknownError',
+            );
+          }
+          change = { before, after, began, ended: world.time.now() };
+          return value;
+        }, options)
+        .finally(end);
+      if (done.ok && change !== null) {
+        checkCommit(world, {
+          by: by(),
+          doing,
+          drains: ready,
+          ...(change as { before: Stored; after: Stored; began: number; ended: number }),
+        });
+      } else {
+        excuse(world, (request) => request.by === by());
+      }
+      await by().gate();
+      return done;
+    },
+  };
+}
+
+async function readAll(transaction: OutboxTransaction<'readwrite'>): Promise<Stored> {
+  const all = await transaction.objectStore('submissions').getAll();
+  const preferences = await getSetting(transaction, 'preferences');
+  return { submissions: new Map(all.map((one) => [one.sequence, one])), preferences };
+}
+
+async function deliver(world: World, by: Context, delivery: Delivery): Promise<Outcome> {
+  await world.turn(by);
+  await by.gate();
+  count(world, 'requests');
+  const request = checkRequest(world, by, delivery);
+  const { id, answers, mapping } = delivery;
+  request.delivery = { id, answers, onWire: answersOnWire(answers, mapping).sent };
+  request.since = world.time.elapsed();
+  if (world.healthy) {
+    await world.turn(by);
+    await by.gate();
+    arrive(world, request);
+    request.heard = 'sent';
+    return { kind: 'sent' };
+  }
+  const outcome = await new Promise<Outcome | Error>((resolve) => {
+    request.answer = (answered) => {
+      request.heard = answered instanceof Error ? 'unreachable' : answered.kind;
+      resolve(answered);
+    };
+  });
+  await by.gate();
+  if (outcome instanceof Error) throw outcome;
+  return outcome;
+}
+
+/** The service takes what was sent. */
+export function arrive(world: World, request: Request): void {
+  if (request.delivery === null || request.arrived || request.stopped) return;
+  request.arrived = true;
+  checkArrival(world, request, request.delivery);
+  world.received.push(request.delivery);
+  count(world, 'arrivals');
+}
+
+export const connectedIn = (by: Context, form: string): boolean =>
+  mappingOf(by.outbox, form) !== undefined;

@@ -1,0 +1,137 @@
+import { leaseLength } from '#src/outbox/retry-policy.ts';
+import { arrive, startContext } from './context.ts';
+import { finishForm } from './person.ts';
+import { startDrain } from './play.ts';
+import { checkEnd, mustHold, withTime } from './run-program.ts';
+import { type Context, createWorld, settleDown, underWay, type World } from './world.ts';
+
+export type Orders = {
+  readonly locks: boolean;
+  /** How often one context may be halted for the other's sake, besides where it must wait anyway. */
+  readonly preemptions: number;
+};
+
+/** What may happen next. */
+type Option =
+  | { readonly kind: 'go'; readonly by: Context; readonly preempts: boolean }
+  | { readonly kind: 'crash'; readonly by: Context; readonly arrives: boolean };
+
+/** One place where there was a choice: which of how many was taken. */
+type Choice = { readonly taken: number; readonly of: number };
+
+/**
+ * Two contexts submit once and drain each, and at most one of them dies: tries every order of their
+ * transactions, requests and answers, and every moment of the death, with its request arrived or not, up
+ * to the bound of preemptions (as in Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007).
+ * @returns how many orders there were
+ * @throws at the first that shows something untrue, with its choices
+ */
+export async function tryOrders(orders: Orders): Promise<number> {
+  let choices: readonly number[] | null = [];
+  let tried = 0;
+  while (choices !== null) {
+    const made: readonly Choice[] = await tryOrder(orders, choices);
+    tried += 1;
+    const last: number = made.findLastIndex(({ taken, of }) => taken + 1 < of);
+    const next = made[last];
+    choices =
+      next === undefined
+        ? null
+        : [...made.slice(0, last).map(({ taken }) => taken), next.taken + 1];
+  }
+  return tried;
+}
+
+async function tryOrder(orders: Orders, choices: readonly number[]): Promise<readonly Choice[]> {
+  const world = createWorld(1, orders.locks);
+  const made: Choice[] = [];
+  try {
+    await withTime(world, () => follow(world, orders, choices, made));
+  } catch (error) {
+    throw new Error(
+      `${JSON.stringify({ ...orders, choices: made.map(({ taken }) => taken) })}: ${error}`,
+    );
+  }
+  return made;
+}
+
+async function follow(
+  world: World,
+  { preemptions }: Orders,
+  choices: readonly number[],
+  made: Choice[],
+): Promise<void> {
+  const waiting: { readonly by: Context; readonly go: () => void }[] = [];
+  world.healthy = true;
+  world.turn = (by) => new Promise((go) => waiting.push({ by, go }));
+  const contexts = [startContext(world, 0), startContext(world, 0)];
+  for (const [at, by] of contexts.entries()) {
+    const input = { form: 'join', answers: { name: `name ${at}` }, installed: false };
+    finishForm(world, by, input, () => startDrain(world, by, { trigger: 'user' }));
+  }
+  let current: Context | undefined = contexts[0];
+  let left = preemptions;
+  for (;;) {
+    await settleDown(world);
+    mustHold(world);
+    const ready = contexts.filter((by) => by.alive && waiting.some((one) => one.by === by));
+    if (ready.length === 0) {
+      const timer = world.time.nextTimer();
+      if (timer === null || contexts.every(hasEnded)) break;
+      world.time.goTo(timer);
+      continue;
+    }
+    const options = optionsOf(world, ready, current, left);
+    const taken = choices[made.length] ?? 0;
+    made.push({ taken, of: options.length });
+    const option = options[taken];
+    if (option === undefined) throw new Error('There is no such choice.');
+    if (option.kind === 'crash') crash(world, option);
+    else {
+      if (option.preempts) left -= 1;
+      current = option.by;
+      const at = waiting.findIndex(({ by }) => by === current);
+      for (const { go } of waiting.splice(at, 1)) go();
+    }
+  }
+  if (!contexts.every(hasEnded)) throw new Error('A drain never ends.');
+  await deliverTheRest(world);
+}
+
+const hasEnded = ({ alive, asked }: Context): boolean => !alive || asked.size === 0;
+
+function optionsOf(
+  world: World,
+  ready: readonly Context[],
+  current: Context | undefined,
+  left: number,
+): readonly Option[] {
+  const goesOn = ready.find((by) => by === current);
+  const others = ready.filter((by) => by !== goesOn && (goesOn === undefined || left > 0));
+  const go = [...(goesOn ? [goesOn] : []), ...others].map((by) => ({
+    ...({ kind: 'go', by, preempts: goesOn !== undefined && by !== goesOn } as const),
+  }));
+  if (world.contexts.some(({ alive }) => !alive)) return go;
+  const crashes = ready.flatMap((by) => {
+    const arrivals = underWay(world).some((one) => one.by === by) ? [false, true] : [false];
+    return arrivals.map((arrives) => ({ kind: 'crash', by, arrives }) as const);
+  });
+  return [...go, ...crashes];
+}
+
+function crash(world: World, { by, arrives }: Extract<Option, { kind: 'crash' }>): void {
+  const lost = underWay(world).filter((one) => one.by === by);
+  by.die();
+  if (arrives) for (const one of lost) arrive(world, one);
+}
+
+async function deliverTheRest(world: World): Promise<void> {
+  world.turn = () => Promise.resolve();
+  const last = startContext(world, 0);
+  world.time.goTo(world.time.elapsed() + leaseLength);
+  startDrain(world, last, { trigger: 'user' });
+  await settleDown(world);
+  if (!hasEnded(last)) throw new Error('The last drain never ends.');
+  await checkEnd(world, last);
+  mustHold(world);
+}

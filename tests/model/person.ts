@@ -1,0 +1,227 @@
+import type { Answers } from '#src/forms/answers.ts';
+import {
+  deleteAll,
+  deleteSubmission,
+  endPractice,
+  lockForEditing,
+  pauseSending,
+  resend,
+  restoreSubmission,
+  resumeSending,
+  saveEdit,
+  setPreferences,
+  unlock,
+} from '#src/outbox/edit.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { Settings } from '#src/outbox/settings.ts';
+import { answersOf, type Editable, type Submission } from '#src/outbox/submission.ts';
+import { submit } from '#src/outbox/submit.ts';
+import { exportSubmissions, markHandedOver } from '#src/outbox/transfer/export-submissions.ts';
+import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
+import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
+import { same } from './check-commit.ts';
+import { type Context, count, type Deed, type Doing, type World } from './world.ts';
+
+/** What the people at one device have at hand: what they can undo, and parcels that they made. */
+export type Hands = {
+  readonly deleted: Submission[];
+  readonly given: (readonly Editable[])[];
+  /** What another device has, as the person said. */
+  readonly elsewhere: Submission[];
+};
+
+/**
+ * Begins what a person does; it may end much later, or with its context never.
+ * @param told looks whether what the person is told is true
+ */
+function begin<Value>(
+  world: World,
+  by: Context,
+  deed: Deed,
+  act: (outbox: Outbox) => Promise<Value>,
+  told: (value: Value, doing: Doing) => void,
+): void {
+  const doing: Doing = { deed, committed: false, created: [] };
+  void act(by.outboxFor(doing)).then(
+    (value) => told(value, doing),
+    (error: unknown) => world.violations.push(`${deed.kind} threw ${error}`),
+  );
+}
+
+/** What says 'done' has been done, and what says 'failed' has changed nothing. */
+const asTold =
+  (world: World) =>
+  ({ ok }: { readonly ok: boolean }, { deed, committed }: Doing): void => {
+    if (ok !== committed) world.violations.push(`${deed.kind}: told ${ok}, was ${committed}`);
+  };
+
+export function finishForm(
+  world: World,
+  by: Context,
+  input: { readonly form: string; readonly answers: Answers; readonly installed: boolean },
+  afterwards: () => void = () => {},
+): void {
+  const { form, answers } = input;
+  const practised = world.stored.preferences.practice;
+  begin(
+    world,
+    by,
+    { kind: 'submit', form, answers },
+    (outbox) => submit(outbox, input, () => practised),
+    (submitted, { committed, created }) => {
+      count(world, `told ${submitted.kind}`);
+      afterwards();
+      const [sequence = 0] = created;
+      if ((submitted.kind === 'stored') !== committed) {
+        world.violations.push(`told ${submitted.kind}, but stored: ${committed}`);
+      }
+      const [one] = [...world.stored.submissions.values()].filter((is) => is.sequence === sequence);
+      const kept = world.promised.has(sequence) || world.withdrawn.has(sequence);
+      if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${one?.id}`);
+      if (submitted.kind !== 'sent-unstored') return;
+      if (practised && world.stored.preferences.practice) {
+        world.violations.push('sent directly in practice mode');
+      }
+      if (!world.received.some(({ id }) => id === submitted.id)) {
+        world.violations.push('told that it was sent, but it never arrived');
+      }
+    },
+  );
+}
+
+export function saveEditedAnswers(world: World, by: Context, id: string, answers: Answers): void {
+  begin(
+    world,
+    by,
+    { kind: 'edit', id, answers },
+    (outbox) => saveEdit(outbox, id, answers),
+    (saved, { committed }) => {
+      if (!saved.ok) {
+        if (committed) world.violations.push('told that the edit failed, but it was saved');
+        return;
+      }
+      if (typeof saved.value === 'string') return;
+      const { id: told } = saved.value;
+      if (!committed || !world.knownIds.has(told)) world.violations.push('an edit was not saved');
+    },
+  );
+}
+
+export function holdForEditing(world: World, by: Context, id: string, open: boolean): void {
+  const act = (outbox: Outbox) => (open ? lockForEditing(outbox, id) : unlock(outbox, id));
+  begin(world, by, { kind: 'touch', id }, act, asTold(world));
+}
+
+export const sendAgain = (world: World, by: Context, id: string): void =>
+  begin(world, by, { kind: 'resend', id }, (outbox) => resend(outbox, id), asTold(world));
+
+export const deleteOne = (world: World, hands: Hands, by: Context, id: string): void =>
+  begin(
+    world,
+    by,
+    { kind: 'delete', id },
+    (outbox) => deleteSubmission(outbox, id),
+    (done, doing) => {
+      asTold(world)(done, doing);
+      if (done.ok && done.value) hands.deleted.push(done.value);
+    },
+  );
+
+export function undoDeletion(world: World, hands: Hands, by: Context): void {
+  const deleted = hands.deleted.pop();
+  if (deleted === undefined) return;
+  const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
+  begin(world, by, { kind: 'restore', deleted }, act, asTold(world));
+}
+
+export const deleteMany = (world: World, by: Context, which: 'pending' | 'history'): void =>
+  begin(
+    world,
+    by,
+    { kind: 'delete-all', which },
+    (outbox) => deleteAll(outbox, which),
+    asTold(world),
+  );
+
+export const leavePractice = (world: World, by: Context, answer: 'delete' | 'send'): void =>
+  begin(
+    world,
+    by,
+    { kind: 'end-practice', answer },
+    (outbox) => endPractice(outbox, answer),
+    asTold(world),
+  );
+
+export const say = (world: World, by: Context, said: Partial<Settings['preferences']>): void =>
+  begin(
+    world,
+    by,
+    { kind: 'preferences' },
+    (outbox) => setPreferences(outbox, said),
+    asTold(world),
+  );
+
+export const pause = (world: World, by: Context, on: boolean): void =>
+  begin(
+    world,
+    by,
+    { kind: 'preferences' },
+    (outbox) => (on ? pauseSending(outbox) : resumeSending(outbox)),
+    asTold(world),
+  );
+
+const naming = { form: (form: string) => form, field: (_form: string, name: string) => name };
+
+/** Makes a file of everything that can be given; what it holds is given only once that is said. */
+export function makeParcel(hands: Hands, by: Context): void {
+  const request = { chosen: 'all', format: 'codes', passphrase: '', naming } as const;
+  void exportSubmissions(by.outbox, request).then((made) => {
+    if (made.ok) hands.given.push(made.value.submissions);
+  });
+}
+
+export function sayThatItIsThere(world: World, hands: Hands, by: Context): void {
+  const given = hands.given.pop();
+  if (given === undefined) return;
+  begin(
+    world,
+    by,
+    { kind: 'mark-given' },
+    (outbox) => markHandedOver(outbox, given),
+    (marked, doing) => {
+      asTold(world)(marked, doing);
+      if (!marked.ok) return;
+      for (const one of world.stored.submissions.values()) {
+        const whole = given.some(
+          ({ id, answers }) => id === one.id && same(answers, answersOf(one)),
+        );
+        if (one.state === 'handed-over' && whole) hands.elsewhere.push(one);
+      }
+    },
+  );
+}
+
+export const wantBack = (world: World, by: Context): void =>
+  begin(world, by, { kind: 'take-back' }, (outbox) => takeBack(outbox, 'all'), asTold(world));
+
+/** Takes a parcel that this very device has given away. */
+export function takeOwnParcel(world: World, hands: Hands, by: Context): void {
+  const accepted = hands.elsewhere.flatMap((one) =>
+    one.state === 'handed-over' ? [toTransferred(one)] : [],
+  );
+  if (accepted.length === 0) return;
+  const preview = { accepted, known: 0, handedOverHere: 0, rejected: [], unreadable: 0 };
+  const act = (outbox: Outbox) => importSubmissions(outbox, preview);
+  begin(world, by, { kind: 'take-in' }, act, asTold(world));
+}
+
+/** The other device sends what it was given. */
+export function sendElsewhere(world: World, hands: Hands): void {
+  const one = hands.elsewhere.at(-1);
+  const answers = one === undefined ? null : answersOf(one);
+  if (one === undefined || answers === null) return;
+  const other = world.received.find(({ id }) => id === one.id);
+  if (other && !same(other.answers, answers)) world.violations.push(`two wordings as ${one.id}`);
+  world.received.push({ id: one.id, answers, onWire: answers });
+}

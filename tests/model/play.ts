@@ -1,0 +1,195 @@
+import { requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { arrive } from './context.ts';
+import { arriveLate, crash, jump, leave, loseAnswer, replace, stick } from './faults.ts';
+import * as person from './person.ts';
+import type { Play, Step } from './steps.ts';
+import { letPass } from './time.ts';
+import {
+  type Context,
+  count,
+  formNames,
+  type Request,
+  settleDown,
+  underWay,
+  type World,
+} from './world.ts';
+
+const second = 1_000;
+
+/** Does one step, as far as there is something to do it to. */
+export async function playStep(play: Play, step: Step): Promise<void> {
+  const { world, hands, open } = play;
+  const by = open[step.by % open.length];
+  if (by === undefined) return;
+  count(world, step.kind);
+  const some = pick([...world.stored.submissions.values()], step.which);
+  const request = pick(underWay(world), step.which);
+  // A page that is left does nothing.
+  const awake = !by.frozen;
+  switch (step.kind) {
+    case 'submit':
+      return awake ? submitForm(play, by, step) : undefined;
+    case 'drain':
+      return awake
+        ? startDrain(world, by, { ...step, only: step.only ? some?.id : undefined })
+        : undefined;
+    case 'answer':
+      return request && answer(play, request, step.outcome);
+    case 'pass':
+      return passTime(play, step.seconds * second);
+    case 'open-editor':
+    case 'close-editor':
+      return some && awake
+        ? person.holdForEditing(world, by, some.id, step.kind === 'open-editor')
+        : undefined;
+    case 'save':
+      return some && awake ? save(play, by, some) : undefined;
+    case 'delete':
+      return some && awake ? person.deleteOne(world, hands, by, some.id) : undefined;
+    case 'undo':
+      return awake ? person.undoDeletion(world, hands, by) : undefined;
+    case 'delete-all':
+      return awake ? person.deleteMany(world, by, step.pending ? 'pending' : 'history') : undefined;
+    case 'resend':
+      return some && awake ? person.sendAgain(world, by, some.id) : undefined;
+    case 'practice':
+      return awake ? person.say(world, by, { practice: true }) : undefined;
+    case 'end-practice':
+      return awake ? person.leavePractice(world, by, step.send ? 'send' : 'delete') : undefined;
+    case 'pause':
+      return awake ? person.pause(world, by, step.on) : undefined;
+    case 'keep-copies':
+      return awake ? person.say(world, by, { keepCopies: step.keep }) : undefined;
+    case 'make-parcel':
+      return awake ? person.makeParcel(hands, by) : undefined;
+    case 'give':
+      return awake ? person.sayThatItIsThere(world, hands, by) : undefined;
+    case 'take-back':
+      return awake ? person.wantBack(world, by) : undefined;
+    case 'take-in':
+      return awake ? person.takeOwnParcel(world, hands, by) : undefined;
+    case 'send-elsewhere':
+      return person.sendElsewhere(world, hands);
+    case 'online':
+      world.online = step.on;
+      return;
+    case 'upgrade':
+      // Closed at rest, so that this is no crash.
+      await settleDown(world);
+      if (by.running.size === 0 && by.asked.size === 0) replace(play, by, step.version);
+      return;
+    case 'crash':
+      return crash(play, by, step);
+    case 'leave':
+      return awake ? leave(play, by, step) : undefined;
+    case 'come-back':
+      return by.frozen ? by.thaw() : undefined;
+    case 'lose-answer':
+      return request && loseAnswer(play, request, step.arrives === 'now');
+    case 'arrive-late':
+      return arriveLate(play);
+    case 'throw':
+      if (request) request.excused = true;
+      return request?.answer(new Error('A bug in delivery.'));
+    case 'sleep':
+      // The device sleeps: nothing happens, and then much at once.
+      world.time.goTo(world.time.elapsed() + step.seconds * second);
+      return;
+    case 'jump':
+      return jump(play, step.to);
+    case 'break-storage':
+      by.failing = step;
+      return;
+    case 'stick':
+      return stick(play);
+    case 'unstick':
+      return play.unstick();
+  }
+}
+
+const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
+  items[which % Math.max(1, items.length)];
+
+function submitForm(play: Play, by: Context, step: Extract<Step, { kind: 'submit' }>): void {
+  play.written += 1;
+  const name = `name ${play.written}`;
+  const answers = { name, message: `wording ${play.written}`, note: `note ${play.written}` };
+  const form = formNames[step.form] ?? 'join';
+  person.finishForm(play.world, by, { form, answers, installed: step.installed });
+}
+
+function save(play: Play, by: Context, some: Submission): void {
+  play.written += 1;
+  const before = answersOf(some);
+  if (before === null) return;
+  const answers = { ...before, message: `wording ${play.written}` };
+  person.saveEditedAnswers(play.world, by, some.id, answers);
+}
+
+export function startDrain(
+  world: World,
+  by: Context,
+  request: Pick<Extract<Step, { kind: 'drain' }>, 'trigger'> & {
+    readonly only?: string | undefined;
+  },
+): void {
+  const { trigger, only } = request;
+  const asked = by.request({ trigger, only });
+  by.asked.add(asked);
+  void asked.then(
+    ({ end }) => {
+      by.asked.delete(asked);
+      count(world, `drain ended: ${end}`);
+    },
+    (error: unknown) => world.violations.push(`a drain threw ${error}`),
+  );
+}
+
+function answer(
+  { world, program }: Play,
+  request: Request,
+  outcome: Extract<Step, { kind: 'answer' }>['outcome'],
+): void {
+  // A service that has it already does not refuse it.
+  const known = world.received.some(({ id }) => id === request.id);
+  if (outcome === 'refused' && !known) {
+    refuse(world, request.id);
+    request.answer({ kind: 'refused', reason: 'The form is closed.' });
+  } else if (outcome === 'sent' || outcome === 'confirmed' || outcome === 'refused') {
+    arrive(world, request);
+    request.answer({ kind: outcome === 'sent' ? 'sent' : 'confirmed' });
+  } else if (outcome === 'asked-to-wait') {
+    const notBefore = world.time.now() + (program.seed % 3) * 60 * second;
+    request.answer({ kind: 'unreachable', failure: outcome, notBefore });
+  } else {
+    request.stopped = outcome === 'offline';
+    request.answer({ kind: 'unreachable', failure: outcome });
+  }
+}
+
+/** What is on its way under this id is refused too, whenever it gets there. */
+function refuse(world: World, id: string): void {
+  for (const one of world.requests) if (one.id === id) one.stopped = true;
+}
+
+/** The time goes on, every timer in its turn; a request that takes too long is given up. */
+export async function passTime({ world, program }: Play, milliseconds: number): Promise<void> {
+  const { time } = world;
+  if (!program.rough) await settleDown(world);
+  const end = time.elapsed() + milliseconds;
+  for (let stops = 0; ; stops += 1) {
+    if (stops > 5_000) throw new Error('Timers follow each other without end.');
+    const going = underWay(world).filter(({ by }) => !by.frozen);
+    const limits = going.map(({ since }) => since + requestLimit);
+    const stop = Math.max(time.elapsed(), Math.min(end, time.nextTimer() ?? end, ...limits));
+    time.goTo(stop);
+    for (const request of going) {
+      if (request.heard !== null || request.since + requestLimit > stop) continue;
+      if (program.rough) request.excused = true;
+      request.answer({ kind: 'unreachable', failure: 'timed-out' });
+    }
+    await (program.rough ? letPass(3) : settleDown(world));
+    if (stop >= end) return;
+  }
+}

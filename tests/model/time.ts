@@ -1,0 +1,70 @@
+import type { Clock } from '#src/outbox/outbox.ts';
+import { startOfTime } from '#tests/support/outbox-clock.ts';
+
+/** The time of one device: what its clock shows, and the timers, which no change of the clock moves. */
+export type Time = Clock & {
+  /** Milliseconds since the device was started. */
+  elapsed(): number;
+  /** When the next timer is due, in milliseconds since the device was started; null where none is. */
+  nextTimer(): number | null;
+  /** Lets the time go on to there, and fires what is due by then, in order. */
+  goTo(elapsed: number): void;
+  /** Sets what the clock shows, in milliseconds since the epoch. */
+  set(shown: number): void;
+  /** Puts these timers in the place of the platform's. @returns what puts those back */
+  install(): () => void;
+};
+
+type Timer = { readonly at: number; readonly fire: () => void };
+
+export function createTime(): Time {
+  let elapsed = 0;
+  let offset = startOfTime;
+  let made = 0;
+  const timers = new Map<number, Timer>();
+
+  function start(fire: () => void, milliseconds = 0): number {
+    made += 1;
+    timers.set(made, { at: elapsed + milliseconds, fire });
+    return made;
+  }
+
+  function first(): [number, Timer] | null {
+    let found: [number, Timer] | null = null;
+    for (const entry of timers) if (found === null || entry[1].at < found[1].at) found = entry;
+    return found;
+  }
+
+  return {
+    now: () => offset + elapsed,
+    elapsed: () => elapsed,
+    sleep: (milliseconds) => new Promise((resolve) => start(resolve, milliseconds)),
+    nextTimer: () => first()?.[1].at ?? null,
+    goTo(target) {
+      for (let next = first(); next !== null && next[1].at <= target; next = first()) {
+        timers.delete(next[0]);
+        elapsed = Math.max(elapsed, next[1].at);
+        next[1].fire();
+      }
+      elapsed = Math.max(elapsed, target);
+    },
+    set(shown) {
+      offset = shown - elapsed;
+    },
+    install() {
+      const { setTimeout, clearTimeout } = globalThis;
+      // The platform's types have Node's timer objects besides numbers; the outbox uses neither.
+      globalThis.setTimeout = start as unknown as typeof setTimeout;
+      globalThis.clearTimeout = ((id: number) =>
+        timers.delete(id)) as unknown as typeof clearTimeout;
+      return () => Object.assign(globalThis, { setTimeout, clearTimeout });
+    },
+  };
+}
+
+/** Lets so many events of the event loop happen. */
+export async function letPass(events: number): Promise<void> {
+  for (let event = 0; event < events; event += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

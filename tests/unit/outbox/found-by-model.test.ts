@@ -1,0 +1,116 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest';
+import { drain } from '#src/outbox/drain.ts';
+import { withDrainLock } from '#src/outbox/drain-lock.ts';
+import { leaseLength, lockPatience } from '#src/outbox/retry-policy.ts';
+import { submit } from '#src/outbox/submit.ts';
+import {
+  anotherContext,
+  failingDatabase,
+  makeTestOutbox,
+  readNamed,
+  readStates,
+  snapshotOf,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+import { lockRoom } from '#tests/support/outbox-locks.ts';
+import { deferred, namesOf, sent, until } from '#tests/support/outbox-service.ts';
+
+it('a bug in delivery, where nothing can be stored, loses the form no answer and throws nothing', async () => {
+  const reportFault = vi.fn();
+  const outbox = makeTestOutbox({ reportFault });
+  const bug = new Error('A bug in delivery.');
+  outbox.service.follow(() => Promise.reject(bug));
+  const broken = { ...outbox, database: failingDatabase(outbox.database) };
+  const input = { form: 'join', answers: { name: 'a' }, installed: false };
+  expect(await submit(broken, input)).toEqual({ kind: 'lost' });
+  expect(reportFault).toHaveBeenCalledWith(bug);
+});
+
+it('a lease from before the clock was set back is due now, not in years', async () => {
+  const outbox = makeTestOutbox({ locks: null });
+  await submitNamed(outbox, ['a']);
+  outbox.service.follow(() => new Promise(() => {}));
+  void drain(outbox, { trigger: 'user' });
+  await until(() => outbox.service.tried.length === 1);
+  outbox.clock.pass(-outbox.clock.now());
+  expect((await snapshotOf(outbox)).nextDrain).toEqual({ kind: 'at', at: 0 });
+});
+
+describe('a page that is left', () => {
+  it('takes and sends nothing when it comes back', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    const leaving = new AbortController();
+    const answer = deferred<typeof sent>();
+    outbox.service.follow(() => answer.promise);
+    const draining = drain(outbox, { trigger: 'user', left: leaving.signal });
+    await until(() => outbox.service.tried.length === 1);
+    answer.resolve(sent);
+    // Its transaction, which would take the next as well, waits for the page's return.
+    outbox.database.suspend();
+    await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort();
+    outbox.database.resume();
+    expect((await draining).end).toBe('interrupted');
+    expect(namesOf(outbox.service.tried)).toEqual(['a']);
+    expect(await readStates(outbox)).toEqual(['sent', 'queued']);
+  });
+
+  it('whose transaction is aborted in the middle leaves no rejection that nobody hears', async () => {
+    const rejected = vi.fn();
+    process.on('unhandledRejection', rejected);
+    for (let events = 0; events < 40; events += 1) {
+      const outbox = makeTestOutbox();
+      // It looks for more, with one lease written already.
+      outbox.service.concurrency = () => 3;
+      await submitNamed(outbox, ['a']);
+      const draining = drain(outbox, { trigger: 'user' });
+      for (let event = 0; event < events; event += 1) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      outbox.database.suspend();
+      outbox.database.resume();
+      await draining;
+    }
+    process.off('unhandledRejection', rejected);
+    expect(rejected).not.toHaveBeenCalled();
+  });
+
+  it('is kept by none of the drains that it has asked for', async () => {
+    const { signal } = new AbortController();
+    const add = vi.spyOn(signal, 'addEventListener');
+    const remove = vi.spyOn(signal, 'removeEventListener');
+    const { locks } = makeTestOutbox();
+    await withDrainLock({ locks }, { userWaits: true, left: signal }, async () => {});
+    expect(add).toHaveBeenCalled();
+    expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
+  });
+});
+
+describe('a drain that goes on without the lock', () => {
+  it('keeps what it has under way when another one is given the lock', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const room = lockRoom();
+    const lost = room.enter();
+    void lost.locks.request('outbox-drain', () => new Promise(() => {}));
+    const first = makeTestOutbox({ locks: room.enter().locks });
+    const second = anotherContext(first, { locks: room.enter().locks });
+    await submitNamed(first, ['a']);
+    const answer = deferred<typeof sent>();
+    first.service.follow(() => answer.promise);
+    const draining = drain(first, { trigger: 'user' });
+    vi.advanceTimersByTime(lockPatience);
+    await until(() => first.service.tried.length === 1);
+    lost.die();
+    expect((await drain(second, { trigger: 'user' })).delivered).toBe(0);
+    expect(await readNamed(first, 'a')).toMatchObject({
+      state: 'sending',
+      lease: { holder: first.holder, until: first.clock.now() + leaseLength, underLock: false },
+    });
+    answer.resolve(sent);
+    await draining;
+    expect(namesOf(first.service.tried)).toEqual(['a']);
+    vi.useRealTimers();
+  });
+});
