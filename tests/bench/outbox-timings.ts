@@ -38,9 +38,12 @@ export async function timeOutbox(forms: readonly string[]): Promise<readonly Tim
   const started = await recover(outbox, true);
   if (!started.ok) throw new Error(`The outbox cannot be read: ${started.error}`);
   const { keys } = started.value;
-  const queue = { keys, seen: 0, last: 0, tried: new Set<number>(), early: true, only: null };
+  const queue = {
+    ...{ keys, seen: 0, last: 0, tried: new Set<number>(), early: true, only: null },
+    ...{ underLock: true, isLeft: () => false },
+  };
   const take = (order: 'oldest' | 'least-tried') => async () => {
-    const notes = { postpone: [], lastAttempt: null, endBackoff: false };
+    const notes = { postpone: [], giveBack: [], lastAttempt: null, endBackoff: false };
     const done = await exchange(outbox, [], { count: 1, leased: 0, order }, queue, notes);
     if (!done.ok || done.value.taken.length !== 1) throw new Error('Nothing was taken.');
   };

@@ -232,5 +232,5 @@ export function arrive(world: World, request: Request): void {
   count(world, 'arrivals');
 }
 
-export const connectedIn = (by: Context, form: string): boolean =>
+const connectedIn = (by: Context, form: string): boolean =>
   mappingOf(by.outbox, form) !== undefined;
