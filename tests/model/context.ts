@@ -231,6 +231,3 @@ export function arrive(world: World, request: Request): void {
   world.received.push(request.delivery);
   count(world, 'arrivals');
 }
-
-const connectedIn = (by: Context, form: string): boolean =>
-  mappingOf(by.outbox, form) !== undefined;
