@@ -1,11 +1,6 @@
 import { answersOnWire, type Delivery, type Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import {
-  createOutboxDatabase,
-  mappingOf,
-  type Outbox,
-  type OutboxDatabase,
-} from '#src/outbox/outbox.ts';
+import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import { getSetting } from '#src/outbox/settings.ts';
 import { createDrainQueue } from '#src/pwa/drain-queue.ts';
