@@ -77,7 +77,7 @@ async function drainAlone(
   held: Held,
 ): Promise<DrainReport> {
   const automatic = isAutomatic(trigger);
-  const started = await recover(outbox, held === 'locked');
+  const started = await recover(outbox, held === 'locked', left);
   if (!started.ok) return { end: 'no-storage', delivered: 0, failure: started.error };
   const { keys, backoff, lastAttempt, delivering } = started.value;
   if (held === 'none' && outbox.locks !== null && delivering) return { end: 'busy', delivered: 0 };

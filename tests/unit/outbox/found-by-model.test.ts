@@ -57,6 +57,31 @@ describe('a page that is left', () => {
     expect(await readStates(outbox)).toEqual(['sent', 'queued']);
   });
 
+  it('leaves alone what another one has under way by its return', async () => {
+    const room = lockRoom();
+    const first = makeTestOutbox({ locks: room.enter().locks });
+    const second = anotherContext(first, { locks: room.enter().locks });
+    await submitNamed(first, ['a']);
+    const leaving = new AbortController();
+    first.database.suspend();
+    const draining = drain(first, { trigger: 'user', left: leaving.signal });
+    await new Promise((resolve) => setImmediate(resolve));
+    leaving.abort();
+    const answer = deferred<typeof sent>();
+    second.service.follow(() => answer.promise);
+    const other = drain(second, { trigger: 'user' });
+    await until(() => second.service.tried.length === 1);
+    first.database.resume();
+    await draining;
+    expect(await readNamed(first, 'a')).toMatchObject({
+      state: 'sending',
+      lease: { holder: second.holder },
+    });
+    answer.resolve(sent);
+    await other;
+    expect(namesOf(first.service.tried)).toEqual(['a']);
+  });
+
   it('whose transaction is aborted in the middle leaves no rejection that nobody hears', async () => {
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
