@@ -48,7 +48,7 @@ export const outboxScreenWords = {
     gone: 'It was sent, changed or deleted in the meantime, so it cannot be changed any more.',
     saved: 'Saved.',
     savedUnder: (before: string, now: string) =>
-      `Saved. An earlier try may have arrived, so this is sent separately: receipt ${before} is now ${now}.`,
+      `Saved. It is sent separately from the earlier version: receipt ${before} is now ${now}.`,
     earlier: 'Earlier receipt',
     anew: 'You can submit what stands here as a new one.',
     kept: 'What you change is kept on this device while you type. Until you save, the earlier wording is the one that counts. Where an earlier try may have arrived unnoticed, your correction goes out as a submission of its own, with a new receipt.',

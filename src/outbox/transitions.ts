@@ -238,8 +238,8 @@ export function unlocked(stored: Submission): Submission | null {
 }
 
 /**
- * Puts other answers in their place. Where the earlier wording may have arrived, the edit gets an id of
- * its own: under the same one, the sheet would take it for a duplicate and drop it.
+ * Puts other answers in their place. Where the earlier wording may have arrived, or was answered, the
+ * edit gets an id of its own: under the same one, the sheet would take it for a duplicate and drop it.
  * @param newId used only where it is needed
  */
 export function edited(
@@ -248,8 +248,10 @@ export function edited(
   newId: () => string,
 ): Submission | null {
   if (!isEditable(stored)) return null;
-  const arrived = mayHaveArrived(stored);
-  const renamed = arrived ? withNewId(stored, newId()) : stored;
+  // Another request for a refused wording may still be under way, where a lease ended too early; its
+  // answer must not count for the new one.
+  const apart = mayHaveArrived(stored) || stored.state === 'refused';
+  const renamed = apart ? withNewId(stored, newId()) : stored;
   if (stored.state === 'held') return held(renamed, answers, false);
   return queued(renamed, answers, false);
 }

@@ -110,9 +110,8 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
   const { by, drains, began, ended, after } = commit;
   if (is.state !== 'sending') return;
   const says = (what: string) => violate(world, `leased although ${what}`, is);
-  if (was.state !== 'queued') says(`it was ${was.state}`);
-  else if (isLockedForEditing(was, began) && isLockedForEditing(was, ended))
-    says('it is being edited');
+  if (was.state !== 'queued' && !giveBack(world, by, was)) says(`it was ${was.state}`);
+  else if (isBeingEdited(was, began) && isBeingEdited(was, ended)) says('it is being edited');
   if (is.lease.holder !== by.outbox.holder) says('the holder is somebody else');
   if (is.practice !== undefined || after.preferences.practice) says('it is practice');
   if (mappingOf(by.outbox, is.form) === undefined) says('its form is unconnected');
@@ -135,6 +134,24 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
   });
 }
 
+const isBeingEdited = (was: Submission, now: number): boolean =>
+  was.state === 'queued' && isLockedForEditing(was, now);
+
+/** A drain may give back what it has leased and not begun to send. @returns whether it was that */
+function giveBack(world: World, by: Context, was: Submission): boolean {
+  const unused = world.requests.filter(
+    (one) =>
+      one.id === was.id &&
+      one.by === by &&
+      one.open &&
+      one.delivery === null &&
+      was.state === 'sending' &&
+      same(one.lease, was.lease),
+  );
+  for (const one of unused) one.open = false;
+  return unused.length > 0;
+}
+
 /** What a drain wrote that is no lease: an outcome, or what had to return to the queue. */
 function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, began, ended } = commit;
@@ -153,6 +170,7 @@ function checkSettled(world: World, commit: Commit, was: Submission, is: Submiss
     for (const one of own) one.open = false;
     return;
   }
+  if (is.state === 'queued' && giveBack(world, by, was)) return;
   const history = historyStates.some((state) => state === is.state);
   if (history) violate(world, 'nobody had heard that it was sent', is);
   if (lease === null) return;

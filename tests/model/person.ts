@@ -116,7 +116,14 @@ export function holdForEditing(world: World, by: Context, id: string, open: bool
 export const sendAgain = (world: World, by: Context, id: string): void =>
   begin(world, by, { kind: 'resend', id }, (outbox) => resend(outbox, id), asTold(world));
 
-export const deleteOne = (world: World, hands: Hands, by: Context, id: string): void =>
+/** @param afterwards what they do next, once it is deleted */
+export const deleteOne = (
+  world: World,
+  hands: Hands,
+  by: Context,
+  id: string,
+  afterwards: () => void = () => {},
+): void =>
   begin(
     world,
     by,
@@ -124,15 +131,25 @@ export const deleteOne = (world: World, hands: Hands, by: Context, id: string): 
     (outbox) => deleteSubmission(outbox, id),
     (done, doing) => {
       asTold(world)(done, doing);
-      if (done.ok && done.value) hands.deleted.push(done.value);
+      if (!done.ok || !done.value) return;
+      hands.deleted.push(done.value);
+      afterwards();
     },
   );
 
-export function undoDeletion(world: World, hands: Hands, by: Context): void {
+export function undoDeletion(
+  world: World,
+  hands: Hands,
+  by: Context,
+  afterwards: () => void = () => {},
+): void {
   const deleted = hands.deleted.pop();
   if (deleted === undefined) return;
   const act = (outbox: Outbox) => restoreSubmission(outbox, deleted);
-  begin(world, by, { kind: 'restore', deleted }, act, asTold(world));
+  begin(world, by, { kind: 'restore', deleted }, act, (done, doing) => {
+    asTold(world)(done, doing);
+    afterwards();
+  });
 }
 
 export const deleteMany = (world: World, by: Context, which: 'pending' | 'history'): void =>

@@ -49,6 +49,8 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       return some && awake ? person.deleteOne(world, hands, by, some.id) : undefined;
     case 'undo':
       return awake ? person.undoDeletion(world, hands, by) : undefined;
+    case 'delete-undo-save':
+      return some && awake ? deleteUndoSave(play, by, some) : undefined;
     case 'delete-all':
       return awake ? person.deleteMany(world, by, step.pending ? 'pending' : 'history') : undefined;
     case 'resend':
@@ -125,6 +127,13 @@ function save(play: Play, by: Context, some: Submission): void {
   if (before === null) return;
   const answers = { ...before, message: `wording ${play.written}` };
   person.saveEditedAnswers(play.world, by, some.id, answers);
+}
+
+function deleteUndoSave(play: Play, by: Context, some: Submission): void {
+  const { world, hands } = play;
+  person.deleteOne(world, hands, by, some.id, () =>
+    person.undoDeletion(world, hands, by, () => save(play, by, some)),
+  );
 }
 
 export function startDrain(

@@ -67,7 +67,7 @@ async function calm(play: Play): Promise<void> {
   await settleDown(world);
   for (const request of underWay(world)) {
     arrive(world, request);
-    request.answer({ kind: 'sent' });
+    request.answer(request.stopped ? { kind: 'refused', reason: 'It was.' } : { kind: 'sent' });
   }
   await untilAllHaveEnded(play);
   mustHold(world);

@@ -39,6 +39,8 @@ const everyday = [
   { weight: 5, arbitrary: step('save', {}) },
   { weight: 4, arbitrary: step('delete', {}) },
   { weight: 4, arbitrary: step('undo', {}) },
+  // Who takes back what is being sent can change it at once.
+  { weight: 3, arbitrary: step('delete-undo-save', {}) },
   { weight: 1, arbitrary: step('delete-all', { pending: fc.boolean() }) },
   { weight: 2, arbitrary: step('resend', {}) },
   { weight: 2, arbitrary: step('practice', {}) },
@@ -68,7 +70,7 @@ const faults = [
   { weight: 4, arbitrary: step('lose-answer', { arrives: fc.constantFrom('now', 'later') }) },
   { weight: 3, arbitrary: step('arrive-late', {}) },
   { weight: 2, arbitrary: step('throw', {}) },
-  { weight: 2, arbitrary: step('sleep', { seconds }) },
+  { weight: 4, arbitrary: step('sleep', { seconds }) },
   {
     weight: 2,
     arbitrary: step('jump', { to: fc.constantFrom('1970', 'ahead', 'back', 'forward') }),
