@@ -1,11 +1,6 @@
 import { answersOnWire, type Delivery, type Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import {
-  createOutboxDatabase,
-  mappingOf,
-  type Outbox,
-  type OutboxDatabase,
-} from '#src/outbox/outbox.ts';
+import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import { getSetting } from '#src/outbox/settings.ts';
 import { createDrainQueue } from '#src/pwa/drain-queue.ts';
@@ -231,6 +226,3 @@ export function arrive(world: World, request: Request): void {
   world.received.push(request.delivery);
   count(world, 'arrivals');
 }
-
-export const connectedIn = (by: Context, form: string): boolean =>
-  mappingOf(by.outbox, form) !== undefined;
