@@ -56,7 +56,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'resend':
       return some && awake ? person.sendAgain(world, by, some.id) : undefined;
     case 'practice':
-      return awake ? person.say(world, by, { practice: true }) : undefined;
+      return awake ? person.say(world, by, { practice: step.on }) : undefined;
     case 'end-practice':
       return awake ? person.leavePractice(world, by, step.send ? 'send' : 'delete') : undefined;
     case 'pause':

@@ -43,7 +43,7 @@ const everyday = [
   { weight: 3, arbitrary: step('delete-undo-save', {}) },
   { weight: 1, arbitrary: step('delete-all', { pending: fc.boolean() }) },
   { weight: 2, arbitrary: step('resend', {}) },
-  { weight: 2, arbitrary: step('practice', {}) },
+  { weight: 2, arbitrary: step('practice', { on: fc.boolean() }) },
   { weight: 2, arbitrary: step('end-practice', { send: fc.boolean() }) },
   { weight: 2, arbitrary: step('pause', { on: fc.boolean() }) },
   { weight: 1, arbitrary: step('keep-copies', { keep: fc.constantFrom(true, false, null) }) },

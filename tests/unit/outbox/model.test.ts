@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hunt } from '#tests/model/hunt.ts';
 import { tryOrders } from '#tests/model/orders.ts';
 
-const programs = 100;
+const programs = 250;
 
 describe.each([
   { locks: true, rough: false },
