@@ -20,6 +20,7 @@ export interface OutboxSchema extends DBSchema {
       sentAt: number;
       eraseAt: number;
       practice: 1;
+      earlierIds: string;
     };
   };
   settings: { key: string; value: StoredSetting };
@@ -48,7 +49,9 @@ export const migrations: readonly Migration<OutboxSchema>[] = [
   },
   // Settings became one typed map, and what is written in practice mode a mark of its own.
   async (_database, transaction) => {
-    transaction.objectStore('submissions').createIndex('practice', 'practice');
+    const submissions = transaction.objectStore('submissions');
+    submissions.createIndex('practice', 'practice');
+    submissions.createIndex('earlierIds', 'earlierIds', { multiEntry: true });
     const store = transaction.objectStore('settings');
     // What a version 1 has stored has none of today's types.
     const stored: readonly OldSetting[] = await store.getAll().then((all) => all as never);

@@ -43,6 +43,11 @@ export const transitionTable = {
   edit: { from: ['queued', 'held', 'refused'], to: ['queued', 'held'], by: 'a person who saves' },
   release: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'a person who sends practice' },
   resend: { from: ['sent', 'refused'], to: ['queued'], by: 'a person' },
+  export: {
+    from: ['queued', 'held'],
+    to: ['queued', 'held'],
+    by: 'a person who makes a transfer file of it, which another device may send',
+  },
   handOver: {
     from: ['queued', 'held', 'refused'],
     to: ['handed-over'],
@@ -278,6 +283,10 @@ export function resent(stored: Submission): Submission | null {
     ? queued(stored, stored.copy.answers, true)
     : null;
 }
+
+/** Another device may send it from now on, whatever the person says of the file. */
+export const exported = (stored: Submission): Submission | null =>
+  stored.state === 'queued' || stored.state === 'held' ? { ...stored, mayHaveArrived: true } : null;
 
 /** @param at milliseconds since the epoch */
 export function handedOver(stored: Submission, at: number): Submission | null {

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import { type Editable, editableStates, isEditable } from '#src/outbox/submission.ts';
-import { handedOver, withNewId } from '#src/outbox/transitions.ts';
+import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
 import { noteTransfer } from './handed-over.ts';
 import { transactionLimit, transferLimits } from './limits.ts';
 import { type Naming, toCsv } from './to-csv.ts';
@@ -52,8 +52,8 @@ export type Exported = {
 };
 
 /**
- * Writes what was chosen, except what is being sent at this moment. It marks nothing: a file that was made
- * is not yet a file that another device has.
+ * Writes what was chosen, except what is being sent at this moment. It marks nothing as handed over: a file
+ * that was made is not yet a file that another device has. But it may be, so an edit gets an id of its own.
  * @returns `nothing` where nothing of it is there any more; `not-made` where the device has no cryptography
  * or too little memory
  */
@@ -71,11 +71,32 @@ export async function exportSubmissions(
   const submissions = read.value.slice(0, most);
   try {
     const text = await write(submissions, format, passphrase, naming);
+    const noted = format === 'table' ? succeed(undefined) : await noteExport(outbox, submissions);
+    if (!noted.ok) return noted;
     return succeed({ text, format, submissions, left: read.value.length - submissions.length });
   } catch {
     return fail('not-made');
   }
 }
+
+/** From now on another device may send these: an edit of one needs an id of its own. */
+const noteExport = (
+  outbox: Outbox,
+  submissions: readonly Editable[],
+): Promise<Result<void, StorageFailure>> =>
+  outbox.database.write(
+    async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      await Promise.all(
+        submissions.map(async ({ sequence, id }) => {
+          const stored = await store.get(sequence);
+          const next = stored?.id === id ? exported(stored) : null;
+          if (next !== null) await store.put(next);
+        }),
+      );
+    },
+    { atMost: transactionLimit },
+  );
 
 function write(
   exported: readonly Editable[],

@@ -2,6 +2,7 @@ import type { Answers } from '#src/forms/answers.ts';
 import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Result } from '#src/lib/result.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
+import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import type { NewSubmission } from '#src/outbox/submission.ts';
 import { transactionLimit, transferLimits } from './limits.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
@@ -51,8 +52,7 @@ export async function previewImport(
   const unique = [...new Map(submissions.map((one) => [one.id, one])).values()];
   return outbox.database.read(async (transaction) => {
     const store = transaction.objectStore('submissions');
-    const ids = store.index('id');
-    const keys = await Promise.all(unique.map(({ id }) => ids.getKey(id)));
+    const keys = await Promise.all(unique.map(({ id }) => keyOf(transaction, id)));
     const own = new Set(await store.index('state').getAllKeys('handed-over'));
     const accepted: TransferredSubmission[] = [];
     const rejected: Rejected[] = [];
@@ -70,6 +70,15 @@ export async function previewImport(
       unreadable,
     };
   });
+}
+
+/** Where a submission is, under this id or, edited since, under a later one. */
+async function keyOf<Mode extends IDBTransactionMode>(
+  transaction: OutboxTransaction<Mode>,
+  id: string,
+): Promise<number | undefined> {
+  const store = transaction.objectStore('submissions');
+  return (await store.index('id').getKey(id)) ?? store.index('earlierIds').getKey(id);
 }
 
 function reject(
@@ -106,8 +115,7 @@ export async function importSubmissions(
   const done = await outbox.database.write(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
-      const ids = store.index('id');
-      const keys = await Promise.all(accepted.map(({ id }) => ids.getKey(id)));
+      const keys = await Promise.all(accepted.map(({ id }) => keyOf(transaction, id)));
       const fresh = accepted.filter((_, at) => keys[at] === undefined);
       const added = fresh.map((one) => imported(outbox, one));
       // The key path is filled in by the key generator, which the store's value type cannot say.

@@ -160,12 +160,13 @@ describe('saving an edit', () => {
     outbox.service.follow(() => refused);
     await drain(outbox, user);
     await submitNamed(outbox, ['held'], { form: 'health' });
-    for (const name of ['refused', 'held']) {
-      const id = await idOf(outbox, name);
-      expect(await saveEdit(outbox, id, { name: `${name}, edited` })).toEqual(told({ id }));
-    }
+    const ids = [await idOf(outbox, 'refused'), await idOf(outbox, 'held')];
+    await saveEdit(outbox, ids[0] ?? '', { name: 'refused, edited' });
+    const held = await saveEdit(outbox, ids[1] ?? '', { name: 'held, edited' });
+    expect(held).toEqual(told({ id: ids[1] }));
+    // Another answer to the refused wording must not count for the new one.
     expect(await readStored(outbox)).toMatchObject([
-      { state: 'queued', answers: { name: 'refused, edited' }, attempts: 0 },
+      { state: 'queued', answers: { name: 'refused, edited' }, earlierIds: [ids[0]] },
       { state: 'held', answers: { name: 'held, edited' } },
     ]);
   });

@@ -223,6 +223,7 @@ it('a device without a database gets the same one as a device of version 1', asy
   };
   expect(await indexesOf(makeTestOutbox())).toEqual(await indexesOf(await fromVersion1()));
   expect(await indexesOf(makeTestOutbox())).toEqual([
+    'earlierIds',
     'eraseAt',
     'id',
     'practice',

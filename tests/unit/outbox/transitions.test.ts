@@ -87,6 +87,7 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   edit: (stored) => [transitions.edited(stored, { name: 'Bob' }, () => 'new')],
   release: (stored) => [transitions.released(stored)],
   resend: (stored) => [transitions.resent(stored)],
+  export: (stored) => [transitions.exported(stored)],
   handOver: (stored) => [transitions.handedOver(stored, 6_000)],
   takeBack: (stored) => [transitions.takenBack(stored)],
   acknowledge: (stored) => [transitions.acknowledged(stored, 6_000)],

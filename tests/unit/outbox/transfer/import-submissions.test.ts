@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { transferMessages } from '#src/content/transfer-messages.ts';
 import { drain } from '#src/outbox/drain.ts';
+import { saveEdit } from '#src/outbox/edit.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
 import { transferLimits } from '#src/outbox/transfer/limits.ts';
@@ -63,14 +64,23 @@ describe('a preview', () => {
     const late = await transferredFrom(outbox);
     await handOver(outbox, new Set([(await readNamed(outbox, 'given')).sequence]));
     await submitNamed(outbox, ['queued']);
-    const before = await readStored(outbox);
     const all = [...early, ...late, ...(await transferredFrom(outbox))];
+    const before = await readStored(outbox);
     const seen = await preview(outbox, all);
     expect(seen).toEqual({
       ...{ accepted: [], known: all.length, handedOverHere: 1, rejected: [], unreadable: 0 },
     });
     expect(await importAll(outbox, all)).toEqual({ added: 0, held: 0 });
     expect(await readStored(outbox)).toEqual(before);
+  });
+
+  it('knows an earlier wording of what was edited here since, and does not add it again', async () => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['first']);
+    const exported = await transferredFrom(outbox);
+    await saveEdit(outbox, (await readNamed(outbox, 'first')).id, { name: 'second' });
+    expect(await preview(outbox, exported)).toMatchObject({ accepted: [], known: 1 });
+    expect(await importAll(outbox, exported)).toEqual({ added: 0, held: 0 });
   });
 
   it('counts one that a file names twice once', async () => {
