@@ -12,7 +12,8 @@ const longestDrain = 120_000;
 export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) {
   const request = createDrainQueue(async (wanted) => {
     const report = await drain(outbox, { ...wanted, signal: AbortSignal.timeout(longestDrain) });
-    await notifyAfterDrain(scope, outbox, report.delivered);
+    // Whatever becomes of the notification, the page is told of the drain.
+    await notifyAfterDrain(scope, outbox, report.delivered).catch(outbox.reportFault);
     return report;
   });
 

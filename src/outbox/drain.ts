@@ -1,11 +1,12 @@
 import type { Outcome } from './delivery/form-service.ts';
 import { type Held, userIsWaiting, withDrainLock } from './drain-lock.ts';
-import { type Ended, exchange, type Notes, type Queue } from './exchange.ts';
+import { exchange, type Notes, type Queue } from './exchange.ts';
 import { createFlight } from './flight.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { recover } from './recover.ts';
 import { backoffUntil, gapAfter, isDue, longestStartDelay } from './retry-policy.ts';
 import { getSetting, type LastAttempt, putSetting } from './settings.ts';
+import type { Ended } from './settle.ts';
 import { createVerdict } from './verdict.ts';
 
 /**

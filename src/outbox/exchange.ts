@@ -1,29 +1,18 @@
 import type { Result } from '#src/lib/result.ts';
-import { answersOnWire, type Outcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import {
-  copyKeptFor,
-  copyKeptUntilAnswered,
-  isDue,
-  isLockedForEditing,
-  leaseLength,
-  nextAttempt,
-} from './retry-policy.ts';
+import { isDue, isLockedForEditing, leaseLength } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
 import {
   defaultSettings,
   getSetting,
-  keepsCopies,
   type LastAttempt,
   pausedUntil,
   putSetting,
   type Settings,
 } from './settings.ts';
+import { changeLeased, type Ended, postponeOne, settleOne } from './settle.ts';
 import type { Queued, Sending, Submission } from './submission.ts';
-import { disconnected, givenBack, leased, postponed, settled } from './transitions.ts';
-
-/** A delivery that has ended and is not written down yet. */
-export type Ended = { readonly sending: Sending; readonly outcome: Outcome };
+import { disconnected, givenBack, leased } from './transitions.ts';
 
 /** Which queued submissions a drain wants next. */
 export type Wanted = {
@@ -104,7 +93,7 @@ export async function exchange(
       const writes: Promise<unknown>[] = [
         settling,
         ...notes.giveBack.map((unused) =>
-          change(transaction, unused, (stored) => givenBack(stored, unused)),
+          changeLeased(transaction, unused, (stored) => givenBack(stored, unused)),
         ),
       ];
       const { lastAttempt, endBackoff } = notes;
@@ -132,49 +121,6 @@ function holdOf(preferences: Settings['preferences'], { only }: Queue, now: numb
   if (preferences.practice) return 'practice';
   return only === null && pausedUntil(preferences, now) > 0 ? 'user-paused' : null;
 }
-
-async function settleOne(
-  outbox: Outbox,
-  transaction: OutboxTransaction<'readwrite'>,
-  preferences: Settings['preferences'],
-  { sending, outcome }: Ended,
-): Promise<void> {
-  const at = outbox.clock.now();
-  const mapping = mappingOf(outbox, sending.form);
-  const traceable = mapping?.submissionId !== undefined;
-  const answered = traceable && outbox.service.status !== null ? copyKeptUntilAnswered : null;
-  const keptFor = keepsCopies(preferences, sending) ? copyKeptFor : answered;
-  await change(transaction, sending, (stored) =>
-    settled(stored, sending, outcome, {
-      at,
-      copyUntil: keptFor === null ? null : at + keptFor,
-      traceable,
-      unsent: mapping === undefined ? null : answersOnWire(sending.answers, mapping).unsent,
-    }),
-  );
-}
-
-/** Changes what is stored under this id: in its place mostly, elsewhere where it went away and came back. */
-async function change(
-  transaction: OutboxTransaction<'readwrite'>,
-  { id, sequence }: Sending,
-  next: (stored: Submission) => Submission | null,
-): Promise<void> {
-  const store = transaction.objectStore('submissions');
-  const there = await store.get(sequence);
-  const stored = there?.id === id ? there : await store.index('id').get(id);
-  const changed = stored === undefined ? null : next(stored);
-  if (changed !== null) await store.put(changed);
-}
-
-const postponeOne = (
-  { clock, random }: Outbox,
-  transaction: OutboxTransaction<'readwrite'>,
-  failed: Sending,
-): Promise<void> =>
-  change(transaction, failed, (stored) =>
-    postponed(stored, nextAttempt(failed.attempts, clock.now(), random())),
-  );
 
 /** What was leased, and how many were held instead, for their forms are unconnected. */
 type Taken = { readonly taken: readonly Sending[]; readonly held: number };

@@ -1,7 +1,8 @@
 import type { Outcome } from './delivery/form-service.ts';
-import { concurrencyOf, type Ended } from './exchange.ts';
+import { concurrencyOf } from './exchange.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
 import { isLeaseOver } from './retry-policy.ts';
+import type { Ended } from './settle.ts';
 import type { Sending } from './submission.ts';
 
 /**

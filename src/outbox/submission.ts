@@ -117,6 +117,60 @@ export type Submission = Queued | Sending | Held | Sent | Confirmed | Refused | 
 
 export type SubmissionState = Submission['state'];
 
+type Change = {
+  readonly from: readonly SubmissionState[];
+  readonly to: readonly SubmissionState[];
+  /** By whom or what, for the README's table. */
+  readonly by: string;
+};
+
+/** Everything that can happen to a submission; `transitions.ts` has a function for each. */
+export const transitionTable = {
+  lease: { from: ['queued'], to: ['sending'], by: 'a drain that is about to send it' },
+  settle: {
+    from: ['sending', 'queued', 'held', 'handed-over'],
+    to: ['queued', 'sent', 'confirmed', 'refused'],
+    by: 'the outcome of a delivery of this very wording',
+  },
+  recover: { from: ['sending'], to: ['queued'], by: 'the end of its lease' },
+  giveBack: { from: ['sending'], to: ['queued'], by: 'a drain that ends before it has sent it' },
+  postpone: {
+    from: ['queued'],
+    to: ['queued'],
+    by: 'a failure of its own, while others go through',
+  },
+  connect: { from: ['held'], to: ['queued'], by: 'a version of the site that connects its form' },
+  disconnect: { from: ['queued'], to: ['held'], by: 'a version of the site without its form' },
+  lockForEditing: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an open editor' },
+  unlock: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an editor that is closed' },
+  edit: { from: ['queued', 'held', 'refused'], to: ['queued', 'held'], by: 'a person who saves' },
+  release: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'a person who sends practice' },
+  resend: { from: ['sent', 'refused'], to: ['queued'], by: 'a person' },
+  export: {
+    from: ['queued', 'held'],
+    to: ['queued', 'held'],
+    by: 'a person who makes a transfer file of it, which another device may send',
+  },
+  handOver: {
+    from: ['queued', 'held', 'refused'],
+    to: ['handed-over'],
+    by: 'a person who says that another device has it',
+  },
+  takeBack: { from: ['handed-over'], to: ['queued'], by: 'a person' },
+  acknowledge: {
+    from: ['sent', 'handed-over'],
+    to: ['confirmed'],
+    by: 'the service, asked whether it has arrived',
+  },
+  reportMissing: { from: ['sent'], to: ['sent'], by: 'the service, asked whether it has arrived' },
+  eraseCopy: { from: ['sent'], to: ['sent'], by: 'its time, or a person' },
+  restore: {
+    from: ['queued', 'sending', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
+    to: ['queued', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
+    by: 'a person who undoes a deletion',
+  },
+} as const satisfies Readonly<Record<string, Change>>;
+
 /** A submission as it is handed to the database, which gives it its sequence. */
 export type NewSubmission = Omit<Queued, 'sequence'> | Omit<Held, 'sequence'>;
 

@@ -2,8 +2,13 @@ import type { Answers } from '#src/forms/answers.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import { isLockedForEditing, leaseLength } from '#src/outbox/retry-policy.ts';
 import { pausedUntil } from '#src/outbox/settings.ts';
-import { answersOf, historyStates, isPending, type Submission } from '#src/outbox/submission.ts';
-import { transitionTable } from '#src/outbox/transitions.ts';
+import {
+  answersOf,
+  historyStates,
+  isPending,
+  type Submission,
+  transitionTable,
+} from '#src/outbox/submission.ts';
 import type { Context, Doing, Request, RunningDrain, Stored, World } from './world.ts';
 
 /** A transaction that was committed. */

@@ -30,7 +30,10 @@ export function useSending(
   actions: OutboxActions,
   snapshot: OutboxSnapshot,
 ): SendingHandle {
-  const toSendCount = countOf(snapshot, ['queued', 'sending']) - snapshot.practiceCount;
+  const toSendCount = Math.max(
+    0,
+    countOf(snapshot, ['queued', 'sending']) - snapshot.practiceCount,
+  );
   const goneCount = countOf(snapshot, historyStates);
   /** How many were gone when all were asked for; null where none were, or all of it is done. */
   const [goneBefore, setGoneBefore] = useState<number | null>(null);

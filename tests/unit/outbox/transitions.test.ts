@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Sending, Submission, SubmissionState } from '#src/outbox/submission.ts';
+import { transitionTable } from '#src/outbox/submission.ts';
 import * as transitions from '#src/outbox/transitions.ts';
-import { transitionTable } from '#src/outbox/transitions.ts';
 
 type Name = keyof typeof transitionTable;
 
