@@ -13,4 +13,6 @@ export type Engine = {
   readonly keepsProfile: boolean;
   /** @param profile the folder in which it keeps what it stores, where it keeps anything */
   start(profile: string): Promise<Browser>;
+  /** The same for a person who blocks all cookies and site data; absent where a test cannot block them. */
+  startBlocked?(profile: string): Promise<Browser>;
 };

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Engine } from './engine.ts';
+import type { Browser, Engine } from './engine.ts';
 import { openMarionette } from './marionette.ts';
 import { startProgram, until } from './program.ts';
 
@@ -20,37 +20,43 @@ const preferences: Readonly<Record<string, boolean | number | string>> = {
   'toolkit.telemetry.server': 'data:,',
 };
 
+/** Every cookie is rejected, and with them all storage of sites. */
+const blocked = { ...preferences, 'network.cookie.cookieBehavior': 2 };
+
 /** @param program the path of Firefox */
 export const firefox = (program: string): Engine => ({
   keepsProfile: true,
-  async start(profile) {
-    const portFile = join(profile, 'MarionetteActivePort');
-    mkdirSync(profile, { recursive: true });
-    rmSync(portFile, { force: true });
-    const lines = Object.entries(preferences).map(
-      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
-    );
-    writeFileSync(join(profile, 'user.js'), lines.join(''));
-    const running = startProgram(program, ['--headless', '--marionette', '--profile', profile]);
-    try {
-      const port = await until('Firefox opens its port', () => {
-        running.check();
-        return readPort(portFile);
-      });
-      const { send, end } = await openMarionette(port);
-      return {
-        driver: { send },
-        async kill() {
-          end();
-          await running.kill();
-        },
-      };
-    } catch (error) {
-      await running.kill();
-      throw error;
-    }
-  },
+  start: (profile) => start(program, profile, preferences),
+  startBlocked: (profile) => start(program, profile, blocked),
 });
+
+async function start(program: string, profile: string, set: typeof preferences): Promise<Browser> {
+  const portFile = join(profile, 'MarionetteActivePort');
+  mkdirSync(profile, { recursive: true });
+  rmSync(portFile, { force: true });
+  const lines = Object.entries(set).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  );
+  writeFileSync(join(profile, 'user.js'), lines.join(''));
+  const running = startProgram(program, ['--headless', '--marionette', '--profile', profile]);
+  try {
+    const port = await until('Firefox opens its port', () => {
+      running.check();
+      return readPort(portFile);
+    });
+    const { send, end } = await openMarionette(port);
+    return {
+      driver: { send },
+      async kill() {
+        end();
+        await running.kill();
+      },
+    };
+  } catch (error) {
+    await running.kill();
+    throw error;
+  }
+}
 
 function readPort(file: string): number | null {
   try {
