@@ -16,6 +16,8 @@ export type LocalSiteOptions = {
   /** The site's port; the form service gets the next one. 0 is any two free ones. */
   readonly port: number;
   readonly misbehaviour?: Misbehaviour;
+  /** How long an answer takes while the service delays them. */
+  readonly delayMilliseconds?: number;
 };
 
 /** The site and its form service, on this computer. */
@@ -37,6 +39,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       port: host.port + 1,
       now: () => Date.now(),
       ...(options.misbehaviour && { misbehaviour: options.misbehaviour }),
+      ...(options.delayMilliseconds && { delayMilliseconds: options.delayMilliseconds }),
     });
     return {
       address: `http://localhost:${host.port}`,
