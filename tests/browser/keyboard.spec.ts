@@ -130,7 +130,7 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await expect(waiting(1)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(waiting(2)).toBeVisible();
-  await expect(page.getByText(/, \d waiting$/)).toBeFocused();
+  await expect(page.getByText(/^\d waiting\. /)).toBeFocused();
   await tabTo(page, remove);
   await page.keyboard.press('Space');
   await expect(undo).toBeFocused();

@@ -1,4 +1,5 @@
 import { deviceWords } from '#src/content/device-words.ts';
+import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
@@ -27,7 +28,7 @@ test('an unconnected form keeps what was written until a later version connects 
   await page.getByRole('link', { name: outcomeLines.outboxLink }).click();
   await expect(page.getByText('Kept: this form is not being collected yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText('0 sent.')).toBeVisible();
+  await expect(page.getByText(outboxScreenWords.nothingSendable)).toBeVisible();
   expect(site.rows('stay-informed')).toHaveLength(0);
 
   await site.restart(testSites.connected);
