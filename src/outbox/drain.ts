@@ -88,7 +88,7 @@ async function drainAlone(
 
   const queue: Queue = {
     ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
-    ...{ early: !automatic, only: only ?? null },
+    ...{ alone: true, early: !automatic, only: only ?? null },
     ...{ underLock: held === 'locked', isLeft: () => left?.aborted === true },
   };
   const flight = createFlight(outbox);

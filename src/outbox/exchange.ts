@@ -34,6 +34,8 @@ export type Queue = {
   last: number;
   /** What it has delivered or is delivering; it tries each once. */
   readonly tried: Set<number>;
+  /** Whether the last one had to go alone: then the next is looked at alone, for it likely has to as well. */
+  alone: boolean;
   /** Also those whose next attempt is not due yet. */
   readonly early: boolean;
   /** This one alone, by its id. */
@@ -83,7 +85,8 @@ export async function exchange(
   if (back.length > 0) Object.assign(queue, { keys: [...back, ...keys.slice(seen)], seen: 0 });
   const done = await outbox.database.write(
     async (transaction) => {
-      const preferences = await getSetting(transaction, 'preferences');
+      // Read beside the rest, not before it: every wait for a request costs a submission as much as a write.
+      const preferences = getSetting(transaction, 'preferences');
       // One that has just failed is postponed as what it has become.
       const settling = Promise.all(
         ended.map((one) => settleOne(outbox, transaction, preferences, one)),
@@ -99,11 +102,11 @@ export async function exchange(
       const { lastAttempt, endBackoff } = notes;
       if (lastAttempt !== null) writes.push(putSetting(transaction, 'lastAttempt', lastAttempt));
       if (endBackoff) writes.push(putSetting(transaction, 'backoff', defaultSettings.backoff));
-      const hold = holdOf(preferences, queue, outbox.clock.now());
+      const holding = preferences.then((said) => holdOf(said, queue, outbox.clock.now()));
       // What is given back may be taken at once.
       if (notes.giveBack.length > 0) await Promise.all(writes);
-      const taking = hold === null ? take(outbox, transaction, wanted, queue) : nothing;
-      const [{ taken, held }] = await Promise.all([taking, ...writes]);
+      const taking = take(outbox, transaction, wanted, queue, holding);
+      const [{ taken, held }, hold] = await Promise.all([taking, holding, ...writes]);
       return { taken, hold, changed: ended.length + taken.length + held > 0 };
     },
     { durability: ended.length + notes.postpone.length > 0 ? 'strict' : 'relaxed' },
@@ -132,6 +135,7 @@ async function take(
   transaction: OutboxTransaction<'readwrite'>,
   wanted: Wanted,
   queue: Queue,
+  holding: Promise<Hold>,
 ): Promise<Taken> {
   if (wanted.count <= 0 || queue.isLeft()) return nothing;
   const now = outbox.clock.now();
@@ -165,23 +169,30 @@ async function take(
   }
 
   if (queue.only !== null) {
-    const found = consider(await store.index('id').get(queue.only));
+    const stored = await store.index('id').get(queue.only);
+    if ((await holding) !== null) return nothing;
+    const found = consider(stored);
     if (found !== null) takeOne(found);
   } else if (wanted.order === 'least-tried') {
+    if ((await holding) !== null) return nothing;
     const found = await leastTried(transaction, consider);
     if (found !== null) takeOne(found);
   } else {
     let goesOn = true;
     while (goesOn && taken.length < wanted.count) {
-      const keys = queue.keys.slice(queue.seen, queue.seen + wanted.count - taken.length);
+      const some = queue.alone ? 1 : wanted.count - taken.length;
+      const keys = queue.keys.slice(queue.seen, queue.seen + some);
       if (keys.length === 0) {
         if (await refill(transaction, queue)) continue;
         break;
       }
-      for (const stored of await Promise.all(keys.map((key) => store.get(key)))) {
+      const all = await Promise.all(keys.map((key) => store.get(key)));
+      if ((await holding) !== null) return nothing;
+      for (const stored of all) {
         const found = consider(stored);
         // One that must go alone waits for the others, and the others for it.
-        const alone = found !== null && concurrencyOf(outbox, found) === 1;
+        if (found !== null) queue.alone = concurrencyOf(outbox, found) === 1;
+        const alone = found !== null && queue.alone;
         if (alone) goesOn = false;
         if (alone && wanted.leased + taken.length > 0) break;
         if (found !== null) takeOne(found);

@@ -13,34 +13,31 @@ export type Ended = { readonly sending: Sending; readonly outcome: Outcome };
 export async function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
-  preferences: Settings['preferences'],
+  preferences: Promise<Settings['preferences']>,
   { sending, outcome }: Ended,
 ): Promise<void> {
   const at = outbox.clock.now();
   const mapping = mappingOf(outbox, sending.form);
   const traceable = mapping?.submissionId !== undefined;
   const answered = traceable && outbox.service.status !== null ? copyKeptUntilAnswered : null;
-  const keptFor = keepsCopies(preferences, sending) ? copyKeptFor : answered;
-  await changeLeased(transaction, sending, (stored) =>
-    settled(stored, sending, outcome, {
-      at,
-      copyUntil: keptFor === null ? null : at + keptFor,
-      traceable,
-      unsent: mapping === undefined ? null : answersOnWire(sending.answers, mapping).unsent,
-    }),
-  );
+  const unsent = mapping === undefined ? null : answersOnWire(sending.answers, mapping).unsent;
+  await changeLeased(transaction, sending, async (stored) => {
+    const keptFor = keepsCopies(await preferences, sending) ? copyKeptFor : answered;
+    const copyUntil = keptFor === null ? null : at + keptFor;
+    return settled(stored, sending, outcome, { at, copyUntil, traceable, unsent });
+  });
 }
 
 /** Changes what is stored under this id: in its place mostly, elsewhere where it went away and came back. */
 export async function changeLeased(
   transaction: OutboxTransaction<'readwrite'>,
   { id, sequence }: Sending,
-  next: (stored: Submission) => Submission | null,
+  next: (stored: Submission) => Submission | null | Promise<Submission | null>,
 ): Promise<void> {
   const store = transaction.objectStore('submissions');
   const there = await store.get(sequence);
   const stored = there?.id === id ? there : await store.index('id').get(id);
-  const changed = stored === undefined ? null : next(stored);
+  const changed = stored === undefined ? null : await next(stored);
   if (changed !== null) await store.put(changed);
 }
 

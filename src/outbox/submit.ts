@@ -77,14 +77,15 @@ async function enqueue(
   submission: NewSubmission,
 ): Promise<Result<void, StorageFailure>> {
   const stored = await outbox.database.write(async (transaction) => {
-    const [{ practice }, databaseId] = await Promise.all([
+    const store = transaction.objectStore('submissions');
+    const [{ practice }, databaseId, sequence] = await Promise.all([
       getSetting(transaction, 'preferences'),
       getSetting(transaction, 'databaseId'),
+      // The key path is filled in by the key generator, which the store's value type cannot say.
+      store.add(submission as never),
     ]);
     if (databaseId === null) await putSetting(transaction, 'databaseId', submission.id);
-    const marked = practice ? { ...submission, practice: 1 as const } : submission;
-    // The key path is filled in by the key generator, which the store's value type cannot say.
-    await transaction.objectStore('submissions').add(marked as never);
+    if (practice) await store.put({ ...submission, sequence, practice: 1 });
   });
   if (stored.ok) outbox.channel.changed();
   return stored;

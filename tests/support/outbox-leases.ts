@@ -10,6 +10,7 @@ export const newQueue = (changes: Partial<Queue> = {}): Queue => ({
     seen: 0,
     last: 0,
     tried: new Set<number>(),
+    alone: false,
     early: false,
     only: null,
     underLock: false,
