@@ -5,7 +5,6 @@ import { pendingStates } from '#src/outbox/submission.ts';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
 import buttons from '#src/ui/button.module.css';
 import { useDraftAccess } from '#src/ui/form/draft-context.ts';
-import notices from '#src/ui/notice.module.css';
 import { type OutboxAccess, useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useSnapshot } from '#src/ui/outbox/use-query.ts';
 import styles from './device.module.css';
@@ -45,11 +44,11 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
         </button>
       )}
       {step === 'asking' && (
-        <fieldset className={notices.notice}>
+        <fieldset className={styles.question}>
           <legend>{messages.question(unsent)}</legend>
           <button type="button" className={buttons.danger} onClick={() => void erase()}>
             {messages.yes}
-          </button>{' '}
+          </button>
           {/* Focus moves to the harmless answer, so that a second press of the same key erases nothing. */}
           <button
             type="button"
