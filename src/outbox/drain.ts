@@ -31,7 +31,7 @@ export type DrainRequest = {
 /**
  * What a drain did.
  * - `done`: nothing is left that was due.
- * - `offline`: the browser says that there is no connection; nothing was tried.
+ * - `offline`: the browser says that there is no connection; no request was made.
  * - `backing-off`: the service has asked to be left alone for now; nothing was tried.
  * - `user-paused`: the person has paused sending; the rest stays.
  * - `practice`: practice mode is on; the rest stays.

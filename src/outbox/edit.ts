@@ -1,5 +1,6 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
+import { eraseCopies } from './erase.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { editLockLength } from './retry-policy.ts';
 import { getSetting, keepsCopies, putSetting, type Settings, userPauseLength } from './settings.ts';
@@ -148,13 +149,7 @@ export async function setPreferences(
     async (transaction) => {
       const before = await getSetting(transaction, 'preferences');
       await putSetting(transaction, 'preferences', { ...before, ...said });
-      if (said.keepCopies !== false) return;
-      let cursor = await transaction.objectStore('submissions').index('eraseAt').openCursor();
-      while (cursor) {
-        const erased = transitions.copyErased(cursor.value);
-        if (erased !== null) await cursor.update(erased);
-        cursor = await cursor.continue();
-      }
+      if (said.keepCopies === false) await eraseCopies(transaction);
     },
     { atMost: manyLimit },
   );

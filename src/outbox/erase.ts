@@ -1,5 +1,6 @@
 import type { Result } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
+import type { OutboxTransaction } from './schema.ts';
 import { copyErased } from './transitions.ts';
 
 /**
@@ -13,21 +14,30 @@ export async function eraseOldCopies(outbox: Outbox): Promise<Result<number, Sto
     transaction.objectStore('submissions').index('eraseAt').count(due()),
   );
   if (!counted.ok || counted.value === 0) return counted;
-  const erased = await outbox.database.write(async (transaction) => {
-    let count = 0;
-    let cursor = await transaction.objectStore('submissions').index('eraseAt').openCursor(due());
-    while (cursor) {
-      const next = copyErased(cursor.value);
-      if (next !== null) {
-        await cursor.update(next);
-        count += 1;
-      }
-      cursor = await cursor.continue();
-    }
-    return count;
-  });
+  const erased = await outbox.database.write((transaction) => eraseCopies(transaction, due()));
   if (erased.ok && erased.value > 0) outbox.channel.changed();
   return erased;
+}
+
+/**
+ * @param due the times by which copies are to be erased; every copy where it is left out
+ * @returns how many were erased
+ */
+export async function eraseCopies(
+  transaction: OutboxTransaction<'readwrite'>,
+  due?: IDBKeyRange,
+): Promise<number> {
+  let count = 0;
+  let cursor = await transaction.objectStore('submissions').index('eraseAt').openCursor(due);
+  while (cursor) {
+    const next = copyErased(cursor.value);
+    if (next !== null) {
+      await cursor.update(next);
+      count += 1;
+    }
+    cursor = await cursor.continue();
+  }
+  return count;
 }
 
 /** Erases everything of the outbox on this device: what is not sent, the history, every setting. */

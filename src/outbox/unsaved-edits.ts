@@ -55,10 +55,7 @@ export async function moveUnsavedEdits(
     const target = { kind: 'submission', id, form } as const;
     const moved = { id: `moved-${id}`, target, values: answers, typedAt: at, installed };
     if (!(await keep(moved))) continue;
-    await database.write(async (transaction) => {
-      const settings = transaction.objectStore('settings');
-      await settings.delete(edit.key);
-    });
+    await database.write((transaction) => transaction.objectStore('settings').delete(edit.key));
   }
   channel.changed();
 }

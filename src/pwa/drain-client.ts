@@ -12,7 +12,7 @@ const patience = 3 * signOfLife;
 /** A worker that can be asked to drain. */
 export type Deliverer = { postMessage(message: WorkerMessage, transfer: MessagePort[]): void };
 
-/** The page's way to a drain, and whether the page itself is draining. */
+/** The page's way to a drain. */
 export type DrainClient = {
   readonly request: RequestDrain;
   /** Ends the page's own drains, for the page is left; later ones are its next life's. */

@@ -1,4 +1,5 @@
 import { createStore, type Store } from '#src/lib/store.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
 
 /** Submissions that waited and are gone without having been sent or deleted here. */
 export type Evicted = { readonly count: number; readonly noticedAt: number };
@@ -34,13 +35,13 @@ export function detectEviction({ waiting, databaseId }: Witness, now: number): v
 
 /** The person has taken note of what was evicted. */
 export function acknowledgeEviction(): void {
-  remove(evictedKey);
+  deviceTexts.write(evictedKey, null);
   evicted.set(null);
 }
 
 /** The person has erased everything: nothing waited, whatever database comes next. */
 export function forgetWitness(): void {
-  remove(witnessKey);
+  deviceTexts.write(witnessKey, null);
   acknowledgeEviction();
 }
 
@@ -62,25 +63,12 @@ function readEvicted(): Evicted | null {
 
 function read(key: string): object {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const value: unknown = JSON.parse(deviceTexts.read(key) ?? 'null');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
+    // Somebody else's: there is no note.
     return {};
   }
 }
 
-function write(key: string, value: object): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // Storage is forbidden or full: there is no second store to ask.
-  }
-}
-
-function remove(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden: nothing was kept.
-  }
-}
+const write = (key: string, value: object): void => deviceTexts.write(key, JSON.stringify(value));

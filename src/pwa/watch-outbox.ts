@@ -11,8 +11,9 @@ export function watchOutbox(outbox: Outbox, { snapshot }: OutboxReader): void {
     const read = snapshot.get();
     if (!read?.ok) return;
     const { databaseId } = read.value;
-    const waiting = countOf(read.value, pendingStates) + (read.value.counts['handed-over'] ?? 0);
-    void showBadge(countOf(read.value, pendingStates));
+    const pending = countOf(read.value, pendingStates);
+    const waiting = pending + (read.value.counts['handed-over'] ?? 0);
+    void showBadge(pending);
     if (waiting > 0 && databaseId === null) void nameDatabase(outbox);
     else detectEviction({ waiting, databaseId }, outbox.clock.now());
   };

@@ -1,11 +1,12 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { manyLimit } from '#src/outbox/edit.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import { type Editable, editableStates, isEditable } from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
 import { noteTransfer } from './handed-over.ts';
-import { transactionLimit, transferLimits } from './limits.ts';
+import { transferLimits } from './limits.ts';
 import { type Naming, toCsv } from './to-csv.ts';
 import { toTransferred, writeEncryptedFile, writePlainFile } from './transfer-file.ts';
 
@@ -95,7 +96,7 @@ const noteExport = (
         }),
       );
     },
-    { atMost: transactionLimit },
+    { atMost: manyLimit },
   );
 
 function write(
@@ -146,7 +147,7 @@ export async function markHandedOver(
       if (count > 0) await noteTransfer(transaction, { at, count });
       return count;
     },
-    { atMost: transactionLimit },
+    { atMost: manyLimit },
   );
   if (marked.ok) outbox.channel.changed();
   return marked;

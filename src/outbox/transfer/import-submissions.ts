@@ -1,10 +1,11 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Result } from '#src/lib/result.ts';
+import { manyLimit } from '#src/outbox/edit.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import type { NewSubmission } from '#src/outbox/submission.ts';
-import { transactionLimit, transferLimits } from './limits.ts';
+import { transferLimits } from './limits.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
 
 /**
@@ -122,7 +123,7 @@ export async function importSubmissions(
       await Promise.all(added.map((one) => store.add(one as never)));
       return { added: added.length, held: added.filter(({ state }) => state === 'held').length };
     },
-    { atMost: transactionLimit },
+    { atMost: manyLimit },
   );
   if (done.ok) outbox.channel.changed();
   return done;

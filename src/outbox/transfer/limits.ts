@@ -14,6 +14,3 @@ export const transferLimits = {
   /** Characters of a name: a form's, a field's, a wire mapping version's. */
   nameLength: 100,
 } as const;
-
-/** How long one transaction over thousands of submissions may take on an old phone, in milliseconds. */
-export const transactionLimit = 60_000;
