@@ -34,8 +34,7 @@ export const transferMessages = {
       'This passphrase follows the alphabet, the digits or the keyboard, so it is easy to guess. Please enter another one, such as four unrelated words.',
   },
   noneChosen: 'Please choose what to hand over.',
-  sendingNow:
-    'What you chose is being sent right now, or is no longer waiting. If it still waits in a moment, try again.',
+  notWaiting: 'What you chose is no longer waiting: it was sent or deleted in the meantime.',
   nothing: 'Nothing on this device is waiting to be handed over.',
   making: 'Making it…',
   made: 'Ready. Save or share the file. What is in it stays in this outbox until the other device has it.',

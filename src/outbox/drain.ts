@@ -113,7 +113,7 @@ async function drainAlone(
     telling = false;
   }
 
-  /** Writes down what has ended and takes the next; a second try costs less than a duplicate. */
+  /** Writes down what has ended and takes the next; a second try costs less than a duplicate or a wait. */
   async function write(ended: readonly Ended[], count: number): Promise<void> {
     const settling = ended.filter(
       ({ outcome }) => !left?.aborted || outcome.kind !== 'unreachable',
@@ -132,10 +132,8 @@ async function drainAlone(
     } as const;
     changedElsewhere = false;
     const first = await exchange(outbox, settling, wanted, queue, notes);
-    const done =
-      first.ok || settling.length === 0
-        ? first
-        : await exchange(outbox, settling, wanted, queue, notes);
+    const again = !first.ok && settling.length + notes.giveBack.length > 0;
+    const done = again ? await exchange(outbox, settling, wanted, queue, notes) : first;
     if (!done.ok) {
       failure = done.error;
       end ??= 'interrupted';
@@ -147,50 +145,53 @@ async function drainAlone(
     flight.lease(done.value.taken);
   }
 
-  for (;;) {
-    const ended = flight.collect();
-    for (const { sending, outcome } of ended) {
-      verdict.hear(sending, outcome);
-      if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
-      if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
-    }
-    if (left?.aborted) end ??= 'interrupted';
-    if (verdict.isLost()) end ??= verdict.end();
-    if (signal?.aborted) end ??= 'interrupted';
-    if (end === null && automatic && (await userIsWaiting(outbox))) end = 'interrupted';
+  try {
+    for (;;) {
+      const ended = flight.collect();
+      for (const { sending, outcome } of ended) {
+        verdict.hear(sending, outcome);
+        if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
+        if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
+      }
+      if (left?.aborted) end ??= 'interrupted';
+      if (verdict.isLost()) end ??= verdict.end();
+      if (signal?.aborted) end ??= 'interrupted';
+      if (end === null && automatic && (await userIsWaiting(outbox))) end = 'interrupted';
 
-    // What is leased already goes out before anything is written down.
-    if (end === null && !verdict.isSuspicious() && !changedElsewhere) {
-      flight.start(verdict.atOnce(flight.size()));
+      // What is leased already goes out before anything is written down.
+      if (end === null && !verdict.isSuspicious() && !changedElsewhere) {
+        flight.start(verdict.atOnce(flight.size()));
+      }
+      const gap = automatic && end === null ? gapAfter(flight.requests()) : 0;
+      let settling = ended;
+      if (gap > 0) {
+        // What has ended is not left unsettled while one waits.
+        if (ended.length > 0) await write(ended, 0);
+        if (end === null) await outbox.clock.sleep(gap);
+        settling = [];
+      }
+      const wanted = end === null ? verdict.wanted(flight.leased(), flight.size(), gap > 0) : 0;
+      const doubtful = end !== null || verdict.isSuspicious() || changedElsewhere;
+      const unused = flight.waiting() > 0 && doubtful;
+      if (settling.length > 0 || wanted > 0 || unused) await write(settling, wanted);
+      // A page that was left meanwhile sends nothing when it comes back: others may have taken over.
+      if (left?.aborted) end ??= 'interrupted';
+      if (end === null) flight.start(verdict.atOnce(flight.size()));
+      if (!flight.isEmpty() || flight.waiting() > 0) {
+        await flight.next();
+        continue;
+      }
+      if (failure !== null) return { end: 'no-storage', delivered, failure };
+      // Nothing was left to test the last failure by.
+      end ??= verdict.isSuspicious() ? verdict.end() : 'done';
+      if (end === 'turned-away') {
+        await lengthenBackoff(outbox, automatic, named);
+        tell();
+      }
+      return { end, delivered };
     }
-    const gap = automatic && end === null ? gapAfter(flight.requests()) : 0;
-    let settling = ended;
-    if (gap > 0) {
-      // What has ended is not left unsettled while one waits.
-      if (ended.length > 0) await write(ended, 0);
-      if (end === null) await outbox.clock.sleep(gap);
-      settling = [];
-    }
-    const wanted = end === null ? verdict.wanted(flight.leased(), flight.size(), gap > 0) : 0;
-    const doubtful = end !== null || verdict.isSuspicious() || changedElsewhere;
-    const unused = flight.waiting() > 0 && doubtful;
-    if (settling.length > 0 || wanted > 0 || unused) await write(settling, wanted);
-    // A page that was left meanwhile sends nothing when it comes back: others may have taken over.
-    if (left?.aborted) end ??= 'interrupted';
-    if (end === null) flight.start(verdict.atOnce(flight.size()));
-    if (!flight.isEmpty() || flight.waiting() > 0) {
-      await flight.next();
-      continue;
-    }
+  } finally {
     unsubscribe();
-    if (failure !== null) return { end: 'no-storage', delivered, failure };
-    // Nothing was left to test the last failure by.
-    end ??= verdict.isSuspicious() ? verdict.end() : 'done';
-    if (end === 'turned-away') {
-      await lengthenBackoff(outbox, automatic, named);
-      tell();
-    }
-    return { end, delivered };
   }
 }
 

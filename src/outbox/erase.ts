@@ -40,12 +40,19 @@ export async function eraseCopies(
   return count;
 }
 
-/** Erases everything of the outbox on this device: what is not sent, the history, every setting. */
-export async function eraseOutbox(outbox: Outbox): Promise<Result<void, StorageFailure>> {
+/**
+ * Erases everything of the outbox on this device: what is not sent, the history, every setting.
+ * @param beforeTelling called once it is erased and before other tabs hear of it, for what they are to find
+ */
+export async function eraseOutbox(
+  outbox: Outbox,
+  beforeTelling: () => void = () => {},
+): Promise<Result<void, StorageFailure>> {
   const erased = await outbox.database.write(async (transaction) => {
     await transaction.objectStore('submissions').clear();
     await transaction.objectStore('settings').clear();
   });
+  if (erased.ok) beforeTelling();
   outbox.channel.changed();
   return erased;
 }

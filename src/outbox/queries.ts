@@ -1,10 +1,7 @@
 import type { OutboxTransaction } from './schema.ts';
 import type { Query } from './snapshot.ts';
 import {
-  type Editable,
-  editableStates,
   type History,
-  isEditable,
   isHistory,
   isPending,
   type Pending,
@@ -31,11 +28,11 @@ export const pending =
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
 
-/** What can be given to another device, in order of capture: not what is being sent, nor any practice. */
+/** What can be given to another device, in order of capture: what is not sent yet, except practice. */
 export const exportable =
-  (limit: number): Query<Listed<Editable>> =>
+  (limit: number): Query<Listed<Pending>> =>
   async (transaction, _now, { practiceCount }) => {
-    const all = await listOf(transaction, editableStates, isEditable, limit + practiceCount);
+    const all = await listOf(transaction, pendingStates, isPending, limit + practiceCount);
     return {
       listed: all.listed.filter(({ practice }) => practice === undefined).slice(0, limit),
       count: all.count - practiceCount,

@@ -147,12 +147,12 @@ export const transitionTable = {
   release: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'a person who sends practice' },
   resend: { from: ['sent', 'refused'], to: ['queued'], by: 'a person' },
   export: {
-    from: ['queued', 'held'],
-    to: ['queued', 'held'],
+    from: ['queued', 'sending', 'held'],
+    to: ['queued', 'sending', 'held'],
     by: 'a person who makes a transfer file of it, which another device may send',
   },
   handOver: {
-    from: ['queued', 'held', 'refused'],
+    from: ['queued', 'sending', 'held', 'refused'],
     to: ['handed-over'],
     by: 'a person who says that another device has it',
   },
@@ -180,7 +180,7 @@ export type Pending = Extract<Submission, { readonly state: (typeof pendingState
 export const isPending = (submission: Submission): submission is Pending =>
   pendingStates.some((state) => state === submission.state);
 
-/** Pending and not being delivered at this moment: a person may edit it or give it away. */
+/** Pending and not being delivered at this moment: a person may edit it. */
 export const editableStates = ['queued', 'held', 'refused'] as const;
 export type Editable = Extract<Submission, { readonly state: (typeof editableStates)[number] }>;
 export const isEditable = (submission: Submission): submission is Editable =>

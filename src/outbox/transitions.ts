@@ -2,6 +2,7 @@ import type { Answers } from '#src/forms/answers.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import {
   isEditable,
+  isPending,
   type Lease,
   mayHaveArrived,
   type Sending,
@@ -234,11 +235,14 @@ export function resent(stored: Submission): Submission | null {
 
 /** Another device may send it from now on, whatever the person says of the file. */
 export const exported = (stored: Submission): Submission | null =>
-  stored.state === 'queued' || stored.state === 'held' ? { ...stored, mayHaveArrived: true } : null;
+  isPending(stored) && stored.state !== 'refused' ? { ...stored, mayHaveArrived: true } : null;
 
-/** @param at milliseconds since the epoch */
+/**
+ * Also while it is being sent: it goes if that succeeds (`settle`), and does not come back if it fails.
+ * @param at milliseconds since the epoch
+ */
 export function handedOver(stored: Submission, at: number): Submission | null {
-  if (!isEditable(stored) || stored.practice !== undefined) return null;
+  if (!isPending(stored) || stored.practice !== undefined) return null;
   const { answers } = stored;
   return { ...baseOf(stored), state: 'handed-over', answers, handedOverAt: at };
 }

@@ -15,14 +15,13 @@ export async function eraseEverything(
   drafts: Pick<Drafts, 'erase'>,
 ): Promise<StorageFailure | null> {
   const [emptied, erased] = await Promise.all([
-    eraseOutbox(outbox),
+    // Another tab that still knew of what waited would call it evicted.
+    eraseOutbox(outbox, forgetWitness),
     drafts.erase(),
     forgetSharedText(),
   ]);
   if (!emptied.ok) return emptied.error;
   if (!erased.ok) return erased.error;
-  // Last: until here it says what to look for where the erasing was cut short.
-  forgetWitness();
   for (const kept of ['localStorage', 'sessionStorage'] as const) {
     try {
       globalThis[kept].clear();

@@ -107,6 +107,8 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
   const again = deed?.kind === 'resend' || deed?.kind === 'take-back';
   if (again) excuseId(world, is.id);
   if (deed !== null) return;
+  // An export marks it while its lease goes on.
+  if (was.state === 'sending' && is.state === 'sending' && same(was.lease, is.lease)) return;
   if (is.state === 'sending') checkLease(world, commit, was, is);
   else checkSettled(world, commit, was, is);
 }

@@ -14,7 +14,7 @@ import {
 } from '#src/outbox/edit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Settings } from '#src/outbox/settings.ts';
-import { answersOf, type Editable, type Submission } from '#src/outbox/submission.ts';
+import { answersOf, type Pending, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { exportSubmissions, markHandedOver } from '#src/outbox/transfer/export-submissions.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
@@ -26,7 +26,7 @@ import { type Context, count, type Deed, type Doing, type World } from './world.
 /** What the people at one device have at hand: what they can undo, and parcels that they made. */
 export type Hands = {
   readonly deleted: Submission[];
-  readonly given: (readonly Editable[])[];
+  readonly given: (readonly Pending[])[];
   /** What another device has, as the person said. */
   readonly elsewhere: Submission[];
 };

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { manyLimit } from '#src/outbox/edit.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
-import { type Editable, editableStates, isEditable } from '#src/outbox/submission.ts';
+import { isPending, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
 import { noteTransfer } from './handed-over.ts';
 import { transferLimits } from './limits.ts';
@@ -21,14 +21,14 @@ export type Chosen = 'all' | ReadonlySet<number>;
  */
 export type ExportFormat = 'encrypted' | 'plain' | 'table' | 'codes';
 
-async function readEditable(
+async function readPending(
   transaction: OutboxTransaction<'readonly'>,
-): Promise<readonly Editable[]> {
+): Promise<readonly Pending[]> {
   const states = transaction.objectStore('submissions').index('state');
-  const found = await Promise.all(editableStates.map((state) => states.getAll(state)));
+  const found = await Promise.all(pendingStates.map((state) => states.getAll(state)));
   return found
     .flat()
-    .filter(isEditable)
+    .filter(isPending)
     .sort((a, b) => a.sequence - b.sequence);
 }
 
@@ -47,14 +47,15 @@ export type Exported = {
   readonly text: string;
   readonly format: ExportFormat;
   /** In order of capture. */
-  readonly submissions: readonly Editable[];
+  readonly submissions: readonly Pending[];
   /** How many were left out, for a file holds only so many. */
   readonly left: number;
 };
 
 /**
- * Writes what was chosen, except what is being sent at this moment. It marks nothing as handed over: a file
- * that was made is not yet a file that another device has. But it may be, so an edit gets an id of its own.
+ * Writes what was chosen, what is being sent at this moment with it: that may fail. It marks nothing as
+ * handed over: a file that was made is not yet a file that another device has. But it may be, so an edit
+ * gets an id of its own.
  * @returns `nothing` where nothing of it is there any more; `not-made` where the device has no cryptography
  * or too little memory
  */
@@ -63,7 +64,7 @@ export async function exportSubmissions(
   { chosen, format, passphrase, naming }: ExportRequest,
 ): Promise<Result<Exported, StorageFailure | 'nothing' | 'not-made'>> {
   const read = await outbox.database.read(async (transaction) =>
-    (await readEditable(transaction)).filter((submission) => isChosen(submission, chosen)),
+    (await readPending(transaction)).filter((submission) => isChosen(submission, chosen)),
   );
   if (!read.ok) return read;
   if (read.value.length === 0) return fail('nothing');
@@ -83,7 +84,7 @@ export async function exportSubmissions(
 /** From now on another device may send these: an edit of one needs an id of its own. */
 const noteExport = (
   outbox: Outbox,
-  submissions: readonly Editable[],
+  submissions: readonly Pending[],
 ): Promise<Result<void, StorageFailure>> =>
   outbox.database.write(
     async (transaction) => {
@@ -100,7 +101,7 @@ const noteExport = (
   );
 
 function write(
-  exported: readonly Editable[],
+  exported: readonly Pending[],
   format: ExportFormat,
   passphrase: string,
   naming: Naming,
@@ -126,7 +127,7 @@ function write(
  */
 export async function markHandedOver(
   outbox: Outbox,
-  exported: readonly Editable[],
+  exported: readonly Pending[],
 ): Promise<Result<number, StorageFailure>> {
   const at = outbox.clock.now();
   const marked = await outbox.database.write(
@@ -136,7 +137,7 @@ export async function markHandedOver(
       let count = 0;
       const changes = exported.map(({ id, answers }, place) => {
         const one = stored[place];
-        if (one === undefined || one.id !== id || !isEditable(one)) return null;
+        if (one === undefined || one.id !== id || !isPending(one)) return null;
         if (!isSame(one.answers, answers)) return store.put(withNewId(one, outbox.newId()));
         const given = handedOver(one, at);
         if (given === null) return null;
@@ -157,5 +158,5 @@ const isSame = (one: Answers, other: Answers): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 /** What was written in practice mode is not for another device to send. */
-const isChosen = ({ sequence, practice }: Editable, chosen: Chosen): boolean =>
+const isChosen = ({ sequence, practice }: Pending, chosen: Chosen): boolean =>
   practice === undefined && (chosen === 'all' || chosen.has(sequence));

@@ -1,5 +1,5 @@
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Editable } from '#src/outbox/submission.ts';
+import type { Pending } from '#src/outbox/submission.ts';
 import type { Chosen } from '#src/outbox/transfer/export-submissions.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { formTitle } from '#src/ui/outbox/form-title.ts';
@@ -8,7 +8,7 @@ import styles from './transfer.module.css';
 
 type ChoiceListProps = {
   /** Those that one can choose by name; the count is of all. */
-  readonly listed: readonly Editable[];
+  readonly listed: readonly Pending[];
   readonly count: number;
   readonly onMore: () => void;
   readonly chosen: Chosen;

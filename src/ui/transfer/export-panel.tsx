@@ -15,7 +15,7 @@ import notices from '#src/ui/notice.module.css';
 import outboxStyles from '#src/ui/outbox/outbox.module.css';
 import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 import { useFocusKept } from '#src/ui/outbox/use-focus-kept.ts';
-import { useListed, useSnapshot } from '#src/ui/outbox/use-query.ts';
+import { useListed } from '#src/ui/outbox/use-query.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { ExportResult } from './export-result.tsx';
 import { FormatChoice } from './format-choice.tsx';
@@ -40,7 +40,6 @@ const saidAt = (step: Step): string => {
 export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, exportable);
-  const snapshot = useSnapshot(access.reader);
   const [chosen, setChosen] = useState<Chosen>('all');
   const [format, setFormat] = useState<ExportFormat>('encrypted');
   const [passphrase, setPassphrase] = useState('');
@@ -71,7 +70,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
     if (making !== latest.current) return;
     if (exported.ok)
       setStep({ kind: 'made', exported: exported.value, said: readyLine(exported.value) });
-    else if (exported.error === 'nothing') failed(transferMessages.sendingNow);
+    else if (exported.error === 'nothing') failed(transferMessages.notWaiting);
     else if (exported.error === 'not-made') failed(transferMessages.notMade);
     else failed(outboxWords.unavailable[exported.error]);
   }
@@ -94,14 +93,12 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
 
   if (!view?.ok) return null;
   const { count } = view.value;
-  // What is being sent may wait again in a moment: it takes nobody's passphrase away in the middle.
-  const sending = snapshot?.ok ? (snapshot.value.counts.sending ?? 0) : 0;
   return (
     <div className={styles.panel} ref={area}>
       <h3 ref={heading} tabIndex={-1}>
         {transferMessages.give}
       </h3>
-      {count + sending === 0 && step.kind !== 'made' ? (
+      {count === 0 && step.kind !== 'made' ? (
         <p className={outboxStyles.empty}>{transferMessages.nothing}</p>
       ) : (
         <>

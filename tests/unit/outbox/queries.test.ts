@@ -24,7 +24,7 @@ const states = (submissions: readonly Submission[]): string[] =>
 
 it.each([
   ['pending', pending(100), ['held', 'refused', 'sending', 'queued']],
-  ['exportable', exportable(100), ['held', 'refused', 'queued']],
+  ['exportable', exportable(100), ['held', 'refused', 'sending', 'queued']],
   ['handed over', handedOverView(100), ['handed-over']],
   ['history', history(100), ['confirmed', 'sent']],
 ])('what is %s is listed, and nothing else', async (_what, query, expected) => {

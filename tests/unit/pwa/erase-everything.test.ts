@@ -34,7 +34,22 @@ it('says what could not be erased, and keeps the notes that tell of it', async (
   localStorage.setItem('outbox-waiting', '{"waiting":1,"mark":"x"}');
   const broken = { ...outbox, database: failingDatabase(outbox.database) };
   expect(await eraseEverything(broken, noDrafts)).toBe('unavailable');
+  expect(localStorage.getItem('outbox-waiting')).not.toBeNull();
+  localStorage.setItem('ticks', 'x');
   const noStorage = { erase: async () => fail('full' as const) };
   expect(await eraseEverything(outbox, noStorage)).toBe('full');
-  expect(localStorage.getItem('outbox-waiting')).not.toBeNull();
+  expect(localStorage.getItem('ticks')).toBe('x');
+});
+
+it('is called no eviction by another tab, which hears of it at once', async () => {
+  const outbox = makeTestOutbox();
+  await submitNamed(outbox, ['one']);
+  detectEviction({ waiting: 1, databaseId: (await snapshotOf(outbox)).databaseId }, 1);
+  const heard: unknown[] = [];
+  outbox.channel.subscribe(() => {
+    detectEviction({ waiting: 0, databaseId: null }, 2);
+    heard.push(evicted.get());
+  });
+  expect(await eraseEverything(outbox, noDrafts)).toBeNull();
+  expect(heard).toEqual([null]);
 });

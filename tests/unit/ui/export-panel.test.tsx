@@ -3,14 +3,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { outboxWords } from '#src/content/outbox-words.ts';
-import { transferMessages } from '#src/content/transfer-messages.ts';
+import { transferCounts, transferMessages } from '#src/content/transfer-messages.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { setPreferences } from '#src/outbox/edit.ts';
 import { exportFileName } from '#src/ui/transfer/export-file.ts';
 import { ExportPanel } from '#src/ui/transfer/export-panel.tsx';
 import { failingDatabase, readStates } from '#tests/support/outbox-bench.ts';
-import { deferred, sent, until } from '#tests/support/outbox-service.ts';
+import { deferred, noConnection, sent, until } from '#tests/support/outbox-service.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from './in-site.tsx';
 
 const { question } = transferMessages;
@@ -132,7 +132,7 @@ describe('where there is nothing to export', () => {
     expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.noneChosen);
   });
 
-  it('says that what was chosen is being sent at this moment', async () => {
+  it('says that what was chosen was sent in the meantime', async () => {
     const access = makeAccess();
     await storeOne(access);
     await storeOne(access, 'staff');
@@ -141,12 +141,29 @@ describe('where there is nothing to export', () => {
     await user.click(await screen.findByLabelText('Only those I choose'));
     await user.click(screen.getByRole('checkbox', { name: /^Join/ }));
     await user.click(screen.getByLabelText(transferMessages.formats.plain));
-    access.outbox.service.follow(() => deferred<Outcome>().promise);
-    void drain(access.outbox, { trigger: 'user' });
-    await until(() => access.outbox.service.tried.length === 1);
+    await drain(access.outbox, { trigger: 'user' });
     await user.click(screen.getByRole('button', { name: 'Make the file' }));
-    expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.sendingNow);
-    expect(await readStates(access.outbox)).toEqual(['sending', 'held']);
+    expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.notWaiting);
+    expect(await readStates(access.outbox)).toEqual(['sent', 'held']);
+  });
+
+  it('hands over also what is being sent at this moment', async () => {
+    const access = makeAccess();
+    await storeOne(access);
+    renderInSite(<ExportPanel access={access} />, access);
+    const user = userEvent.setup();
+    const underWay = deferred<Outcome>();
+    access.outbox.service.follow(() => underWay.promise);
+    const drained = drain(access.outbox, { trigger: 'user' });
+    await until(() => access.outbox.service.tried.length === 1);
+    await user.click(await screen.findByLabelText(transferMessages.formats.plain));
+    await user.click(screen.getByRole('button', { name: 'Make the file' }));
+    await user.click(await screen.findByRole('button', { name: 'Save the file' }));
+    await user.click(await screen.findByRole('button', { name: transferMessages.question.yes }));
+    await screen.findByText(transferCounts.marked(1));
+    underWay.resolve(noConnection);
+    await drained;
+    expect(await readStates(access.outbox)).toEqual(['handed-over']);
   });
 
   it('leaves the passphrase alone while the only one is being tried', async () => {
@@ -159,7 +176,7 @@ describe('where there is nothing to export', () => {
     const underWay = deferred<Outcome>();
     access.outbox.service.follow(() => underWay.promise);
     const drained = drain(access.outbox, { trigger: 'user' });
-    await screen.findByLabelText('Everything waiting (0)');
+    await until(() => access.outbox.service.tried.length === 1);
     expect(document.activeElement).toBe(field);
     await user.type(field, 'phrase');
     expect(field.value).toBe('half a passphrase');

@@ -89,6 +89,25 @@ describe('what is handed over', () => {
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
 
+  it.each([
+    ['fails', noConnection, 'handed-over'],
+    ['succeeds', sent, 'sent'],
+    ['is refused', refused, 'refused'],
+  ] as const)('is also what is being sent, until that %s', async (_how, outcome, after) => {
+    const outbox = makeTestOutbox();
+    await submitNamed(outbox, ['a', 'b']);
+    const underWay = deferred<Outcome>();
+    outbox.service.follow(() => underWay.promise);
+    const drained = drain(outbox, { trigger: 'user' });
+    await until(() => outbox.service.tried.length === 1);
+    expect(await handOver(outbox)).toBe(2);
+    expect(await readStates(outbox)).toEqual(['handed-over', 'handed-over']);
+    underWay.resolve(outcome);
+    await drained;
+    expect(await readStates(outbox)).toEqual([after, 'handed-over']);
+    expect(outbox.service.tried).toHaveLength(1);
+  });
+
   it('is not a correction made since the export, which goes out under an id of its own', async () => {
     const outbox = makeTestOutbox();
     await submitNamed(outbox, ['a', 'b']);
