@@ -103,6 +103,8 @@ export async function exchange(
       if (lastAttempt !== null) writes.push(putSetting(transaction, 'lastAttempt', lastAttempt));
       if (endBackoff) writes.push(putSetting(transaction, 'backoff', defaultSettings.backoff));
       const holding = preferences.then((said) => holdOf(said, queue, outbox.clock.now()));
+      // Where the transaction is aborted before it is awaited, that is what says so.
+      holding.catch(() => {});
       // What is given back may be taken at once.
       if (notes.giveBack.length > 0) await Promise.all(writes);
       const taking = take(outbox, transaction, wanted, queue, holding);

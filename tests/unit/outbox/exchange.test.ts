@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { exchange } from '#src/outbox/exchange.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
@@ -98,6 +98,29 @@ describe('taking leases', () => {
     expect(failed).toEqual({ ok: false, error: 'unavailable' });
     expect(await readStates(outbox)).toEqual(['queued', 'queued']);
     expect(namesOf(await takeLeases(outbox, { count: 2 }, queue))).toEqual(['a', 'b']);
+  });
+
+  it('leaves no rejection that nobody hears where giving back fails', async () => {
+    const rejected = vi.fn();
+    process.on('unhandledRejection', rejected);
+    const outbox = await withQueued(['a']);
+    const giveBack = await takeLeases(outbox);
+    const { database } = outbox;
+    const aborting: OutboxDatabase = {
+      ...database,
+      write: (work, options) =>
+        database.write((transaction) => {
+          const done = work(transaction);
+          transaction.abort();
+          return done;
+        }, options),
+    };
+    const notes = { ...noNotes, giveBack };
+    const failed = await exchange({ ...outbox, database: aborting }, [], one, newQueue(), notes);
+    await new Promise((resolve) => setImmediate(resolve));
+    process.off('unhandledRejection', rejected);
+    expect(failed.ok).toBe(false);
+    expect(rejected).not.toHaveBeenCalled();
   });
 });
 
