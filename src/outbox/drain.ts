@@ -148,8 +148,8 @@ async function drainAlone(
   try {
     for (;;) {
       const ended = flight.collect();
-      for (const { sending, outcome } of ended) {
-        verdict.hear(sending, outcome);
+      for (const [place, { sending, outcome }] of ended.entries()) {
+        verdict.hear(sending, outcome, flight.size() + ended.length - 1 - place);
         if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
         if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
       }

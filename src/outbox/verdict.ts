@@ -13,7 +13,8 @@ const leasedAhead = 6;
 /**
  * Tells the trouble of one submission from that of the service. What fails is suspect until another one is
  * tried alone, the one that was tried least: where that goes through, the suspects wait by themselves;
- * where it fails too, the service is out of reach, and the drain ends.
+ * where it fails too, the service is out of reach, and the drain ends. Where several have hung until their
+ * time limit together, none is tried after them: it would hang as long, and a signal of seconds would be over.
  * @param cautious whether the latest attempt before this drain failed, so that one goes ahead alone
  */
 export function createVerdict(cautious: boolean) {
@@ -24,11 +25,13 @@ export function createVerdict(cautious: boolean) {
   let lost = false;
 
   return {
-    hear(sending: Sending, outcome: Outcome): void {
+    /** @param underWay how many others have no outcome yet */
+    hear(sending: Sending, outcome: Outcome, underWay: number): void {
       if (outcome.kind === 'unreachable') {
         suspects.push(sending);
         failure = outcome.failure;
-        lost ||= testing || outcome.failure === 'asked-to-wait' || outcome.failure === 'offline';
+        lost ||= testing || failure === 'asked-to-wait' || failure === 'offline';
+        lost ||= failure === 'timed-out' && underWay === 0 && suspects.length > 1;
       } else {
         acquitted = [...acquitted, ...suspects];
         suspects = [];

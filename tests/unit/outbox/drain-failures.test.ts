@@ -194,6 +194,16 @@ describe('several at once', () => {
     expect(await readNamed(outbox, 'h')).toMatchObject({ attempts: 0, lastFailure: null });
   });
 
+  it('that hang are not followed by one more that hangs; the next time, they hold nobody up', async () => {
+    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], six);
+    const hanging = { kind: 'unreachable', failure: 'timed-out' } as const;
+    const heads = ['a', 'b', 'c', 'd', 'e', 'f'];
+    outbox.service.follow(({ answers }) => (heads.includes(answers.name ?? '') ? hanging : sent));
+    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
+    expect(namesOf(outbox.service.tried)).toEqual(heads);
+    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
+  });
+
   it('of which one fails together with the success of another: it waits by itself', async () => {
     const outbox = await withQueued(['a', 'b', 'c'], six);
     const answer = deferred<null>();
