@@ -2,99 +2,118 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
-import { startLocalSite } from '#src/build/local-site.ts';
+import { type LocalSite, startLocalSite } from '#src/build/local-site.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { seedOutbox } from '#tests/browser/seed-outbox.ts';
-import { browserOptions } from '#tests/support/browser-options.ts';
+import type { Engine, Page } from '#tests/crash/browsers/browser.ts';
+import { findChromium } from '#tests/crash/browsers/chromium.ts';
+import { findFirefox } from '#tests/crash/browsers/firefox.ts';
+import { findWebKitGtk } from '#tests/crash/browsers/webkitgtk.ts';
+import { tellOnline, workerIsReady } from '#tests/crash/page-scripts.ts';
+import { startPatiently } from '#tests/crash/patient.ts';
 import { buildSite } from '#tests/support/build-site.ts';
+import { queuedSubmissions } from '#tests/support/queued-submissions.ts';
 
 /**
  * `npm run bench:signal`: how much goes out of a queue of 40 where the form service can be reached for 8
- * seconds in every 40, each request takes 300 ms, nobody touches the phone and no event tells of the
- * connection; and how long one that is queued waits once the service is back.
+ * seconds in every 40, each request takes 300 ms and nobody touches the phone, in each engine that is
+ * there, with and without an event that tells of the connection; and how long one that is queued waits
+ * once the service is back.
  */
 const queued = 40;
 const windows = 3;
 const [reachable, between, requestTime] = [8_000, 32_000, 300];
+const away = ['refuse', 'hang'] as const satisfies readonly Misbehaviour[];
+
+/** Puts submissions into the outbox behind the page's back. */
+const seed = `return new Promise((resolve, reject) => {
+  const opening = indexedDB.open('outbox');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('submissions', 'readwrite');
+    for (const one of arguments[0]) transaction.objectStore('submissions').add(one);
+    transaction.onabort = () => reject(transaction.error);
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve(true);
+    };
+  };
+})`;
 
 const folder = join('.local', 'bench-sites', 'signal');
 await buildSite(folder, '');
-const browser = await chromium.launch(browserOptions());
-console.log(`${queued} queued; sent in each window of ${reachable / 1000} s, and in all:`);
-for (const away of ['refuse', 'hang'] as const) {
-  console.log(`service ${away}s between: ${(await sentInWindows(away)).join('  ')}`);
+console.log(`${queued} queued; sent in each window of ${reachable / 1000} s, and in all.`);
+for (const engine of [findChromium(), await findFirefox(), await findWebKitGtk()]) {
+  if (engine === null) continue;
+  for (const service of away) {
+    for (const event of [false, true]) {
+      const sent = await sentInWindows(engine, service, event);
+      const how = `service ${service}s between, ${event ? 'an event' : 'no event'}`;
+      console.log(`${engine.name}, ${how}: ${sent.join('  ')}`);
+    }
+    const waited = await untilArrived(engine, service);
+    console.log(
+      `${engine.name}, one queued, service ${service}d before: arrived after ${waited} s`,
+    );
+  }
+  await engine.end();
 }
-console.log(
-  'One queued, page visible, no event; seconds until it has arrived once the service is back:',
-);
-for (const away of ['refuse', 'hang'] as const) {
-  console.log(`service ${away}d before: ${(await untilArrived(away)).join('  ')}`);
-}
-await browser.close();
 
-async function withSite<Value>(
-  work: (site: Awaited<ReturnType<typeof startLocalSite>>) => Promise<Value>,
+/** A new profile with the outbox open and so many waiting, all tried in vain. */
+async function withWaiting<Value>(
+  engine: Engine,
+  count: number,
+  service: Misbehaviour,
+  work: (site: LocalSite, page: Page) => Promise<Value>,
 ): Promise<Value> {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
+  const profile = mkdtempSync(join(tmpdir(), 'signal-'));
   const site = await startLocalSite({
     ...{ site: folder, answers, port: 0 },
     delayMilliseconds: requestTime,
   });
+  const browser = await startPatiently(engine, profile);
   try {
-    return await work(site);
+    const page = await browser.openPage();
+    await page.open(`${site.address}/outbox`);
+    while ((await page.run(workerIsReady)) !== true) await sleep(100);
+    await site.service.misbehave(service);
+    await page.run(seed, queuedSubmissions(localIssue, count));
+    await page.open(`${site.address}/outbox`);
+    return await work(site, page);
   } finally {
+    await browser.kill();
     await site.close();
-    rmSync(answers, { recursive: true });
+    for (const gone of [answers, profile]) rmSync(gone, { recursive: true, maxRetries: 5 });
   }
 }
 
-/** A page of the outbox with so many waiting, all tried in vain. */
-async function openWaiting(
-  site: Awaited<ReturnType<typeof startLocalSite>>,
-  count: number,
-  away: Misbehaviour,
-) {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  await page.goto(`${site.address}/outbox`);
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
-  await site.service.misbehave(away);
-  await seedOutbox(page, localIssue, count);
-  await page.reload();
-  return { context, page };
-}
-
-async function sentInWindows(away: Misbehaviour): Promise<readonly number[]> {
-  return withSite(async (site) => {
-    const { context } = await openWaiting(site, queued, away);
+function sentInWindows(
+  engine: Engine,
+  service: Misbehaviour,
+  event: boolean,
+): Promise<readonly number[]> {
+  return withWaiting(engine, queued, service, async (site, page) => {
     const counts: number[] = [];
     for (let window = 0; window < windows; window += 1) {
       await sleep(between);
       const before = site.service.acceptedCount();
       await site.service.misbehave('delay');
+      if (event) await page.run(tellOnline);
       await sleep(reachable);
-      await site.service.misbehave(away);
+      await site.service.misbehave(service);
       counts.push(site.service.acceptedCount() - before);
     }
-    await context.close();
     return [...counts, site.service.acceptedCount()];
   });
 }
 
-async function untilArrived(away: Misbehaviour): Promise<readonly string[]> {
-  return withSite(async (site) => {
-    const { context } = await openWaiting(site, 1, away);
-    const waits: string[] = [];
+function untilArrived(engine: Engine, service: Misbehaviour): Promise<string> {
+  return withWaiting(engine, 1, service, async (site) => {
     await sleep(30_000);
     await site.service.misbehave('none');
     const started = Date.now();
     while (site.service.acceptedCount() < 1 && Date.now() - started < 120_000) await sleep(50);
-    waits.push(((Date.now() - started) / 1_000).toFixed(1));
-    await context.close();
-    return waits;
+    return ((Date.now() - started) / 1_000).toFixed(1);
   });
 }
