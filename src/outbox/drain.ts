@@ -128,7 +128,7 @@ async function drainAlone(
     };
     const wanted = {
       ...{ count, leased: flight.leased() },
-      order: test ? 'least-tried' : 'oldest',
+      order: verdict.isTesting() ? 'least-tried' : 'oldest',
     } as const;
     changedElsewhere = false;
     const first = await exchange(outbox, settling, wanted, queue, notes);
@@ -160,7 +160,7 @@ async function drainAlone(
 
       // What is leased already goes out before anything is written down.
       if (end === null && !verdict.isSuspicious() && !changedElsewhere) {
-        flight.start(verdict.atOnce(flight.size()));
+        flight.start(verdict.atOnce(flight.size(), flight.isEmpty()));
       }
       const gap = automatic && end === null ? gapAfter(flight.requests()) : 0;
       let settling = ended;
@@ -170,13 +170,13 @@ async function drainAlone(
         if (end === null) await outbox.clock.sleep(gap);
         settling = [];
       }
-      const wanted = end === null ? verdict.wanted(flight.leased(), flight.size(), gap > 0) : 0;
+      const wanted = end === null ? verdict.wanted(flight.leased(), flight.isEmpty(), gap > 0) : 0;
       const doubtful = end !== null || verdict.isSuspicious() || changedElsewhere;
       const unused = flight.waiting() > 0 && doubtful;
       if (settling.length > 0 || wanted > 0 || unused) await write(settling, wanted);
       // A page that was left meanwhile sends nothing when it comes back: others may have taken over.
       if (left?.aborted) end ??= 'interrupted';
-      if (end === null) flight.start(verdict.atOnce(flight.size()));
+      if (end === null) flight.start(verdict.atOnce(flight.size(), flight.isEmpty()));
       if (!flight.isEmpty() || flight.waiting() > 0) {
         await flight.next();
         continue;

@@ -15,7 +15,8 @@ const leasedAhead = 6;
  * tried alone, the one that was tried least: where that goes through, the suspects wait by themselves;
  * where it fails too, the service is out of reach, and the drain ends. Where several have hung until their
  * time limit together, none is tried after them: it would hang as long, and a signal of seconds would be over.
- * @param cautious whether the latest attempt before this drain failed, so that one goes ahead alone
+ * @param cautious whether the latest attempt before this drain failed: then one goes ahead alone, the one
+ * that was tried least, and where it fails too, the drain ends
  */
 export function createVerdict(cautious: boolean) {
   let suspects: Sending[] = [];
@@ -25,12 +26,12 @@ export function createVerdict(cautious: boolean) {
   let lost = false;
 
   return {
-    /** @param underWay how many others have no outcome yet */
+    /** @param underWay how many others were not heard of yet */
     hear(sending: Sending, outcome: Outcome, underWay: number): void {
       if (outcome.kind === 'unreachable') {
         suspects.push(sending);
         failure = outcome.failure;
-        lost ||= testing || failure === 'asked-to-wait' || failure === 'offline';
+        lost ||= cautious || testing || failure === 'asked-to-wait' || failure === 'offline';
         lost ||= failure === 'timed-out' && underWay === 0 && suspects.length > 1;
       } else {
         acquitted = [...acquitted, ...suspects];
@@ -41,16 +42,21 @@ export function createVerdict(cautious: boolean) {
     },
     isLost: () => lost,
     isSuspicious: () => suspects.length > 0,
+    /** Whether the next one goes alone and tells whether anything gets through. */
+    isTesting: () => cautious || suspects.length > 0,
     /** How a drain ends that nothing more goes through. */
     end(): 'offline' | 'unreachable' | 'turned-away' {
       if (failure === 'offline') return failure;
       return failure === null || isConnectionFailure(failure) ? 'unreachable' : 'turned-away';
     },
-    /** @returns how many more may go out now */
-    atOnce(underWay: number): number {
+    /**
+     * @param idle whether nothing is under way or still to be heard
+     * @returns how many more may go out now
+     */
+    atOnce(underWay: number, idle: boolean): number {
       if (suspects.length > 0) {
-        testing = underWay === 0;
-        return testing ? 1 : 0;
+        testing = idle;
+        return idle ? 1 : 0;
       }
       return (cautious ? 1 : mostAtOnce) - underWay;
     },
@@ -58,9 +64,9 @@ export function createVerdict(cautious: boolean) {
      * @param slow whether there is a distance between requests
      * @returns how many more are to be leased
      */
-    wanted(leased: number, underWay: number, slow: boolean): number {
+    wanted(leased: number, idle: boolean, slow: boolean): number {
       // The one that tells, once nothing else is under way.
-      if (suspects.length > 0) return underWay === 0 ? 1 : 0;
+      if (suspects.length > 0) return idle ? 1 : 0;
       return (cautious || slow ? 1 : mostAtOnce + leasedAhead) - leased;
     },
     /** @returns those that are to wait by themselves, each once */

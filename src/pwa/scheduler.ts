@@ -69,6 +69,8 @@ export function startScheduler(
 
   async function look(): Promise<void> {
     running += 1;
+    // From its beginning: one that hangs puts the next one off no longer.
+    probeAt = clock.now() + interval();
     try {
       // A browser that says it is offline tells when it no longer is.
       if (outbox.isOnline() && (await probe()) === 'reachable' && (await serviceAnswers())) {
@@ -78,6 +80,12 @@ export function startScheduler(
       running -= 1;
       arm(nextDrain());
     }
+  }
+
+  function interval(): number {
+    const now = clock.now();
+    lostSince ??= now;
+    return probeInterval(isVisible(), now - lostSince);
   }
 
   // The site may answer while the service does not.
@@ -97,10 +105,9 @@ export function startScheduler(
         lostSince = null;
         return;
       case 'when-reachable': {
-        lostSince ??= clock.now();
         const now = clock.now();
-        const interval = probeInterval(isVisible(), now - lostSince);
-        if (probeAt <= now || probeAt > now + interval) probeAt = now + interval;
+        const latest = now + interval();
+        if (probeAt <= now || probeAt > latest) probeAt = latest;
         timer = setTimeout(() => void look(), Math.max(probeAt, notBefore) - now);
         return;
       }

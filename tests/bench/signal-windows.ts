@@ -18,7 +18,7 @@ import { queuedSubmissions } from '#tests/support/queued-submissions.ts';
  * `npm run bench:signal`: how much goes out of a queue of 40 where the form service can be reached for 8
  * seconds in every 40, each request takes 300 ms and nobody touches the phone, in each engine that is
  * there, with and without an event that tells of the connection; and how long one that is queued waits
- * once the service is back.
+ * once the service is back. `-- Firefox` for one engine alone.
  */
 const queued = 40;
 const windows = 3;
@@ -40,11 +40,12 @@ const seed = `return new Promise((resolve, reject) => {
   };
 })`;
 
+const [only] = process.argv.slice(2);
 const folder = join('.local', 'bench-sites', 'signal');
 await buildSite(folder, '');
 console.log(`${queued} queued; sent in each window of ${reachable / 1000} s, and in all.`);
 for (const engine of [findChromium(), await findFirefox(), await findWebKitGtk()]) {
-  if (engine === null) continue;
+  if (engine === null || (only !== undefined && engine.name !== only)) continue;
   for (const service of away) {
     for (const event of [false, true]) {
       const sent = await sentInWindows(engine, service, event);

@@ -15,21 +15,25 @@ const failed = (failure: DeliveryFailure): Outcome => ({ kind: 'unreachable', fa
 describe('how many may go out', () => {
   it('is six at once, less those that are under way', () => {
     const verdict = createVerdict(false);
-    expect([0, 1, 5, 6].map((underWay) => verdict.atOnce(underWay))).toEqual([6, 5, 1, 0]);
+    expect([0, 1, 5, 6].map((underWay) => verdict.atOnce(underWay, underWay === 0))).toEqual([
+      6, 5, 1, 0,
+    ]);
   });
 
   it('is one where the attempt before had failed, until one has got through', () => {
     const verdict = createVerdict(true);
-    expect([verdict.atOnce(0), verdict.atOnce(1)]).toEqual([1, 0]);
+    expect([verdict.atOnce(0, true), verdict.atOnce(1, false)]).toEqual([1, 0]);
     verdict.hear(one(1), sent, 0);
-    expect(verdict.atOnce(0)).toBe(6);
+    expect(verdict.atOnce(0, true)).toBe(6);
   });
 
   it('is none after a failure while others are under way, then one as a test', () => {
     const verdict = createVerdict(false);
     verdict.hear(one(1), noConnection, 0);
     expect(verdict.isSuspicious()).toBe(true);
-    expect([verdict.atOnce(3), verdict.atOnce(1), verdict.atOnce(0)]).toEqual([0, 0, 1]);
+    expect([verdict.atOnce(3, false), verdict.atOnce(0, false), verdict.atOnce(0, true)]).toEqual([
+      0, 0, 1,
+    ]);
     expect(verdict.isLost()).toBe(false);
   });
 });
@@ -37,19 +41,19 @@ describe('how many may go out', () => {
 describe('how many are leased', () => {
   it('is six more than go out at once, less those that are leased', () => {
     const verdict = createVerdict(false);
-    expect(verdict.wanted(0, 0, false)).toBe(12);
-    expect(verdict.wanted(9, 6, false)).toBe(3);
+    expect(verdict.wanted(0, true, false)).toBe(12);
+    expect(verdict.wanted(9, false, false)).toBe(3);
   });
 
   it('is one at a time where one goes ahead alone, or there is a distance', () => {
-    expect(createVerdict(true).wanted(0, 0, false)).toBe(1);
-    expect(createVerdict(false).wanted(0, 0, true)).toBe(1);
+    expect(createVerdict(true).wanted(0, true, false)).toBe(1);
+    expect(createVerdict(false).wanted(0, true, true)).toBe(1);
   });
 
   it('is the one test after a failure, once nothing else is under way', () => {
     const verdict = createVerdict(false);
     verdict.hear(one(1), noConnection, 0);
-    expect([verdict.wanted(8, 2, false), verdict.wanted(6, 0, false)]).toEqual([0, 1]);
+    expect([verdict.wanted(8, false, false), verdict.wanted(6, true, false)]).toEqual([0, 1]);
   });
 });
 
@@ -60,7 +64,7 @@ describe('a failure', () => {
       const verdict = createVerdict(false);
       verdict.hear(one(1), noConnection, 0);
       verdict.hear(one(2), unclear, 0);
-      verdict.atOnce(0);
+      verdict.atOnce(0, true);
       verdict.hear(one(3), outcome, 0);
       expect(verdict.isLost()).toBe(false);
       expect(verdict.isSuspicious()).toBe(false);
@@ -73,15 +77,22 @@ describe('a failure', () => {
   it('is everybody’s where the test fails too; nobody waits by themselves', () => {
     const verdict = createVerdict(false);
     verdict.hear(one(1), noConnection, 0);
-    verdict.atOnce(0);
+    verdict.atOnce(0, true);
     verdict.hear(one(2), noConnection, 0);
     expect(verdict.isLost()).toBe(true);
     expect(verdict.postpone()).toEqual([]);
   });
 
+  it('is everybody’s where the one that goes ahead after a failure fails too', () => {
+    const verdict = createVerdict(true);
+    expect(verdict.isTesting()).toBe(true);
+    verdict.hear(one(1), noConnection, 0);
+    expect(verdict.isLost()).toBe(true);
+  });
+
   it('of several that were sent together is no test of the first', () => {
     const verdict = createVerdict(false);
-    verdict.atOnce(0);
+    verdict.atOnce(0, true);
     for (const number of [1, 2, 3]) verdict.hear(one(number), noConnection, 0);
     expect(verdict.isLost()).toBe(false);
   });
