@@ -1,5 +1,5 @@
-import type { FormId } from '#src/content/form-ids.ts';
 import { site } from '#src/content/site.ts';
+import type { FormId } from '#src/forms/form-definitions.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
 import { checkMapping } from '#src/forms/check-mapping.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
@@ -46,11 +47,15 @@ export function deliveryPlugin(settings: ConnectionSettings): Plugin {
 
 /**
  * The connected forms of this build.
+ * @param project the project's root
  * @throws with one line for each fault of the owner's mapping
  */
-export async function checkedMapping(settings: ConnectionSettings): Promise<WireMapping> {
+export async function checkedMapping(
+  settings: ConnectionSettings,
+  project = '.',
+): Promise<WireMapping> {
   const byName = deliversByName(settings.delivery);
-  const owner = checkMapping(definitions, await readOwnerMapping(), hash, byName);
+  const owner = checkMapping(definitions, await readOwnerMapping(project), hash, byName);
   if (!owner.ok) throw new Error(`${mappingFile} has faults:\n- ${owner.error.join('\n- ')}`);
   if (!isLocal(settings.delivery)) return owner.value;
   const local = checkMapping(
@@ -62,12 +67,16 @@ export async function checkedMapping(settings: ConnectionSettings): Promise<Wire
   return local.value;
 }
 
-async function readOwnerMapping(): Promise<unknown> {
+async function readOwnerMapping(project: string): Promise<unknown> {
   try {
-    const { module } = await runnerImport<{ wireMapping?: unknown }>(`./${mappingFile}`, {
-      configFile: false,
-      logLevel: 'silent',
-    });
+    const { module } = await runnerImport<{ wireMapping?: unknown }>(
+      resolve(project, mappingFile),
+      {
+        root: project,
+        configFile: false,
+        logLevel: 'silent',
+      },
+    );
     return module.wireMapping;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 /** What only the owner knows, as `src/owner` holds it; an empty text or list is a placeholder. */
 export type OwnerBlanks = {
-  readonly wireMapping: Readonly<Record<string, { readonly formId: string }>>;
+  /** By form; one without a block or an id is unconnected. */
+  readonly wireMapping: Readonly<Record<string, { readonly formId: string } | undefined>>;
   readonly outsideLinks: Readonly<
     Record<string, { readonly label: string; readonly address: string }>
   >;
@@ -16,8 +17,11 @@ export type OwnerBlanks = {
 /** One of the owner's files, and a line for each placeholder that is left in it. */
 export type Unfilled = { readonly file: string; readonly missing: readonly string[] };
 
-/** Lists the placeholders that the owner has not filled in yet, file by file. */
-export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
+/**
+ * Lists the placeholders that the owner has not filled in yet, file by file.
+ * @param forms the ids of all forms
+ */
+export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): readonly Unfilled[] {
   return [
     {
       file: 'src/owner/site-address.ts',
@@ -25,9 +29,9 @@ export function listUnfilled(owner: OwnerBlanks): readonly Unfilled[] {
     },
     {
       file: 'src/owner/wire-mapping.ts',
-      missing: Object.entries(owner.wireMapping)
-        .filter(([, { formId }]) => formId === '')
-        .map(([id]) => `form '${id}' is unconnected: its formId and entry numbers`),
+      missing: forms
+        .filter((id) => (owner.wireMapping[id]?.formId ?? '') === '')
+        .map((id) => `form '${id}' is unconnected: its formId and entry numbers`),
     },
     {
       file: 'src/owner/outside-links.ts',

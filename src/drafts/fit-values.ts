@@ -13,7 +13,7 @@ export function fitValues({ fields }: FormDefinition, values: Answers): Answers 
     if (field.control === 'select') {
       fitting[field.name] = field.choices.some((choice) => choice.value === value) ? value : '';
     } else {
-      fitting[field.name] = filterTyping(field.kind, value).value;
+      fitting[field.name] = filterTyping(field, value).value;
     }
   }
   return fitting;

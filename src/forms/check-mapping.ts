@@ -12,7 +12,7 @@ const knownKeys: readonly string[] = ['formId', 'entries', 'submissionId', 'capt
  * Checks what the owner wrote against the form definitions.
  * @param hash gives a short text that differs where its argument differs
  * @param byName whether answers are delivered by their fields' names, so that entry numbers may be missing
- * @returns the connected forms, or one sentence for each fault, naming the form and the field
+ * @returns the connected forms, those that have a block with an id, or one sentence for each fault, naming the form and the field
  */
 export function checkMapping(
   definitions: readonly FormDefinition[],
@@ -49,7 +49,8 @@ function checkForm(
   byName: boolean,
 ): Result<OwnerFormMapping, readonly string[]> {
   const called = `Form '${definition.id}'`;
-  if (!isRecord(form)) return fail([`${called} is missing in the wire mapping.`]);
+  if (form === undefined) return succeed({ formId: '', entries: {} });
+  if (!isRecord(form)) return fail([`${called} is no block in the wire mapping.`]);
   const { formId, entries } = form;
   const unknown = Object.keys(form).find((key) => !knownKeys.includes(key));
   if (unknown !== undefined) {

@@ -1,5 +1,5 @@
-import { usStates } from '#src/content/us-states.ts';
 import type { Choice, ChoiceField, TypedField } from './field.ts';
+import { usStates } from './us-states.ts';
 
 const stateChoices: readonly Choice[] = usStates.map(({ code, name }) => ({
   value: code,

@@ -1,10 +1,10 @@
-import type { FormId } from '#src/content/form-ids.ts';
 import type { Answers } from './answers.ts';
 import type { Field } from './field.ts';
 
 /** One form, as data: component, checks, wire mapping, local form service and tests derive from it. */
 export type FormDefinition<Name extends string = string> = {
-  readonly id: FormId;
+  /** Lower case with hyphens; submissions on devices bear it for good, so it never changes. */
+  readonly id: string;
   /** What a person calls it, in the outbox and in the spreadsheet. */
   readonly title: string;
   /** In the order of the page, which is the order of the checks. */

@@ -1,5 +1,5 @@
-import type { Field, FieldKind } from './field.ts';
-import { countCharacters, fieldLimits } from './field-limits.ts';
+import type { Field, TypedField } from './field.ts';
+import { countCharacters, limitsOf } from './field-limits.ts';
 
 /** A valid e-mail address as browsers judge it (HTML Standard, 4.10.5.1.5). */
 const emailAddress =
@@ -16,14 +16,14 @@ const digits = /^[0-9]+$/;
 export function checkField(field: Field, answer: string): string | null {
   if (field.required && answer.trim() === '') return `Please fill in ${field.label}.`;
   if (answer === '') return null;
-  if (field.control !== 'select') return checkText(field, field.kind, answer);
+  if (field.control !== 'select') return checkText(field, answer);
   const known = field.choices.some((choice) => choice.value === answer);
   return known ? null : `${field.label} must be one of the choices in the list.`;
 }
 
-function checkText(field: Field, kind: FieldKind, answer: string): string | null {
-  const { label } = field;
-  const { least, most } = fieldLimits[kind];
+function checkText(field: TypedField, answer: string): string | null {
+  const { label, kind } = field;
+  const { least, most } = limitsOf(field);
   const length = countCharacters(answer);
   const fits = length >= least && length <= most;
   switch (kind) {

@@ -1,15 +1,32 @@
-/**
- * The limits of specification 5 and 9, in one place. `typing` is where the typing filter cuts,
- * `least` and `most` are what the check at submit accepts; all count characters (code points).
- */
-export const fieldLimits = {
+import type { TypedField } from './field.ts';
+
+/** How long an answer may be, in characters (code points). */
+export type FieldLimits = {
+  /** Where the typing filter cuts. */
+  readonly typing: number;
+  /** What the check at submit accepts. */
+  readonly least: number;
+  readonly most: number;
+};
+
+/** What kind of text a field takes: decides its typing filter, its check and its HTML attributes. */
+export type FieldKind = 'name' | 'state' | 'email' | 'phone' | 'zip' | 'text';
+
+/** The limits of specification 5 and 9: of every field of the kind that has none of its own. */
+const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
   name: { typing: 12, least: 1, most: 12 },
   state: { typing: 12, least: 1, most: 14 },
   email: { typing: 30, least: 1, most: 30 },
   phone: { typing: 14, least: 10, most: 14 },
   zip: { typing: 5, least: 5, most: 5 },
   text: { typing: 500, least: 0, most: 500 },
-} as const;
+};
+
+/** A field's limits: its kind's, but for those that its definition names. */
+export const limitsOf = ({ kind, limits }: Pick<TypedField, 'kind' | 'limits'>): FieldLimits => ({
+  ...limitsOfKind[kind],
+  ...limits,
+});
 
 /** Counts as a person would: code points, so that one emoji is not two. */
 export const countCharacters = (value: string): number => {

@@ -1,10 +1,7 @@
-import type { fieldLimits } from './field-limits.ts';
+import type { FieldKind, FieldLimits } from './field-limits.ts';
 
 /** One choice of a select or of a suggestion list: what is sent, and what a person reads. */
 export type Choice = { readonly value: string; readonly label: string };
-
-/** What kind of text a field takes: decides its typing filter, its check and its HTML attributes. */
-export type FieldKind = keyof typeof fieldLimits;
 
 /** What every field has. */
 type FieldBase<Name extends string> = {
@@ -23,6 +20,8 @@ type FieldBase<Name extends string> = {
 export type TypedField<Name extends string = string> = FieldBase<Name> & {
   readonly control: 'input' | 'textarea';
   readonly kind: FieldKind;
+  /** Where they differ from its kind's. */
+  readonly limits?: Partial<FieldLimits>;
   /** A list to choose from while typing; anything else may be typed too. */
   readonly suggestions?: readonly Choice[];
 };

@@ -1,5 +1,3 @@
-import type { FormId } from '#src/content/form-ids.ts';
-import type { FormDefinition } from './define-form.ts';
 import { candidate } from './definitions/candidate.ts';
 import { christian } from './definitions/christian.ts';
 import { financial } from './definitions/financial.ts';
@@ -17,13 +15,16 @@ import { tax } from './definitions/tax.ts';
 import { townhall } from './definitions/townhall.ts';
 import { volunteer } from './definitions/volunteer.ts';
 
-/** Every form by its id. */
-export const formDefinitions = {
-  'podcast-feedback': podcastFeedback,
+/**
+ * Every form. A form more is its file in `definitions/` and its line here, in the order in which the site
+ * lists forms.
+ */
+const all = [
+  podcastFeedback,
   join,
   volunteer,
-  'local-issue': localIssue,
-  'guest-speaker': guestSpeaker,
+  localIssue,
+  guestSpeaker,
   resiliency,
   tax,
   health,
@@ -31,8 +32,22 @@ export const formDefinitions = {
   financial,
   christian,
   townhall,
-  'pastors-point': pastorsPoint,
-  'resilient-path': resilientPath,
+  pastorsPoint,
+  resilientPath,
   staff,
-  'stay-informed': stayInformed,
-} as const satisfies Record<FormId, FormDefinition>;
+  stayInformed,
+] as const;
+
+type Definition = (typeof all)[number];
+
+/** By what definitions, mapping and submissions know a form. */
+export type FormId = Definition['id'];
+
+/** In the order of the site. */
+export const formIds: readonly FormId[] = all.map(({ id }) => id);
+
+/** Every form by its id. */
+export const formDefinitions = Object.fromEntries(
+  all.map((definition) => [definition.id, definition]),
+  // What `fromEntries` cannot say: each id has the definition that bears it.
+) as { readonly [Each in Definition as Each['id']]: Each };

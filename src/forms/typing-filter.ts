@@ -1,5 +1,8 @@
-import type { FieldKind } from './field.ts';
-import { fieldLimits } from './field-limits.ts';
+import type { TypedField } from './field.ts';
+import { type FieldKind, limitsOf } from './field-limits.ts';
+
+/** What of a field decides what it holds. */
+type Filtering = Pick<TypedField, 'kind' | 'limits'>;
 
 /** What a typing filter did: the value that stays, and what it took away, if anything. */
 export type Filtered = {
@@ -47,13 +50,14 @@ function cut(value: string, most: number): string {
 }
 
 /**
- * Takes away what a field of this kind does not hold (specification 5, typing filters): first the
+ * Takes away what a field does not hold (specification 5, typing filters): first the
  * characters that are not allowed, then what is beyond the limit.
  */
-export function filterTyping(kind: FieldKind, typed: string): Filtered {
+export function filterTyping(field: Filtering, typed: string): Filtered {
+  const { kind } = field;
   const looked = typed.slice(0, looksAtMost);
   const kept = keep[kind](looked);
-  const value = cut(kept, fieldLimits[kind].typing);
+  const value = cut(kept, limitsOf(field).typing);
   const form = normalised[kind];
   if (value !== kept || looked.length < typed.length) return { value, removed: 'end' };
   const unchanged = form === undefined ? looked : looked.normalize(form);
@@ -61,14 +65,14 @@ export function filterTyping(kind: FieldKind, typed: string): Filtered {
 }
 
 /** The sentence beside a field that tells what its filter took away; empty where it took nothing. */
-export function filterNote(kind: FieldKind, removed: Filtered['removed']): string {
+export function filterNote(field: Filtering, removed: Filtered['removed']): string {
   switch (removed) {
     case 'nothing':
       return '';
     case 'end':
-      return `Only ${fieldLimits[kind].typing} characters fit here. The rest was cut off.`;
+      return `Only ${limitsOf(field).typing} characters fit here. The rest was cut off.`;
     case 'characters':
-      return kind === 'phone' || kind === 'zip'
+      return field.kind === 'phone' || field.kind === 'zip'
         ? 'Only digits fit here. Other characters were left out.'
         : 'Only letters fit here. Other characters were left out.';
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import { specifiedFormPaths } from '#tests/support/specified-routes.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
 import { builtPage, fileOf, htmlFiles } from './built-site.ts';
 
 const builtForm = (path: string): HTMLFormElement => {
@@ -11,10 +11,12 @@ const builtForm = (path: string): HTMLFormElement => {
   return form;
 };
 
+const paths = await formPaths();
+
 describe.each(forms.map((definition) => [definition.id, definition] as const))(
   '%s',
   (id, definition) => {
-    const form = builtForm(specifiedFormPaths[id]);
+    const form = builtForm(paths.get(id) ?? '');
 
     it('has a control for each of its fields, in order, with a label', () => {
       const controls = [...form.querySelectorAll('input, select, textarea')].map((control) =>

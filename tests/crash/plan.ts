@@ -1,5 +1,5 @@
 import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
-import type { FormId } from '#src/content/form-ids.ts';
+import type { FormId } from '#src/forms/form-definitions.ts';
 
 /**
  * How the form service fails meanwhile: by the network only. An answer in `no-cors` mode cannot be read,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceWords } from '#src/content/device-words.ts';
-import type { FormId } from '#src/content/form-ids.ts';
 import { transferCounts, transferMessages } from '#src/content/transfer-messages.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormId } from '#src/forms/form-definitions.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { until } from '#tests/engines/program.ts';

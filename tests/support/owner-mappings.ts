@@ -1,4 +1,4 @@
-import { type FormId, formIds } from '#src/content/form-ids.ts';
+import { type FormId, formIds } from '#src/forms/form-definitions.ts';
 import { specifiedNames } from './specified-forms.ts';
 
 /** One form of an owner's mapping as a test may spoil it: nothing of it is promised to be right. */
@@ -11,7 +11,7 @@ export type LooseForm = {
 export type LooseMapping = Record<FormId, LooseForm> & Record<string, LooseForm>;
 
 /** What goes over the wire: every field, and of Join also the podcast value, but not the commitment. */
-export const specifiedWireNames = (id: FormId): string[] =>
+export const specifiedWireNames = (id: string): string[] =>
   id === 'join' ? [...specifiedNames(id), 'podcast'] : specifiedNames(id);
 
 /** A mapping without faults: every form connected, every entry with a number of its own, from 101 on. */

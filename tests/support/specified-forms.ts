@@ -1,5 +1,3 @@
-import type { FormId } from '#src/content/form-ids.ts';
-
 /** What the specification (sections 3, 5, 8, 9) and the rulings on it (section 3) say of one form. */
 export type SpecifiedForm = {
   /** Names and labels after the six common fields; a label that ends in '*' belongs to a required field. */
@@ -19,7 +17,7 @@ export const specifiedCommonFields = {
   zip: 'Zip Code',
 } as const;
 
-export const specifiedForms: Record<FormId, SpecifiedForm> = {
+export const specifiedForms: Readonly<Record<string, SpecifiedForm>> = {
   'podcast-feedback': {
     extras: { podcastFeedback: 'What are your concerns?*' },
     successLine: 'Thank you! Your feedback was submitted successfully.',
@@ -123,7 +121,7 @@ export const specifiedForms: Record<FormId, SpecifiedForm> = {
 };
 
 /** The names of a form's fields in the order of the page. */
-export const specifiedNames = (id: FormId): string[] => [
+export const specifiedNames = (id: string): string[] => [
   ...Object.keys(specifiedCommonFields),
-  ...Object.keys(specifiedForms[id].extras),
+  ...Object.keys(specifiedForms[id]?.extras ?? {}),
 ];

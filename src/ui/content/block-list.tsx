@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { FormId } from '#src/content/form-ids.ts';
 import type { Block } from '#src/content/page.ts';
+import type { FormId } from '#src/forms/form-definitions.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import { HydrationPart } from '#src/ui/hydration-part.tsx';
 import { Actions } from './actions.tsx';

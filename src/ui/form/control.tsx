@@ -79,9 +79,9 @@ export function Control({ field, id, describedBy, invalid, onNote }: ControlProp
 }
 
 function filterControl(field: TypedField, control: HTMLInputElement | HTMLTextAreaElement): string {
-  const { value, removed } = filterTyping(field.kind, control.value);
+  const { value, removed } = filterTyping(field, control.value);
   if (value !== control.value) {
-    replaceKeepingCaret(control, value, (text) => filterTyping(field.kind, text).value);
+    replaceKeepingCaret(control, value, (text) => filterTyping(field, text).value);
   }
-  return filterNote(field.kind, removed);
+  return filterNote(field, removed);
 }

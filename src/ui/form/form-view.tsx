@@ -38,7 +38,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
   const Notice = useLate(loadDraftNotice);
   const id = useId();
   const outcome = useRef<HTMLDivElement>(null);
-  useSharedText(definition.id, form, onNote);
+  useSharedText(definition, form, onNote);
 
   useEffect(() => {
     if (status.kind === 'failed') {

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import type { FormId } from '#src/content/form-ids.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
 import { untilLoaded } from '#src/lib/until-loaded.ts';
 import { useOutboxAccess } from '#src/ui/outbox/outbox-context.ts';
 
-/** The form and the field that take what another app shares. */
+/** The form and the text field that take what another app shares. */
 const [sharedForm, sharedField] = ['local-issue', 'issue'] as const;
 
 /** Looks once, when the page has started, for text that was shared with it from another app. */
 export function useSharedText(
-  id: FormId,
+  { id, fields }: FormDefinition,
   form: RefObject<HTMLFormElement | null>,
   onNote: (field: string, note: string) => void,
 ): void {
@@ -18,7 +18,9 @@ export function useSharedText(
     if (!started || id !== sharedForm) return;
     void untilLoaded(() => import('./put-shared-text.ts')).then(({ putSharedText }) => {
       const control = form.current?.elements.namedItem(sharedField);
-      if (control instanceof HTMLTextAreaElement) void putSharedText(control, noteShared);
+      const field = fields.find(({ name }) => name === sharedField);
+      if (!(control instanceof HTMLTextAreaElement) || field?.control !== 'textarea') return;
+      void putSharedText(field, control, noteShared);
     });
-  }, [started, id, form]);
+  }, [started, id, fields, form]);
 }

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { listUnfilled, type OwnerBlanks } from '#src/build/list-unfilled.ts';
-import { formIds } from '#src/content/form-ids.ts';
+import { formIds } from '#src/forms/form-definitions.ts';
 import { outsideLinks } from '#src/owner/outside-links.ts';
 import { people } from '#src/owner/people.ts';
 import { siteAddress } from '#src/owner/site-address.ts';
 import { team } from '#src/owner/team.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
+import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
 import { run } from './project-copy.ts';
 
 const owner: OwnerBlanks = { wireMapping, outsideLinks, team, people, siteAddress };
 
-const linesOf = (blanks: OwnerBlanks) => listUnfilled(blanks).flatMap(({ missing }) => missing);
+const linesOf = (blanks: OwnerBlanks) =>
+  listUnfilled(blanks, formIds).flatMap(({ missing }) => missing);
 
 /** The same, with everything filled in. */
 const filled: OwnerBlanks = {
@@ -27,7 +29,7 @@ const filled: OwnerBlanks = {
 };
 
 it('names the owner’s files, all of them', () => {
-  expect(listUnfilled(owner).map(({ file }) => file)).toEqual([
+  expect(listUnfilled(owner, formIds).map(({ file }) => file)).toEqual([
     'src/owner/site-address.ts',
     'src/owner/wire-mapping.ts',
     'src/owner/outside-links.ts',
@@ -46,10 +48,12 @@ describe('lists', () => {
   });
 
   it.each(formIds)('the form %s that is unconnected', (id) => {
-    const blank = { ...filled.wireMapping, [id]: { formId: '' } };
-    expect(linesOf({ ...filled, wireMapping: blank })).toEqual([
-      expect.stringContaining(`'${id}'`),
-    ]);
+    const { [id]: _, ...others } = filled.wireMapping;
+    for (const blank of [others, { ...others, [id]: { formId: '' } }]) {
+      expect(linesOf({ ...filled, wireMapping: blank })).toEqual([
+        expect.stringContaining(`'${id}'`),
+      ]);
+    }
   });
 
   it.each(Object.entries(outsideLinks))('the address %s that is empty', (id, { label }) => {
@@ -79,9 +83,21 @@ describe('lists', () => {
 it('prints every line for the owner, with a count for each file', async () => {
   const { code, output } = await run('.', 'tsx', 'src/build/still-to-fill.ts');
   expect(code).toBe(0);
-  for (const { file, missing } of listUnfilled(owner)) {
+  for (const { file, missing } of listUnfilled(owner, formIds)) {
     const count = missing.length === 0 ? 'complete' : `${missing.length} to fill`;
     expect(output).toContain(`${file}: ${count}\n`);
     for (const line of missing) expect(output).toContain(`  - ${line}\n`);
   }
+});
+
+it('prints the block that connects a form, and says so where there is no such form', async () => {
+  const block = await run('.', 'tsx', 'src/build/still-to-fill.ts', 'join');
+  expect(block.code).toBe(0);
+  const names = specifiedWireNames('join').map((name) => `      ${name}: 0,\n`);
+  expect(block.output).toContain(
+    `  'join': {\n    formId: '',\n    entries: {\n${names.join('')}    },\n  },`,
+  );
+  const none = await run('.', 'tsx', 'src/build/still-to-fill.ts', 'jion');
+  expect(none.code).toBe(1);
+  expect(none.output).toContain("There is no form 'jion'.");
 });

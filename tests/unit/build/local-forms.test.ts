@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localMapping, servedForms } from '#src/build/local-forms.ts';
-import { formIds } from '#src/content/form-ids.ts';
 import { checkMapping } from '#src/forms/check-mapping.ts';
+import { formIds } from '#src/forms/form-definitions.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Field, FieldKind } from '#src/forms/field.ts';
+import type { Field } from '#src/forms/field.ts';
 import { checkField } from '#src/forms/field-check.ts';
+import type { FieldKind } from '#src/forms/field-limits.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 import { formFields } from '#tests/support/example-answers.ts';
 import {
@@ -99,14 +100,14 @@ describe.each(formFields)('$at', ({ field }) => {
     const { kind } = field;
 
     const begun = performance.now();
-    const { value, removed } = filterTyping(kind, typed);
+    const { value, removed } = filterTyping({ kind }, typed);
     expect(performance.now() - begun).toBeLessThan(1000);
 
     expect(Array.from(value).length).toBeLessThanOrEqual(typingLimits[kind]);
-    expect(filterTyping(kind, value)).toEqual({ value, removed: 'nothing' });
+    expect(filterTyping({ kind }, value)).toEqual({ value, removed: 'nothing' });
     const lost = value !== sameText[kind](typed);
     expect(removed !== 'nothing').toBe(lost);
-    expect(filterNote(kind, removed) !== '').toBe(lost);
+    expect(filterNote({ kind }, removed) !== '').toBe(lost);
     expectSpecifiedVerdict(field, value);
   });
 });

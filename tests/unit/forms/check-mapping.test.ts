@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FormId, formIds } from '#src/content/form-ids.ts';
 import { checkMapping } from '#src/forms/check-mapping.ts';
+import { type FormId, formIds } from '#src/forms/form-definitions.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import {
@@ -71,11 +71,10 @@ it.each([[undefined], [null], ['join'], [7], [[]], [() => ({})]])('refuses %j', 
 });
 
 describe.each(formIds)('%s', (id: FormId) => {
-  it('is missed', () => {
-    const mapping: Record<string, unknown> = soundMapping();
-    delete mapping[id];
-    expectOneFault(mapping, id);
-    expectOneFault({ ...mapping, [id]: 'invented' }, id);
+  it('is unconnected without a block, and needs a block to be connected', () => {
+    const { [id]: _, ...others } = soundMapping();
+    expect(Object.keys(connectedBy(others))).toEqual(formIds.filter((one) => one !== id));
+    expectOneFault({ ...others, [id]: 'invented' }, id);
   });
 
   it('is missed in each of its fields', () => {

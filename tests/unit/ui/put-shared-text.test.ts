@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sharedTextNote } from '#src/content/share-target.ts';
+import { longText } from '#src/forms/common-fields.ts';
 import { keepSharedText } from '#src/pwa/shared-text.ts';
 import { putSharedText } from '#src/ui/form/put-shared-text.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
@@ -16,7 +17,7 @@ async function put(typed: string, ...shared: readonly string[]) {
   control.addEventListener('input', watched);
   for (const text of shared) await keepSharedText(text);
   const onNote = vi.fn<(note: string) => void>();
-  await putSharedText(control, onNote);
+  await putSharedText(longText('issue', 'Issue', true), control, onNote);
   return { value: control.value, note: onNote.mock.lastCall?.[0], watched };
 }
 
