@@ -1,6 +1,9 @@
 const minutes = 'up to 15 minutes';
 
-/** The words of the outbox's screen, of its indicator in the header and of practice (rulings 4). */
+/**
+ * The words of the outbox's screen, of its indicator in the header and of practice (specification 5.18,
+ * 5.25, 5.27).
+ */
 export const outboxScreenWords = {
   nothingWaits: 'Nothing is waiting.',
   nothingSent: 'Nothing has been sent from this device yet.',

@@ -1,4 +1,4 @@
-/** What a page says of a submission beside the form's own success and error lines (rulings 4). */
+/** What a page says of a submission beside the form's own success and error lines (specification 4.3, 4.4). */
 export const outcomeLines = {
   storing: 'Saving on this device…',
   sending: 'Saved on this device. Sending now…',

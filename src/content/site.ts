@@ -1,6 +1,6 @@
 import { townHall } from './town-hall.ts';
 
-/** The words that stand on every page: names, banner, footer (specification 2, rulings 2). */
+/** The words that stand on every page: names, banner, footer (specification 1.8, 1.14). */
 export const site = {
   name: 'WE THE PEOPLE',
   staffName: 'RAF',

@@ -1,7 +1,7 @@
 /** The weekly live town hall: when it is, in words and for clocks, and its calendar file. */
 export const townHall = {
   name: 'Weekly live town hall',
-  /** As the specification says it; 'EST' stands for the time of the East, in summer too. */
+  /** As specification 1.8 says it; 'EST' stands for the time of the East, in summer too. */
   when: 'Thursdays at 9 PM EST',
   whenInFull: 'Thursdays at 9 PM, Eastern time',
   /** 0 is Sunday. */

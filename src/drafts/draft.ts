@@ -61,5 +61,5 @@ export const targetOf = ({ target, form }: Pick<StoredDraft, 'target' | 'form'>)
 
 const hour = 60 * 60_000;
 
-/** How long a draft stays after its last key, in milliseconds (rulings 4). */
+/** How long a draft stays after its last key, in milliseconds (specification 6.5). */
 export const draftLifetime = (installed: boolean): number => (installed ? 30 * 24 : 24) * hour;

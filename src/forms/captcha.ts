@@ -1,4 +1,4 @@
-/** A sum to solve: two whole numbers from 1 to 10 (specification 3). */
+/** A sum to solve: two whole numbers from 1 to 10 (specification 2.8). */
 export type Captcha = { readonly a: number; readonly b: number };
 
 /** @param random gives numbers from 0 up to, not including, 1 */

@@ -3,7 +3,7 @@ import { type Captcha, solvesCaptcha } from './captcha.ts';
 import type { FormDefinition } from './define-form.ts';
 import { checkField } from './field-check.ts';
 
-/** The names of the two guard fields, which are never part of a submission (specification 3). */
+/** The names of the two guard fields, which are never part of a submission (specification 2.10). */
 export const captchaName = 'captchaAnswer';
 export const honeypotName = 'leave_this_blank';
 
@@ -41,7 +41,7 @@ export function checkFields(definition: FormDefinition, values: Filled['values']
 }
 
 /**
- * The checks of specification 4 and 5 in their order: every field in the order of the page, then the
+ * The checks in the order of specification 3.6: every field in the order of the page, then the
  * honeypot, then the captcha. The first failure ends them.
  */
 export function checkSubmission(

@@ -53,7 +53,7 @@ const state = {
   autoComplete: 'address-level1',
 } as const satisfies ChoiceField;
 
-/** The Resiliency form types its state, with the states as suggestions (specification 3). */
+/** The Resiliency form types its state, with the states as suggestions (specification 2.4). */
 const typedState = {
   name: 'state',
   label: 'State',

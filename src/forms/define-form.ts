@@ -49,10 +49,10 @@ export function wireNames(definition: FormDefinition): readonly string[] {
   ];
 }
 
-/** The error line of specification 8 for a form that sends in the given thing. */
+/** The error line of specification 4.5 for a form that sends in the given thing. */
 export const errorLineFor = (thing: string): string =>
   `Error submitting ${thing}. Please try again. (Check CAPTCHA or validation errors if applicable)`;
 
-/** The success line of specification 8 for a form that sends in the given thing. */
+/** The success line of specification 4.5 for a form that sends in the given thing. */
 export const successLineFor = (thing: string): string =>
   `Thank you! Your ${thing} was submitted successfully.`;

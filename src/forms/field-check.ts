@@ -9,9 +9,8 @@ const letters = /^(?:\p{L}\p{M}*)+$/u;
 const digits = /^[0-9]+$/;
 
 /**
- * Checks one answer (specification 5, submit checks).
- * @returns the message of the first check that fails, or null. The wording is the specification's; the
- * two it leaves to the browser, a missing field and a malformed address, are ruled or in its manner.
+ * Checks one answer in the words of specification 3.5.
+ * @returns the message of the first check that fails, or null
  */
 export function checkField(field: Field, answer: string): string | null {
   if (field.required && answer.trim() === '') return `Please fill in ${field.label}.`;

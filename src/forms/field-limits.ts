@@ -12,7 +12,7 @@ export type FieldLimits = {
 /** What kind of text a field takes: decides its typing filter, its check and its HTML attributes. */
 export type FieldKind = 'name' | 'state' | 'email' | 'phone' | 'zip' | 'text';
 
-/** The limits of specification 5 and 9: of every field of the kind that has none of its own. */
+/** The limits of specification 3.1: of every field of the kind that has none of its own. */
 const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
   name: { typing: 12, least: 1, most: 12 },
   state: { typing: 12, least: 1, most: 14 },

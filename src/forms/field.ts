@@ -5,7 +5,7 @@ export type Choice = { readonly value: string; readonly label: string };
 
 /** What every field has. */
 type FieldBase<Name extends string> = {
-  /** The record's field name (specification 3). */
+  /** The record's field name (specification 2.2, 2.3). */
   readonly name: Name;
   /** What a person reads beside it, and in messages. */
   readonly label: string;

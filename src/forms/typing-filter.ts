@@ -50,7 +50,7 @@ function cut(value: string, most: number): string {
 }
 
 /**
- * Takes away what a field does not hold (specification 5, typing filters): first the
+ * Takes away what a field does not hold (specification 3.3): first the
  * characters that are not allowed, then what is beyond the limit.
  */
 export function filterTyping(field: Filtering, typed: string): Filtered {

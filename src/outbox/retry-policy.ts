@@ -38,7 +38,7 @@ const longestGap = 200;
 export const gapAfter = (requests: number): number =>
   Math.min(longestGap, Math.max(0, requests - freeRequests) * 5);
 
-/** How long the copy of a sent submission is kept where the person keeps copies (rulings 4). */
+/** How long the copy of a sent submission is kept where the person keeps copies (specification 5.22). */
 export const copyKeptFor = 30 * 24 * 60 * minute;
 
 /** How long it is kept where they do not, while the service can still say that it has not arrived. */

@@ -89,7 +89,7 @@ export function pausedUntil({ pausedUntil: until }: Settings['preferences'], now
   return until > now && until <= now + userPauseLength ? until : 0;
 }
 
-/** Kept in the installed app and erased at once in a browser tab, unless the person chose (rulings 4). */
+/** In the installed app, not in a browser tab, unless the person chose (specification 5.22). */
 export const keepsCopies = (
   { keepCopies }: Settings['preferences'],
   captured: { readonly installed: boolean },

@@ -112,7 +112,7 @@ export type HandedOver = SubmissionBase & {
   readonly handedOverAt: number;
 };
 
-/** One submission in the outbox or its history (rulings 4). */
+/** One submission in the outbox or its history (specification 5.1). */
 export type Submission = Queued | Sending | Held | Sent | Confirmed | Refused | HandedOver;
 
 export type SubmissionState = Submission['state'];

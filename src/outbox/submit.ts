@@ -13,7 +13,7 @@ export type FormInput = {
 };
 
 /**
- * What became of a finished form (rulings 4).
+ * What became of a finished form (specification 4.3).
  * - `stored`: it is on the device under this id.
  * - `sent-unstored`: the device could not keep it, and it was sent directly, under this id.
  * - `lost`: the device could not keep it and it could not be sent; only the form still holds it.

@@ -1,5 +1,5 @@
 /**
- * Addresses outside this site that only the owner knows (specification 2, external links; rulings 2).
+ * Addresses outside this site that only the owner knows (specification 1.15).
  * An empty address is a placeholder: the page then says that it is not published here yet instead of
  * linking nowhere. `npm run still-to-fill` lists the empty ones.
  */

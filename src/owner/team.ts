@@ -2,7 +2,7 @@
 export type TeamMember = { readonly name: string; readonly title: string; readonly photo: string };
 
 /**
- * The 16 members of the team (specification 2, rulings 2). An empty name or photo is a placeholder that
+ * The 16 members of the team (specification 1.15, 1.23). An empty name or photo is a placeholder that
  * the owner fills; the page then marks it plainly as one. `photo` is a file name in public/images/team.
  */
 export const team: readonly TeamMember[] = [

@@ -30,7 +30,7 @@ export type SchedulerDependencies = {
 
 /**
  * Starts the drains that nobody asks for: at the app's start, when the connection returns or the page
- * becomes visible, and by one timer (rulings 4). A service that has too much to do is left alone until
+ * becomes visible, and by one timer (specification 5.7). A service that has too much to do is left alone until
  * its backoff is over; a connection that is missing costs it nothing, so it is looked for often, and the
  * queue follows the first probe that gets through.
  */

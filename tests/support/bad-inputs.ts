@@ -54,7 +54,7 @@ function unfiltered(what: string, text: string, [message, changed]: Set, times =
   return { what, text, times, set: { stands, note: '', message } };
 }
 
-/** What specification 5 and rulings 3 make of bad input in a field, written out by hand. */
+/** What specification 3.3, 3.4 and 3.5 make of bad input in a field, written out by hand. */
 export function badInputs(field: Field): readonly BadInput[] {
   const { label, required, control } = field;
   const { rule, wrong = '' } = specifiedCheck(label);

@@ -1,8 +1,8 @@
-/** What the specification (sections 3, 5, 8, 9) and the rulings on it (section 3) say of one form. */
+/** What specification 2.1, 2.3 and 4.5 say of one form. */
 export type SpecifiedForm = {
   /** Names and labels after the six common fields; a label that ends in '*' belongs to a required field. */
   readonly extras: Readonly<Record<string, string>>;
-  /** Absent where the specification leaves the wording open. */
+  /** Absent where the table of specification 2.1 alone has it. */
   readonly submitLabel?: string;
   readonly successLine?: string;
   readonly errorLine?: string;
@@ -116,7 +116,7 @@ export const specifiedForms: Readonly<Record<string, SpecifiedForm>> = {
     successLine: 'Thank you! Your application was submitted successfully.',
     errorLine: 'Error submitting application. Please try again.',
   },
-  // A form that the rulings add: its lines keep the pattern, its thing is nowhere named.
+  // The table of specification 4.5 alone has its lines; here they keep the pattern.
   'stay-informed': { extras: {} },
 };
 

@@ -1,11 +1,11 @@
-/** Which rule of specification 5 a label's answers obey, and the words of its check. */
+/** Which rule of specification 3.1 a label's answers obey, and the words of its check. */
 export type SpecifiedCheck = {
   readonly rule: 'letters' | 'email' | 'phone' | 'state' | 'zip' | 'text' | 'choice';
   /** Absent where the specification has no such check. */
   readonly wrong?: string;
 };
 
-/** By label, as specification 5 words it. */
+/** By label, as specification 3.5 words it. */
 export const specifiedChecks: Readonly<Record<string, SpecifiedCheck>> = {
   'First Name': {
     rule: 'letters',
@@ -60,7 +60,6 @@ export const specifiedChecks: Readonly<Record<string, SpecifiedCheck>> = {
     rule: 'text',
     wrong: 'What drives you? must be 500 characters or fewer.',
   },
-  // Labels that the specification leaves open; the wording around them is its own.
   'What are your concerns with the country?': {
     rule: 'text',
     wrong: 'What are your concerns with the country? must be 500 characters or fewer.',
@@ -77,12 +76,12 @@ export const specifiedChecks: Readonly<Record<string, SpecifiedCheck>> = {
   Availability: { rule: 'choice' },
 };
 
-/** The ruled words for a required field left empty. */
+/** What a required field says that was left empty. */
 export const missingMessage = (label: string): string => `Please fill in ${label}.`;
 
 export const captchaMessage = 'Incorrect CAPTCHA answer';
 
-/** Words for what the specification leaves to the browser, and which a browser's own control prevents. */
+/** What a person seldom reads: a browser's own control prevents it. */
 export const malformedEmailMessage = 'Email must be an e-mail address (e.g., name@example.org).';
 export const notAChoiceMessage = (label: string): string =>
   `${label} must be one of the choices in the list.`;

@@ -5,7 +5,7 @@ import type { Route } from './route.ts';
 
 /**
  * Every page of the site, once. The router, the menus, the prerendering, the sitemap, the worker and the
- * tests all read this table; nothing lists routes a second time (specification 2, rulings 1). The order
+ * tests all read this table; nothing lists routes a second time (specification 1.1). The order
  * is the menus' order.
  */
 export const routes: readonly Route[] = [

@@ -17,7 +17,7 @@ const request = {
 } as const;
 
 /**
- * Google Forms, or what answers like it: one form-encoded POST in no-cors mode (specification 7). Its
+ * Google Forms, or what answers like it: one form-encoded POST in no-cors mode (specification 4.12). Its
  * answer cannot be read, so a request that went through counts as sent, whatever the status.
  */
 export const googleForms: FormServiceKind = {
@@ -67,7 +67,7 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
   status: null,
 });
 
-/** Encodes a submission as Google Forms takes it: `entry.N=value`, form-encoded (specification 7). */
+/** Encodes a submission as Google Forms takes it: `entry.N=value`, form-encoded (specification 4.12). */
 export function encode({ id, capturedAt, answers, mapping }: Delivery): URLSearchParams {
   const { sent } = answersOnWire(answers, mapping);
   const body = new URLSearchParams();

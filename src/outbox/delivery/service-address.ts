@@ -25,7 +25,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * `https:`, or this machine: TLS is what keeps a captive portal from swallowing a submission
- * (rulings 4).
+ * (specification 4.13).
  */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));

@@ -18,8 +18,8 @@ type OutcomeLineProps = {
 };
 
 /**
- * The line above the fields that says what became of a submission (rulings 4). It follows the submission:
- * 'saved' turns into the form's success line when the submission goes out while the page is open.
+ * The line above the fields that says what became of a submission (specification 4.3, 4.4). It follows
+ * the submission: 'saved' turns into the form's success line when the submission goes out while the page is open.
  */
 export function OutcomeLine({ definition, status, drain }: OutcomeLineProps) {
   const access = useOutboxAccess();

@@ -25,7 +25,7 @@ export type FormHandle = {
 };
 
 /**
- * Runs one form: checks, then the outbox, then a drain (specification 4, rulings 4).
+ * Runs one form: checks, then the outbox, then a drain (specification 3.6, 4.1).
  * @param onSubmitted told once what stood in the form is stored or sent, also when the form is not shown any more
  */
 export function useForm(definition: FormDefinition, onSubmitted: () => void): FormHandle {

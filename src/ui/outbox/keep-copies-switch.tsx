@@ -12,7 +12,7 @@ type KeepCopiesSwitchProps = {
   readonly preferences: Settings['preferences'];
 };
 
-/** Whether sent answers stay on the device for a while; its state is always to be seen (rulings 4). */
+/** Whether sent answers stay on the device for a while; its state is always to be seen (specification 5.22). */
 export function KeepCopiesSwitch({ access, preferences }: KeepCopiesSwitchProps) {
   // What the person has just said, until the device has written it down.
   const [said, setSaid] = useState<boolean | null>(null);

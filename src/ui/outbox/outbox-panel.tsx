@@ -30,7 +30,10 @@ import { pageSize, useQuery } from './use-query.ts';
 import { type UnsavedEdit, useUnsavedEdits } from './use-unsaved-edits.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-/** The outbox of this device: what waits, what was sent, and what one can do about it (rulings 4). */
+/**
+ * The outbox of this device: what waits, what was sent, and what one can do about it (specification 5.16,
+ * 5.17, 5.18).
+ */
 export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
   const [limits, setLimits] = useState({ pending: pageSize, history: pageSize });
   const query = useCallback<Query<OutboxView>>(

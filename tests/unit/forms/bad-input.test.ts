@@ -1,3 +1,4 @@
+// Proves specification 3.1, 3.5, 3.10.
 import { describe, expect, it } from 'vitest';
 import type { Field } from '#src/forms/field.ts';
 import { checkField } from '#src/forms/field-check.ts';
@@ -32,7 +33,7 @@ const badInputs: readonly (readonly [string, string])[] = [
   ['five megabytes', 'Ab1 😀e\u0301１'.repeat(500_000)],
 ];
 
-/** The limits while typing, from specification 5 and 9. */
+/** The limits while typing, from specification 3.1. */
 const typingLimits: Record<FieldKind, number> = {
   name: 12,
   state: 12,

@@ -1,3 +1,4 @@
+// Proves specification 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.10, 4.5.
 import { describe, expect, it } from 'vitest';
 import { wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
@@ -70,7 +71,7 @@ describe.each(specified)('%s', (id, form, { extras, submitLabel, successLine, er
   });
 });
 
-it('gives Stay-informed the lines that the rulings give to every form', () => {
+it('gives Stay-informed lines of the pattern that every form has', () => {
   const { successLine, errorLine } = formDefinitions['stay-informed'];
   expect(successLine).toMatch(/^Thank you! Your [a-z-]+ was submitted successfully\.$/);
   expect(errorLine).toMatch(
