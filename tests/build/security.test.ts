@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 9.1, 9.2, 9.8.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { connectSources } from '#src/outbox/delivery/kinds.ts';
@@ -125,6 +126,10 @@ it.each(scriptFiles)('%s knows no address but the form service', (file) => {
     const named = names.some((name) => name.test(address));
     expect(known || named, address).toBe(true);
   }
+});
+
+it.each(scriptFiles)('%s knows nothing of cookies', (file) => {
+  expect(builtText(file)).not.toMatch(/document\.cookie|cookieStore/);
 });
 
 it('knows the form service in the page and in the worker, and nowhere else', () => {

@@ -1,3 +1,4 @@
+// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 9.4.
 import { describe, expect, it } from 'vitest';
 import { deviceWords } from '#src/content/device-words.ts';
 import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
@@ -127,6 +128,29 @@ describe('what the specification says word for word', () => {
       expect(pageAt(path).picture?.alternative, path).toMatch(/^[A-Z].*\.$/);
     }
   });
+});
+
+it('says on the privacy page where answers go, how long they stay, how to erase them, and the limits', () => {
+  const blocks = blocksOf(pageAt('/privacy'));
+  const headings = blocks.map((block) => ('heading' in block ? block.heading : null));
+  expect(headings).toEqual(
+    expect.arrayContaining([
+      'Where Your Answers Go',
+      'What Stays on This Device',
+      'How to Erase It',
+    ]),
+  );
+  expect(blocks.some(({ kind }) => kind === 'erase-everything')).toBe(true);
+  const words = wordsOf(pageAt('/privacy')).join(' ');
+  for (const limit of [
+    'for 30 days, but only where you keep copies',
+    '24 hours after the last key in a browser tab, and 30 days in the installed app',
+    'After a try without an answer, it may have arrived all the same',
+    'for its own autofill',
+    'can stay readable on the disk',
+  ]) {
+    expect(words).toContain(limit);
+  }
 });
 
 it('has a team of 16 with the specified titles', () => {
