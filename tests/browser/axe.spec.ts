@@ -1,3 +1,4 @@
+// Proves specification 10.1, 10.2.
 import type { Page } from '@playwright/test';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';

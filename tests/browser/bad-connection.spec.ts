@@ -1,3 +1,4 @@
+// Proves specification 8.10.
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';

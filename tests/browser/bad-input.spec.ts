@@ -1,3 +1,4 @@
+// Proves specification 3.3, 3.4, 3.5, 3.6, 3.8, 3.10, 11.4.
 import type { Locator, Page } from '@playwright/test';
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import type { Field } from '#src/forms/field.ts';

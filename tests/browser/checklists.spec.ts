@@ -1,3 +1,4 @@
+// Proves specification 1.26, 10.7, 10.9.
 import type { Page } from '@playwright/test';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 

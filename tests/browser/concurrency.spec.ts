@@ -1,3 +1,4 @@
+// Proves specification 5.3.
 import type { BrowserContext, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.14, 5.5, 5.21, 5.22, 5.24.
 import type { Page } from '@playwright/test';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';

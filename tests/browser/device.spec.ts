@@ -1,3 +1,4 @@
+// Proves specification 5.9, 5.28, 5.30, 5.31, 8.5, 8.7.
 import type { Page } from '@playwright/test';
 import { deviceWords } from '#src/content/device-words.ts';
 import { diagnosticsWords } from '#src/content/diagnostics-words.ts';

@@ -1,3 +1,4 @@
+// Proves specification 1.28.
 import type { Page } from '@playwright/test';
 import { diagnosticsWords as words } from '#src/content/diagnostics-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';

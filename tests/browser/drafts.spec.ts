@@ -1,3 +1,4 @@
+// Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10.
 import type { BrowserContext, Page } from '@playwright/test';
 import { deviceWords } from '#src/content/device-words.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';

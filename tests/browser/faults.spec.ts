@@ -1,3 +1,4 @@
+// Proves specification 4.3, 4.4, 5.2, 5.7, 5.22, 5.23.
 import type { Page } from '@playwright/test';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';

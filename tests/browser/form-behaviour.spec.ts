@@ -1,3 +1,4 @@
+// Proves specification 2.8, 2.11, 3.4, 3.8, 3.9, 4.6, 4.10, 9.3, 10.6.
 import type { Page } from '@playwright/test';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';

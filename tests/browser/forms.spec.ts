@@ -1,3 +1,4 @@
+// Proves specification 2.1, 4.3, 4.4, 5.7, 8.1.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

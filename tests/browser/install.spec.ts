@@ -1,3 +1,4 @@
+// Proves specification 8.2.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves specification 1.10, 10.3, 10.6.
 import type { Page } from '@playwright/test';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { join } from '#src/forms/definitions/join.ts';

@@ -1,3 +1,4 @@
+// Proves specification 10.4.
 import { routes } from '#src/content/routes/route-table.ts';
 import { browserOptions } from '#tests/support/browser-options.ts';
 import { cutOff } from './cut-off.ts';

@@ -1,3 +1,4 @@
+// Proves specification 1.8, 1.11, 1.23, 1.24, 10.4, 10.5.
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site as words } from '#src/content/site.ts';

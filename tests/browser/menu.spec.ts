@@ -1,3 +1,4 @@
+// Proves specification 1.9, 1.10.
 import type { Browser, Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.16, 5.19, 5.20, 6.8.
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 10.7.
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outboxWords } from '#src/content/outbox-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';

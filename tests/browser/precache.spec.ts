@@ -1,3 +1,4 @@
+// Proves specification 8.3, 8.9.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

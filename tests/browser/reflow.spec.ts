@@ -1,3 +1,4 @@
+// Proves specification 10.4, 10.8.
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { cutOff } from './cut-off.ts';

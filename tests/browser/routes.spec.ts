@@ -1,3 +1,4 @@
+// Proves specification 1.1, 1.4, 1.5, 1.6, 1.7, 8.1.
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';

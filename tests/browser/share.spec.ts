@@ -1,3 +1,4 @@
+// Proves specification 8.8.
 import type { Page } from '@playwright/test';
 import { sharedTextNote } from '#src/content/share-target.ts';
 import { untilKept } from './drafts-on-device.ts';

@@ -1,3 +1,4 @@
+// Proves specification 1.27, 10.7.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { testSites } from '#tests/support/test-sites.ts';

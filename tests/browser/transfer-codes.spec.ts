@@ -1,3 +1,4 @@
+// Proves specification 7.2, 7.11.
 import { transferMessages as words } from '#src/content/transfer-messages.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';

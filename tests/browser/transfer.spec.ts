@@ -1,3 +1,4 @@
+// Proves specification 7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9.
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { transferMessages as words } from '#src/content/transfer-messages.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';

@@ -1,3 +1,4 @@
+// Proves specification 8.10.
 import type { Page } from '@playwright/test';
 import { unloadedWords } from '#src/content/unloaded-words.ts';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';

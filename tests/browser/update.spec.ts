@@ -1,3 +1,4 @@
+// Proves specification 4.8, 5.6, 8.4.
 import { deviceWords } from '#src/content/device-words.ts';
 import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
 import { outcomeLines } from '#src/content/outcome-lines.ts';

@@ -1,3 +1,4 @@
+// Proves specification 11.1.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';

@@ -1,3 +1,4 @@
+// Proves specification 1.27.
 import { expect, it } from 'vitest';
 import { builtText } from './built-site.ts';
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 1.13, 1.15.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { type OutsideLinkId, outsideLinks } from '#src/owner/outside-links.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 8.2, 8.8.
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtFiles, builtFolder, builtPage, builtText, fileOf, styleFiles } from './built-site.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 1.1, 1.2, 1.3, 1.4, 1.5.
 import { describe, expect, it } from 'vitest';
 import { routes } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/form-definitions.ts';

@@ -1,3 +1,4 @@
+// Proves specification 8.1, 8.3.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

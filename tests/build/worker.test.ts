@@ -1,3 +1,4 @@
+// Proves specification 8.6.
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { builtText } from './built-site.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.7, 5.2, 5.3, 8.11.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Proves specification 1.15.
 import { describe, expect, it } from 'vitest';
 import { listUnfilled, type OwnerBlanks } from '#src/build/list-unfilled.ts';
 import { formIds } from '#src/forms/form-definitions.ts';

@@ -1,3 +1,4 @@
+// Proves specification 1.2, 1.4.
 import { expect, it } from 'vitest';
 import { notFoundPath, pageFiles } from '#src/build/page-files.ts';
 import { routes } from '#src/content/routes/route-table.ts';

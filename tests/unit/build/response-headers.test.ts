@@ -1,3 +1,4 @@
+// Proves specification 9.2.
 import { describe, expect, it } from 'vitest';
 import {
   contentSecurityPolicy,

@@ -1,3 +1,4 @@
+// Proves specification 1.26.
 import { describe, expect, it } from 'vitest';
 import { blocksOf, pageAt, sitePages } from './site-pages.ts';
 

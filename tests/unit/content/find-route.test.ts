@@ -1,3 +1,4 @@
+// Proves specification 1.4.
 import { describe, expect, it } from 'vitest';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { normalisePath } from '#src/content/routes/normalise-path.ts';

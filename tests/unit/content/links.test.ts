@@ -1,3 +1,4 @@
+// Proves specification 1.13, 1.22, 1.25.
 import { describe, expect, it } from 'vitest';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';

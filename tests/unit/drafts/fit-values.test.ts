@@ -1,3 +1,4 @@
+// Proves specification 6.9.
 import { describe, expect, it } from 'vitest';
 import { covers, fitValues, isUntouched } from '#src/drafts/fit-values.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 6.1, 9.6.
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { DraftTarget } from '#src/drafts/draft.ts';

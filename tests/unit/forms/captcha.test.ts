@@ -1,3 +1,4 @@
+// Proves specification 2.8.
 import { expect, it } from 'vitest';
 import { captchaLabel, makeCaptcha, solvesCaptcha } from '#src/forms/captcha.ts';
 

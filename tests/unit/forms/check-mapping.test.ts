@@ -1,3 +1,4 @@
+// Proves specification 2.12.
 import { describe, expect, it } from 'vitest';
 import { checkMapping } from '#src/forms/check-mapping.ts';
 import { type FormId, formIds } from '#src/forms/form-definitions.ts';

@@ -1,3 +1,4 @@
+// Proves specification 2.6, 2.10, 3.1, 3.5, 3.6, 3.7, 3.9.
 import { describe, expect, it } from 'vitest';
 import { captchaName, checkSubmission, honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';

@@ -1,3 +1,4 @@
+// Proves specification 3.1, 3.2, 3.3.
 import { describe, expect, it } from 'vitest';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 

@@ -1,3 +1,4 @@
+// Proves specification 8.10.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { untilLoaded } from '#src/lib/until-loaded.ts';
 

@@ -1,3 +1,4 @@
+// Proves specification 5.24.
 import { describe, expect, it } from 'vitest';
 import {
   firstPoll,

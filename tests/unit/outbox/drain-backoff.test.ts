@@ -1,3 +1,4 @@
+// Proves specification 5.10, 5.12.
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { longestWait } from '#src/outbox/delivery/read-answer.ts';

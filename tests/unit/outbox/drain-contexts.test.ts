@@ -1,3 +1,4 @@
+// Proves specification 5.3.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { deleteSubmission } from '#src/outbox/edit.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.4, 5.5.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import {

@@ -1,3 +1,4 @@
+// Proves specification 5.3.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.2, 4.8, 4.16.
 import { describe, expect, it } from 'vitest';
 import { firstPoll, pollStatus } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.15.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
 import type { FormService, Outcome } from '#src/outbox/delivery/form-service.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.14.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { gapAfter, longestStartDelay } from '#src/outbox/retry-policy.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.18, 5.21, 5.23.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import {

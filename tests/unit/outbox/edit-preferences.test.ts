@@ -1,3 +1,4 @@
+// Proves specification 5.22, 5.25, 5.26.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import {

@@ -1,3 +1,4 @@
+// Proves specification 5.19, 5.20.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { deleteSubmission, lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';

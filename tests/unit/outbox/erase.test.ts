@@ -1,3 +1,4 @@
+// Proves specification 5.6, 5.22.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { eraseOldCopies, eraseOutbox } from '#src/outbox/erase.ts';

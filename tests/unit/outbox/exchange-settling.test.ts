@@ -1,3 +1,4 @@
+// Proves specification 5.22, 5.24.
 import { describe, expect, it } from 'vitest';
 import { exchange } from '#src/outbox/exchange.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.11.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { readReceipt, receiptOf } from '#src/outbox/receipt.ts';

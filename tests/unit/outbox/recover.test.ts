@@ -1,3 +1,4 @@
+// Proves specification 5.2, 11.3.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { lockForEditing } from '#src/outbox/edit.ts';

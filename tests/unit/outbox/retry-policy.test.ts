@@ -1,3 +1,4 @@
+// Proves specification 5.10, 5.14.
 import { describe, expect, it } from 'vitest';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import {

@@ -1,3 +1,4 @@
+// Proves specification 5.6.
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.1, 4.2, 4.7, 4.8, 5.25.
 import { describe, expect, it } from 'vitest';
 import { setPreferences } from '#src/outbox/edit.ts';
 import type { OutboxDatabase, StorageFailure } from '#src/outbox/outbox.ts';

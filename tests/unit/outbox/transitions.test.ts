@@ -1,3 +1,4 @@
+// Proves specification 5.1.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.5, 5.15.
 import { describe, expect, it } from 'vitest';
 import type { DeliveryFailure, Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Sending } from '#src/outbox/submission.ts';

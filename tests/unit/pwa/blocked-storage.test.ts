@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 4.7, 5.3.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrainReport } from '#src/outbox/drain.ts';
 import { createDrainClient, type Deliverer, findActiveWorker } from '#src/pwa/drain-client.ts';

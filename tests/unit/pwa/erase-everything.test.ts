@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 9.5.
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';

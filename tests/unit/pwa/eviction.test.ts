@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 5.28.
 import { beforeEach, expect, it, vi } from 'vitest';
 import {
   acknowledgeEviction,

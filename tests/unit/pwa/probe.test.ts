@@ -1,3 +1,4 @@
+// Proves specification 5.11.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { probe, probeInterval, probePath, probeText } from '#src/pwa/probe.ts';

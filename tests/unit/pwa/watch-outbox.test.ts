@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 5.28, 5.31.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteAll } from '#src/outbox/edit.ts';
 import { putSetting } from '#src/outbox/settings.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.1, 5.29.
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { createOutboxDatabase } from '#src/outbox/outbox.ts';

@@ -1,3 +1,4 @@
+// Proves specification 1.4, 1.5.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerNavigation } from '#sw/answer-navigation.ts';
 

@@ -1,3 +1,4 @@
+// Proves specification 8.8.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeSharedText } from '#src/pwa/shared-text.ts';
 import { answerShare, isShare } from '#sw/answer-share.ts';

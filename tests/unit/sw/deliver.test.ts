@@ -1,3 +1,4 @@
+// Proves specification 5.7, 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockForEditing, pauseSending, setPreferences } from '#src/outbox/edit.ts';
 import type { DrainAnswer } from '#src/pwa/worker-message.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.31.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { setPreferences } from '#src/outbox/edit.ts';
 import {

@@ -1,3 +1,4 @@
+// Proves specification 1.4.
 import { describe, expect, it } from 'vitest';
 import { pageFiles } from '#src/build/page-files.ts';
 import { routes } from '#src/content/routes/route-table.ts';

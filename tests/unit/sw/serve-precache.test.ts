@@ -1,4 +1,5 @@
 // @vitest-environment node
+// Proves specification 8.3.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { precacheList, type StartedWorker, startWorker } from '#tests/support/start-worker.ts';

@@ -1,3 +1,4 @@
+// Proves specification 8.9.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type TakeOffScope, takeOff } from '#sw/take-off.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';

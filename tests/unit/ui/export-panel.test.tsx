@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 7.1, 7.3, 7.4.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 7.7, 7.8.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { transferMessages } from '#src/content/transfer-messages.ts';

@@ -1,3 +1,4 @@
+// Proves specification 1.7, 1.12.
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#src/content/routes/route.ts';
 import { routes } from '#src/content/routes/route-table.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 1.15.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { People } from '#src/ui/content/people.tsx';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 7.1, 7.5.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

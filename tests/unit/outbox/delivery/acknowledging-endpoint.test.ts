@@ -1,3 +1,4 @@
+// Proves specification 4.14, 4.16, 9.7.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type Delivery, reachableLimit, requestLimit } from '#src/outbox/delivery/form-service.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.16.
 import { describe, expect, it } from 'vitest';
 import { answersOnWire, isConnectionFailure } from '#src/outbox/delivery/form-service.ts';
 

@@ -1,3 +1,4 @@
+// Proves specification 4.12, 4.16, 5.13.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Delivery, reachableLimit, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { encode, googleForms } from '#src/outbox/delivery/google-forms.ts';

@@ -1,3 +1,4 @@
+// Proves specification 4.13.
 import { describe, expect, it } from 'vitest';
 import {
   connectSources,

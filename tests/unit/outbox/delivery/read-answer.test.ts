@@ -1,3 +1,4 @@
+// Proves specification 4.14.
 import { describe, expect, it } from 'vitest';
 import { type ReceivedAnswer, readAnswer } from '#src/outbox/delivery/read-answer.ts';
 

@@ -1,3 +1,4 @@
+// Proves specification 4.13.
 import { expect, it } from 'vitest';
 import { googleForms } from '#src/outbox/delivery/google-forms.ts';
 import { isSafeAddress, localService } from '#src/outbox/delivery/service-address.ts';

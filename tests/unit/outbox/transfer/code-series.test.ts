@@ -1,4 +1,5 @@
 // @vitest-environment node
+// Proves specification 7.2.
 import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import { expect, it } from 'vitest';

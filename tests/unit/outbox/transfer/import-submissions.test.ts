@@ -1,4 +1,5 @@
 // @vitest-environment node
+// Proves specification 7.7, 7.9.
 import { describe, expect, it } from 'vitest';
 import { transferMessages } from '#src/content/transfer-messages.ts';
 import { drain } from '#src/outbox/drain.ts';

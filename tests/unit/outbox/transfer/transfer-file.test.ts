@@ -1,4 +1,5 @@
 // @vitest-environment node
+// Proves specification 7.3, 7.8.
 import { describe, expect, it } from 'vitest';
 import {
   readTransferFile,

@@ -1,3 +1,4 @@
+// Proves specification 1.28.
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Proves specification 4.3, 4.4, 4.9.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { outcomeLines } from '#src/content/outcome-lines.ts';

@@ -1,3 +1,4 @@
+// Proves specification 5.27.
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';

@@ -1,3 +1,4 @@
+// Proves specification 1.27.
 import { describe, expect, it } from 'vitest';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
