@@ -113,8 +113,11 @@ async function drainAlone(
     telling = false;
   }
 
-  /** Writes down what has ended and takes the next; a second try costs less than a duplicate or a wait. */
-  async function write(ended: readonly Ended[], count: number): Promise<void> {
+  /**
+   * Writes down what has ended and takes the next; a second try costs less than a duplicate or a wait.
+   * @returns how many it has taken
+   */
+  async function write(ended: readonly Ended[], count: number): Promise<number> {
     const settling = ended.filter(
       ({ outcome }) => !left?.aborted || outcome.kind !== 'unreachable',
     );
@@ -137,19 +140,20 @@ async function drainAlone(
     if (!done.ok) {
       failure = done.error;
       end ??= 'interrupted';
-      return;
+      return 0;
     }
     if (reached) backsOff = false;
     end ??= done.value.hold;
     if (done.value.changed) tell();
     flight.lease(done.value.taken);
+    return done.value.taken.length;
   }
 
   try {
     for (;;) {
       const ended = flight.collect();
-      for (const [place, { sending, outcome }] of ended.entries()) {
-        verdict.hear(sending, outcome, flight.size() + ended.length - 1 - place);
+      for (const { sending, outcome } of ended) {
+        verdict.hear(sending, outcome);
         if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
         if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
       }
@@ -163,20 +167,26 @@ async function drainAlone(
         flight.start(verdict.atOnce(flight.size(), flight.isEmpty()));
       }
       const gap = automatic && end === null ? gapAfter(flight.requests()) : 0;
+      // The one that tells would hang as long as the last: a small question costs less of a short signal.
+      const asks = end === null && verdict.isHanging() && flight.isEmpty();
       let settling = ended;
-      if (gap > 0) {
+      if (gap > 0 || asks) {
         // What has ended is not left unsettled while one waits.
         if (ended.length > 0) await write(ended, 0);
-        if (end === null) await outbox.clock.sleep(gap);
         settling = [];
+        if (asks && !(await outbox.service.isReachable())) end ??= verdict.end();
+        if (end === null && gap > 0) await outbox.clock.sleep(gap);
       }
       const wanted = end === null ? verdict.wanted(flight.leased(), flight.isEmpty(), gap > 0) : 0;
       const doubtful = end !== null || verdict.isSuspicious() || changedElsewhere;
       const unused = flight.waiting() > 0 && doubtful;
-      if (settling.length > 0 || wanted > 0 || unused) await write(settling, wanted);
+      const writes = settling.length > 0 || wanted > 0 || unused;
+      const taken = writes ? await write(settling, wanted) : 0;
       // A page that was left meanwhile sends nothing when it comes back: others may have taken over.
       if (left?.aborted) end ??= 'interrupted';
       if (end === null) flight.start(verdict.atOnce(flight.size(), flight.isEmpty()));
+      // At a distance one is taken at a time; where several may go together, none waits for its end.
+      if (end === null && gap > 0 && taken > 0 && !queue.alone) continue;
       if (!flight.isEmpty() || flight.waiting() > 0) {
         await flight.next();
         continue;

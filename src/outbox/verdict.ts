@@ -13,8 +13,7 @@ const leasedAhead = 6;
 /**
  * Tells the trouble of one submission from that of the service. What fails is suspect until another one is
  * tried alone, the one that was tried least: where that goes through, the suspects wait by themselves;
- * where it fails too, the service is out of reach, and the drain ends. Where several have hung until their
- * time limit together, none is tried after them: it would hang as long, and a signal of seconds would be over.
+ * where it fails too, the service is out of reach, and the drain ends.
  * @param cautious whether the latest attempt before this drain failed: then one goes ahead alone, the one
  * that was tried least, and where it fails too, the drain ends
  */
@@ -26,13 +25,11 @@ export function createVerdict(cautious: boolean) {
   let lost = false;
 
   return {
-    /** @param underWay how many others were not heard of yet */
-    hear(sending: Sending, outcome: Outcome, underWay: number): void {
+    hear(sending: Sending, outcome: Outcome): void {
       if (outcome.kind === 'unreachable') {
         suspects.push(sending);
         failure = outcome.failure;
         lost ||= cautious || testing || failure === 'asked-to-wait' || failure === 'offline';
-        lost ||= failure === 'timed-out' && underWay === 0 && suspects.length > 1;
       } else {
         acquitted = [...acquitted, ...suspects];
         suspects = [];
@@ -42,6 +39,8 @@ export function createVerdict(cautious: boolean) {
     },
     isLost: () => lost,
     isSuspicious: () => suspects.length > 0,
+    /** Whether the latest of the suspects hung until its time limit. */
+    isHanging: () => suspects.length > 0 && failure === 'timed-out',
     /** Whether the next one goes alone and tells whether anything gets through. */
     isTesting: () => cautious || suspects.length > 0,
     /** How a drain ends that nothing more goes through. */
@@ -67,7 +66,8 @@ export function createVerdict(cautious: boolean) {
     wanted(leased: number, idle: boolean, slow: boolean): number {
       // The one that tells, once nothing else is under way.
       if (suspects.length > 0) return idle ? 1 : 0;
-      return (cautious || slow ? 1 : mostAtOnce + leasedAhead) - leased;
+      if (cautious) return 1 - leased;
+      return slow ? Math.min(1, mostAtOnce - leased) : mostAtOnce + leasedAhead - leased;
     },
     /** @returns those that are to wait by themselves, each once */
     postpone(): readonly Sending[] {

@@ -116,7 +116,7 @@ describe('its tables are those of the site', () => {
     expect(rowsOf('2.1')).toEqual(
       forms.map(({ id, title, submitLabel }) => [
         `\`${id}\``,
-        `\`${specifiedFormPaths[id]}\``,
+        `\`${specifiedFormPaths[id as keyof typeof specifiedFormPaths]}\``,
         title,
         submitLabel,
       ]),

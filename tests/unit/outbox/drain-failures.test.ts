@@ -195,16 +195,39 @@ describe('several at once', () => {
     expect(await readNamed(outbox, 'h')).toMatchObject({ attempts: 0, lastFailure: null });
   });
 
-  it('that hang are not followed by one more that hangs, nor keep the others back for good', async () => {
-    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], six);
-    const hanging = { kind: 'unreachable', failure: 'timed-out' } as const;
-    const heads = ['a', 'b', 'c', 'd', 'e', 'f'];
-    outbox.service.follow(({ answers }) => (heads.includes(answers.name ?? '') ? hanging : sent));
+  it('that hang are not followed by one more where nothing answers a small question', async () => {
+    const service = scriptedService({ concurrency: () => 6, isReachable: async () => false });
+    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g'], { service });
+    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'timed-out' }));
     expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
-    expect(namesOf(outbox.service.tried)).toEqual(heads);
-    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 1 });
-    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 1 });
-    expect(namesOf(outbox.service.received)).toEqual(['g', 'h']);
+    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  it('that hang by themselves hold nobody up', async () => {
+    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], six);
+    const heads = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const hanging = { kind: 'unreachable', failure: 'timed-out' } as const;
+    outbox.service.follow(({ answers }) => (heads.includes(answers.name ?? '') ? hanging : sent));
+    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
+  });
+
+  it('go out at a distance without waiting for each other, after the first dozen', async () => {
+    const names = Array.from({ length: 30 }, (_, place) => `n${place}`);
+    const outbox = await withQueued(names, six);
+    let underWay = 0;
+    let most = 0;
+    outbox.service.follow(async () => {
+      underWay += 1;
+      if (outbox.service.tried.length > 20) most = Math.max(most, underWay);
+      for (let turn = 0; turn < 30; turn += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      underWay -= 1;
+      return sent;
+    });
+    expect(await drain(outbox, timer)).toEqual({ end: 'done', delivered: 30 });
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThanOrEqual(6);
+    expect(outbox.clock.slept.length).toBeGreaterThan(10);
   });
 
   it('of which one fails together with the success of another: it waits by itself', async () => {

@@ -24,13 +24,13 @@ describe('how many may go out', () => {
   it('is one where the attempt before had failed, until one has got through', () => {
     const verdict = createVerdict(true);
     expect([verdict.atOnce(0, true), verdict.atOnce(1, false)]).toEqual([1, 0]);
-    verdict.hear(one(1), sent, 0);
+    verdict.hear(one(1), sent);
     expect(verdict.atOnce(0, true)).toBe(6);
   });
 
   it('is none after a failure while others are under way, then one as a test', () => {
     const verdict = createVerdict(false);
-    verdict.hear(one(1), noConnection, 0);
+    verdict.hear(one(1), noConnection);
     expect(verdict.isSuspicious()).toBe(true);
     expect([verdict.atOnce(3, false), verdict.atOnce(0, false), verdict.atOnce(0, true)]).toEqual([
       0, 0, 1,
@@ -53,7 +53,7 @@ describe('how many are leased', () => {
 
   it('is the one test after a failure, once nothing else is under way', () => {
     const verdict = createVerdict(false);
-    verdict.hear(one(1), noConnection, 0);
+    verdict.hear(one(1), noConnection);
     expect([verdict.wanted(8, false, false), verdict.wanted(6, true, false)]).toEqual([0, 1]);
   });
 });
@@ -63,10 +63,10 @@ describe('a failure', () => {
     'is the submission’s own where the next gets through: $kind',
     (outcome) => {
       const verdict = createVerdict(false);
-      verdict.hear(one(1), noConnection, 0);
-      verdict.hear(one(2), unclear, 0);
+      verdict.hear(one(1), noConnection);
+      verdict.hear(one(2), unclear);
       verdict.atOnce(0, true);
-      verdict.hear(one(3), outcome, 0);
+      verdict.hear(one(3), outcome);
       expect(verdict.isLost()).toBe(false);
       expect(verdict.isSuspicious()).toBe(false);
       expect(verdict.postpone().map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -77,9 +77,9 @@ describe('a failure', () => {
 
   it('is everybody’s where the test fails too; nobody waits by themselves', () => {
     const verdict = createVerdict(false);
-    verdict.hear(one(1), noConnection, 0);
+    verdict.hear(one(1), noConnection);
     verdict.atOnce(0, true);
-    verdict.hear(one(2), noConnection, 0);
+    verdict.hear(one(2), noConnection);
     expect(verdict.isLost()).toBe(true);
     expect(verdict.postpone()).toEqual([]);
   });
@@ -87,38 +87,30 @@ describe('a failure', () => {
   it('is everybody’s where the one that goes ahead after a failure fails too', () => {
     const verdict = createVerdict(true);
     expect(verdict.isTesting()).toBe(true);
-    verdict.hear(one(1), noConnection, 0);
+    verdict.hear(one(1), noConnection);
     expect(verdict.isLost()).toBe(true);
   });
 
   it('of several that were sent together is no test of the first', () => {
     const verdict = createVerdict(false);
     verdict.atOnce(0, true);
-    for (const number of [1, 2, 3]) verdict.hear(one(number), noConnection, 0);
+    for (const number of [1, 2, 3]) verdict.hear(one(number), noConnection);
     expect(verdict.isLost()).toBe(false);
   });
 
-  it('needs no test where several have timed out together, and nothing else is under way', () => {
+  it('is told apart where it hung until its time limit', () => {
     const verdict = createVerdict(false);
-    verdict.hear(one(1), failed('timed-out'), 1);
-    expect(verdict.isLost()).toBe(false);
-    verdict.hear(one(2), failed('timed-out'), 0);
-    expect(verdict.isLost()).toBe(true);
-    expect(verdict.end()).toBe('unreachable');
-  });
-
-  it('that timed out is the submission’s own where another of them got through', () => {
-    const verdict = createVerdict(false);
-    verdict.hear(one(1), failed('timed-out'), 2);
-    verdict.hear(one(2), sent, 1);
-    verdict.hear(one(3), failed('timed-out'), 0);
-    expect(verdict.isLost()).toBe(false);
-    expect(verdict.postpone().map(({ sequence }) => sequence)).toEqual([1]);
+    verdict.hear(one(1), failed('timed-out'));
+    expect([verdict.isHanging(), verdict.isLost()]).toEqual([true, false]);
+    verdict.hear(one(2), sent);
+    expect(verdict.isHanging()).toBe(false);
+    verdict.hear(one(3), noConnection);
+    expect(verdict.isHanging()).toBe(false);
   });
 
   it.each(['asked-to-wait', 'offline'] as const)('needs no test: %s', (failure) => {
     const verdict = createVerdict(false);
-    verdict.hear(one(1), failed(failure), 0);
+    verdict.hear(one(1), failed(failure));
     expect(verdict.isLost()).toBe(true);
   });
 
@@ -130,7 +122,7 @@ describe('a failure', () => {
     ['asked-to-wait', 'turned-away'],
   ] as const)('ends the drain by what it was: %s, %s', (failure, end) => {
     const verdict = createVerdict(false);
-    verdict.hear(one(1), failed(failure), 0);
+    verdict.hear(one(1), failed(failure));
     expect(verdict.end()).toBe(end);
   });
 });
