@@ -1,21 +1,9 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Block, Page } from '#src/content/page.ts';
-import type { Route } from '#src/content/routes/route.ts';
+import type { Block } from '#src/content/page.ts';
+import type { Rendered } from '#src/content/rendered.ts';
 import { App } from './app.tsx';
 import { loadScreen } from './screen.ts';
-
-/** A prerendered page. */
-export type Rendered = {
-  readonly path: string;
-  /** Null for the error page. */
-  readonly route: Route | null;
-  readonly page: Page;
-  /** What belongs into the root, with the head's tags in front. */
-  readonly html: string;
-  /** A page that one came to use is hydrated `now`, one that one came to read `later`. */
-  readonly hydrate: 'now' | 'later';
-};
 
 /**
  * How many of a page's blocks one sees soon after it has opened. A form behind them is reached by scrolling,

@@ -1,4 +1,4 @@
-import type { Rendered } from '#src/app/entry-server.tsx';
+import type { Rendered } from '#src/content/rendered.ts';
 
 /** The tags that React 19 puts in front of a rendered string, because they belong into the head. */
 const leadingHeadTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;

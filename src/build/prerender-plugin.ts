@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import type { Rendered } from '#src/app/entry-server.tsx';
+import type { Rendered } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';

@@ -2,7 +2,9 @@
 const length = 12;
 
 /** The first 96 bits of a content's SHA-256, in hexadecimal digits. */
-export async function contentDigest(content: BufferSource): Promise<string> {
+export async function contentDigest(
+  content: ArrayBuffer | Uint8Array<ArrayBuffer>,
+): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', content);
   return Array.from(new Uint8Array(hash, 0, length), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -3,11 +3,21 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 
 /**
  * `npm test`: every check in its order, stopping at the first that fails. The last line sums up the
- * tests of all suites that ran, and tells of those that were skipped.
+ * tests of all suites that ran, and tells of those that were skipped. Words behind it choose stages:
+ * `npm run lint` is `run-checks lint`.
  */
 type Stage = {
-  readonly name: string;
-  readonly command: string;
+  readonly name:
+    | 'lint'
+    | 'types'
+    | 'unit'
+    | 'build'
+    | 'built files'
+    | 'browser'
+    | 'engines'
+    | 'budgets';
+  /** One after another; each must succeed. */
+  readonly commands: readonly string[];
   /** Where the suite leaves its counts, and who wrote them. */
   readonly counts?: { readonly file: string; readonly by: 'vitest' | 'playwright' | 'budgets' };
 };
@@ -15,42 +25,48 @@ type Stage = {
 type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
 const results = '.local/results';
-const vitest = (project: string) =>
-  `vitest run --config tests/vitest.config.ts --project ${project} --reporter=default --reporter=json --outputFile.json=${results}/${project}.json`;
+
+const vitest = (name: 'unit' | 'built files' | 'engines', project: string): Stage => ({
+  name,
+  commands: [
+    `vitest run --config tests/vitest.config.ts --project ${project} --reporter=default --reporter=json --outputFile.json=${results}/${project}.json`,
+  ],
+  counts: { file: `${results}/${project}.json`, by: 'vitest' },
+});
 
 const stages: readonly Stage[] = [
-  { name: 'format and lint', command: 'biome ci .' },
-  { name: 'dead code', command: 'knip' },
-  { name: 'types of the page', command: 'tsc' },
-  { name: 'types of the worker', command: 'tsc -p sw' },
-  { name: 'types of the form service script', command: 'tsc -p src/form-service-script' },
+  { name: 'lint', commands: ['biome ci .', 'knip'] },
   {
-    name: 'unit tests',
-    command: vitest('unit'),
-    counts: { file: `${results}/unit.json`, by: 'vitest' },
+    name: 'types',
+    // The page, the worker, Node, the form service's script, and the tests, which are all of these.
+    commands: ['.', 'sw', 'src/build', 'src/form-service-script', 'tests'].map(
+      (folder) => `tsc -p ${folder}`,
+    ),
   },
-  { name: 'build', command: 'npm run --silent build' },
+  vitest('unit', 'unit'),
+  { name: 'build', commands: ['npm run --silent build'] },
+  vitest('built files', 'build'),
   {
-    name: 'tests of the built files',
-    command: vitest('build'),
-    counts: { file: `${results}/build.json`, by: 'vitest' },
-  },
-  {
-    name: 'browser tests',
-    command: 'playwright test --config tests/playwright.config.ts',
+    name: 'browser',
+    commands: ['playwright test --config tests/playwright.config.ts'],
     counts: { file: '.local/browser-results.json', by: 'playwright' },
   },
-  {
-    name: 'journeys in other engines',
-    command: vitest('engines'),
-    counts: { file: `${results}/engines.json`, by: 'vitest' },
-  },
+  vitest('engines', 'engines'),
   {
     name: 'budgets',
-    command: 'tsx tests/budgets/check-budgets.ts',
+    commands: ['tsx tests/budgets/check-budgets.ts'],
     counts: { file: `${results}/budgets.json`, by: 'budgets' },
   },
 ];
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((word) => !stages.some(({ name }) => name === word));
+if (unknown.length > 0) {
+  console.error(
+    `Unknown: ${unknown.join(', ')}. The stages are: ${stages.map(({ name }) => name).join(', ')}.`,
+  );
+  process.exit(2);
+}
 
 let passed = 0;
 let failed = 0;
@@ -58,12 +74,13 @@ let skipped = 0;
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 for (const stage of stages) {
+  if (chosen.length > 0 && !chosen.includes(stage.name)) continue;
   const started = Date.now();
   console.log(`\n=== ${stage.name}`);
-  const { status } = spawnSync(`npx --no-install ${stage.command}`, {
-    shell: true,
-    stdio: 'inherit',
-  });
+  const succeeded = stage.commands.every(
+    (command) =>
+      spawnSync(`npx --no-install ${command}`, { shell: true, stdio: 'inherit' }).status === 0,
+  );
   if (stage.counts) {
     const counts = readCounts(stage.counts);
     passed += counts.passed;
@@ -71,7 +88,7 @@ for (const stage of stages) {
     skipped += counts.skipped;
   }
   console.log(`=== ${stage.name}: ${((Date.now() - started) / 1000).toFixed(1)} s`);
-  if (status !== 0) {
+  if (!succeeded) {
     console.log(`\n${stage.name} failed.`);
     failed = Math.max(failed, 1);
     break;

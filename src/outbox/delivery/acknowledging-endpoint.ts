@@ -60,7 +60,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
         referrerPolicy: 'no-referrer',
         body: new URLSearchParams([
           [names.kind, kind],
-          ...entries.map(([name, value]) => [name, value]),
+          ...entries.map(([name, value]): [string, string] => [name, value]),
         ]),
         signal: limit,
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Rendered } from '#src/app/entry-server.tsx';
 import { documentFor } from '#src/build/html-document.ts';
 import { page } from '#src/content/pages/not-found.ts';
+import type { Rendered } from '#src/content/rendered.ts';
 
 const template = `<!doctype html>
 <html lang="en">
