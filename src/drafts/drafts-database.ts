@@ -1,5 +1,4 @@
-import type { DBSchema } from 'idb';
-import type { DatabasePlan } from '#src/storage/connection.ts';
+import type { DatabasePlan, DBSchema } from '#src/storage/connection.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
 import { type StoredDraft, targetKey } from './draft.ts';
 

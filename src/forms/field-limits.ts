@@ -1,5 +1,3 @@
-import type { TypedField } from './field.ts';
-
 /** How long an answer may be, in characters (code points). */
 export type FieldLimits = {
   /** Where the typing filter cuts. */
@@ -12,6 +10,13 @@ export type FieldLimits = {
 /** What kind of text a field takes: decides its typing filter, its check and its HTML attributes. */
 export type FieldKind = 'name' | 'state' | 'email' | 'phone' | 'zip' | 'text';
 
+/** What of a field decides what it holds. */
+export type Limited = {
+  readonly kind: FieldKind;
+  /** Where they differ from its kind's. */
+  readonly limits?: Partial<FieldLimits>;
+};
+
 /** The limits of specification 3.1: of every field of the kind that has none of its own. */
 const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
   name: { typing: 12, least: 1, most: 12 },
@@ -23,7 +28,7 @@ const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
 };
 
 /** A field's limits: its kind's, but for those that its definition names. */
-export const limitsOf = ({ kind, limits }: Pick<TypedField, 'kind' | 'limits'>): FieldLimits => ({
+export const limitsOf = ({ kind, limits }: Limited): FieldLimits => ({
   ...limitsOfKind[kind],
   ...limits,
 });

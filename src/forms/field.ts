@@ -1,4 +1,4 @@
-import type { FieldKind, FieldLimits } from './field-limits.ts';
+import type { Limited } from './field-limits.ts';
 
 /** One choice of a select or of a suggestion list: what is sent, and what a person reads. */
 export type Choice = { readonly value: string; readonly label: string };
@@ -17,14 +17,12 @@ type FieldBase<Name extends string> = {
 };
 
 /** A field that one types into. */
-export type TypedField<Name extends string = string> = FieldBase<Name> & {
-  readonly control: 'input' | 'textarea';
-  readonly kind: FieldKind;
-  /** Where they differ from its kind's. */
-  readonly limits?: Partial<FieldLimits>;
-  /** A list to choose from while typing; anything else may be typed too. */
-  readonly suggestions?: readonly Choice[];
-};
+export type TypedField<Name extends string = string> = FieldBase<Name> &
+  Limited & {
+    readonly control: 'input' | 'textarea';
+    /** A list to choose from while typing; anything else may be typed too. */
+    readonly suggestions?: readonly Choice[];
+  };
 
 /** A field that one chooses from a list; the empty choice, named `emptyLabel`, comes first. */
 export type ChoiceField<Name extends string = string> = FieldBase<Name> & {

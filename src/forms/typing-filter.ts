@@ -1,8 +1,4 @@
-import type { TypedField } from './field.ts';
-import { type FieldKind, limitsOf } from './field-limits.ts';
-
-/** What of a field decides what it holds. */
-type Filtering = Pick<TypedField, 'kind' | 'limits'>;
+import { type FieldKind, type Limited, limitsOf } from './field-limits.ts';
 
 /** What a typing filter did: the value that stays, and what it took away, if anything. */
 export type Filtered = {
@@ -53,7 +49,7 @@ function cut(value: string, most: number): string {
  * Takes away what a field does not hold (specification 3.3): first the
  * characters that are not allowed, then what is beyond the limit.
  */
-export function filterTyping(field: Filtering, typed: string): Filtered {
+export function filterTyping(field: Limited, typed: string): Filtered {
   const { kind } = field;
   const looked = typed.slice(0, looksAtMost);
   const kept = keep[kind](looked);
@@ -65,7 +61,7 @@ export function filterTyping(field: Filtering, typed: string): Filtered {
 }
 
 /** The sentence beside a field that tells what its filter took away; empty where it took nothing. */
-export function filterNote(field: Filtering, removed: Filtered['removed']): string {
+export function filterNote(field: Limited, removed: Filtered['removed']): string {
   switch (removed) {
     case 'nothing':
       return '';

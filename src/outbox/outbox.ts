@@ -2,8 +2,9 @@ import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
 import type { FormService } from './delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from './delivery/kinds.ts';
+import { migrations } from './migrations.ts';
 import { createOutboxChannel, type OutboxChannel } from './outbox-channel.ts';
-import { migrations, type OutboxSchema } from './schema.ts';
+import type { OutboxSchema } from './schema.ts';
 
 export type { StorageFailure } from '#src/storage/database.ts';
 

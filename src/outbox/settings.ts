@@ -76,8 +76,7 @@ export async function putSetting<Key extends SettingKey>(
   key: Key,
   value: Settings[Key],
 ): Promise<void> {
-  // A union's member for each key, which the compiler does not see through a type parameter.
-  await transaction.objectStore('settings').put({ key, value } as StoredSetting);
+  await transaction.objectStore('settings').put({ key, value });
 }
 
 /** How long the person's pause lasts, in milliseconds: one that is forgotten must not keep anything back. */

@@ -1,6 +1,6 @@
 import type { Answers } from '#src/forms/answers.ts';
+import { unsavedEdit } from './migrations.ts';
 import type { Outbox } from './outbox.ts';
-import { unsavedEdit } from './schema.ts';
 
 /** The keys of all edits; `:` follows the digits. */
 const everyEdit = () => IDBKeyRange.bound(unsavedEdit, `${unsavedEdit}:`);

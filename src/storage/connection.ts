@@ -6,6 +6,9 @@ import {
   type StoreNames,
 } from 'idb';
 
+/** The stores of a database, as `idb` describes them. */
+export type { DBSchema } from 'idb';
+
 /**
  * Brings a database from one version to the next. It may read and rewrite existing stores through the
  * upgrade's own transaction, and awaits nothing but that transaction's requests: where it fails, the

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/edit.ts';
+import { migrations } from '#src/outbox/migrations.ts';
 import { pending } from '#src/outbox/queries.ts';
-import { migrations, type OutboxSchema } from '#src/outbox/schema.ts';
+import type { OutboxSchema } from '#src/outbox/schema.ts';
 import { type MovedEdit, moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
 import { createDatabase } from '#src/storage/database.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';

@@ -1,8 +1,8 @@
 // Proves specification 4.1, 5.29.
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { migrations } from '#src/outbox/migrations.ts';
 import type { createOutboxDatabase } from '#src/outbox/outbox.ts';
-import { migrations } from '#src/outbox/schema.ts';
 import {
   makeTestOutbox,
   readStates,

@@ -2,8 +2,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
+import { migrations, unsavedEdit } from '#src/outbox/migrations.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
-import { migrations, type OutboxSchema, unsavedEdit } from '#src/outbox/schema.ts';
+import type { OutboxSchema } from '#src/outbox/schema.ts';
 import { defaultSettings } from '#src/outbox/settings.ts';
 import { createDatabase } from '#src/storage/database.ts';
 import {

@@ -1,0 +1,76 @@
+import type { Migration } from '#src/storage/connection.ts';
+import type { OutboxSchema } from './schema.ts';
+import {
+  defaultSettings,
+  type LastAttempt,
+  type Settings,
+  type StoredSetting,
+} from './settings.ts';
+
+/** A setting of version 1, each with properties of its own. */
+type OldSetting = Readonly<Record<string, unknown>> & { readonly key: string };
+
+/**
+ * Append-only: the database's version is this list's length, and stored submissions outlive every
+ * version of this code. No migration drops a store that holds submissions.
+ */
+export const migrations: readonly Migration<OutboxSchema>[] = [
+  (database) => {
+    const submissions = database.createObjectStore('submissions', {
+      keyPath: 'sequence',
+      autoIncrement: true,
+    });
+    submissions.createIndex('id', 'id', { unique: true });
+    submissions.createIndex('state', 'state');
+    submissions.createIndex('sentAt', 'sentAt');
+    submissions.createIndex('eraseAt', 'copy.eraseAt');
+    database.createObjectStore('settings', { keyPath: 'key' });
+  },
+  // Settings became one typed map, and what is written in practice mode a mark of its own.
+  async (_database, transaction) => {
+    const submissions = transaction.objectStore('submissions');
+    submissions.createIndex('practice', 'practice');
+    submissions.createIndex('earlierIds', 'earlierIds', { multiEntry: true });
+    const store = transaction.objectStore('settings');
+    // What a version 1 has stored has none of today's types.
+    const stored: readonly OldSetting[] = await store.getAll().then((all) => all as never);
+    if (stored.length === 0) return;
+    for (const setting of settingsOfVersion1(stored)) await store.put(setting);
+    for (const { key } of stored) if (!key.startsWith(unsavedEdit)) await store.delete(key);
+  },
+];
+
+/** The keys of unsaved edits in version 1, which the drafts take over (`src/drafts`). */
+export const unsavedEdit = 'edit-';
+
+/** Its values are those of today. */
+const lastAttemptOfVersion1 = ({ at, outcome }: OldSetting): readonly StoredSetting[] =>
+  typeof at === 'number' && typeof outcome === 'string'
+    ? [{ key: 'lastAttempt', value: { at, outcome: outcome as LastAttempt['outcome'] } }]
+    : [];
+
+function settingsOfVersion1(stored: readonly OldSetting[]): readonly StoredSetting[] {
+  const old = (key: string): OldSetting => stored.find((one) => one.key === key) ?? { key };
+  const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
+  const { keep } = old('keep-copies');
+  const preferences: Settings['preferences'] = {
+    practice: old('practice').on === true,
+    pausedUntil: number(old('stop').until),
+    keepCopies: typeof keep === 'boolean' ? keep : null,
+    notifyWhenSent: old('tell-when-sent').tell === true,
+  };
+  const { id } = old('mark');
+  const databaseId = typeof id === 'string' ? id : null;
+  const asking = old('asking');
+  const statusPoll = { lastAt: number(asking.lastAt), notBefore: number(asking.notBefore) };
+  // How often the connection was missing is no backoff any more; a time that the service named still is.
+  const until = number(old('pause').notBefore);
+  const backoff = until > 0 ? { failures: 1, until } : defaultSettings.backoff;
+  return [
+    { key: 'preferences', value: preferences },
+    { key: 'databaseId', value: databaseId },
+    { key: 'statusPoll', value: statusPoll },
+    { key: 'backoff', value: backoff },
+    ...lastAttemptOfVersion1(old('last-attempt')),
+  ];
+}

@@ -1,0 +1,172 @@
+/** What a folder may import, besides itself. */
+export type FolderRule = {
+  readonly folder: string;
+  /** For the README. */
+  readonly holds: string;
+  /** Folders, or single files of them; each stands above this one. */
+  readonly imports: readonly string[];
+  /** Packages, whole: `idb` is not `idb/with-async-ittr`. */
+  readonly packages: readonly string[];
+  /** Whether it runs in Node, and may import what Node brings along. */
+  readonly node?: true;
+  /** What whoever breaks it reads. */
+  readonly sentence: string;
+};
+
+/**
+ * The folders, lowest first: the README prints them, and `folder-order.test.ts` holds every import against
+ * them. The longest folder that a file lies in counts.
+ */
+export const folderTable: readonly FolderRule[] = [
+  {
+    folder: 'src/lib',
+    holds: 'small things without a domain word',
+    imports: [],
+    packages: [],
+    sentence: 'src/lib holds small things without a domain word: it imports none of our folders.',
+  },
+  {
+    folder: 'src/forms',
+    holds: 'form definitions, fields, limits, checks (no DOM, no storage)',
+    imports: ['src/lib'],
+    packages: [],
+    sentence: 'src/forms is headless: it imports src/lib alone.',
+  },
+  {
+    folder: 'src/owner',
+    holds: 'what only the owner knows',
+    imports: ['src/forms/owner-mapping.ts'],
+    packages: [],
+    sentence: 'src/owner is the owner’s plain data: it imports the type of the wire mapping alone.',
+  },
+  {
+    folder: 'src/content',
+    holds: 'words, facts, the one route table',
+    imports: ['src/owner', 'src/forms/form-definitions.ts'],
+    packages: [],
+    sentence: 'src/content is words and facts: it knows the forms by their ids, and no React.',
+  },
+  {
+    folder: 'src/storage',
+    holds: 'a database’s transactions, time limits and upgrades',
+    imports: ['src/lib'],
+    packages: ['idb'],
+    sentence: 'src/storage knows nothing of what is kept in it.',
+  },
+  {
+    folder: 'src/outbox/delivery',
+    holds: 'one POST and its outcome; a file for each kind of form service',
+    imports: ['src/lib', 'src/forms/answers.ts', 'src/forms/wire-mapping.ts'],
+    packages: [],
+    sentence: 'src/outbox/delivery makes one POST: it knows nothing of storage, drains or pages.',
+  },
+  {
+    folder: 'src/outbox',
+    holds: 'the life of a submission; `transfer` is what goes to another device',
+    imports: [
+      'src/lib',
+      'src/storage',
+      'src/outbox/delivery',
+      'src/forms/answers.ts',
+      'src/forms/wire-mapping.ts',
+      'src/forms/field-limits.ts',
+    ],
+    packages: [],
+    sentence: 'src/outbox runs in page and worker: it knows no form definition, no words, no page.',
+  },
+  {
+    folder: 'src/form-service-script',
+    holds: 'the Apps Script that answers readably',
+    imports: ['src/lib', 'src/outbox/delivery/contract.ts'],
+    packages: [],
+    sentence:
+      'src/form-service-script runs in Apps Script: it shares the contract of the delivery.',
+  },
+  {
+    folder: 'src/drafts',
+    holds: 'what is typed and neither submitted nor saved',
+    imports: ['src/lib', 'src/forms', 'src/storage'],
+    packages: [],
+    sentence: 'src/drafts keeps what is not submitted: it imports no outbox and no React.',
+  },
+  {
+    folder: 'src/pwa',
+    holds: 'worker registration, the way to a drain, probes and the scheduler',
+    imports: ['src/lib', 'src/outbox', 'src/drafts'],
+    packages: ['workbox-window'],
+    sentence: 'src/pwa imports src/outbox and what is below it, but no component and no React.',
+  },
+  {
+    folder: 'src/ui',
+    holds: 'components',
+    imports: [
+      'src/lib',
+      'src/forms',
+      'src/owner',
+      'src/content',
+      'src/storage/database.ts',
+      'src/outbox',
+      'src/drafts',
+      'src/pwa',
+    ],
+    packages: ['react', 'react-router-dom', 'qr', 'qr/decode.js'],
+    sentence: 'src/ui imports everything below it, never src/app, src/build or the worker.',
+  },
+  {
+    folder: 'src/app',
+    holds: 'entry, screens, composition, the prerender entry',
+    imports: [
+      'src/lib',
+      'src/forms',
+      'src/content',
+      'src/outbox',
+      'src/drafts',
+      'src/pwa',
+      'src/ui',
+      'virtual:delivery',
+    ],
+    packages: ['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react-router-dom'],
+    sentence: 'src/app is the top of the page: it imports everything but src/build and the worker.',
+  },
+  {
+    folder: 'src/build',
+    holds: 'the build’s plugins, the local form service, the owner’s commands',
+    imports: ['src/lib', 'src/forms', 'src/owner', 'src/content', 'src/outbox/delivery'],
+    packages: [
+      'vite',
+      'vite-plugin-pwa',
+      '@vitejs/plugin-react',
+      'sirv',
+      'csv-parse/sync',
+      'csv-stringify/sync',
+    ],
+    node: true,
+    sentence:
+      'src/build runs in Node at build time: it imports no component, and no part of a page.',
+  },
+  {
+    folder: 'vite.config.ts',
+    holds: 'the build',
+    imports: ['src/build', 'src/content/routes/route-table.ts', 'src/outbox/delivery/kinds.ts'],
+    packages: ['vite', 'vite-plugin-pwa', '@vitejs/plugin-react'],
+    node: true,
+    sentence: 'vite.config.ts only puts the build together.',
+  },
+  {
+    folder: 'sw',
+    holds: 'the service worker: wiring only',
+    imports: ['src/lib', 'src/content', 'src/outbox', 'src/pwa', 'virtual:delivery'],
+    packages: ['workbox-precaching', 'workbox-routing'],
+    sentence: 'The worker only wires: it imports no component and no form.',
+  },
+];
+
+/** The rule of the folder that a file lies in; undefined where no rule knows it. */
+export const ruleOf = (file: string): FolderRule | undefined =>
+  folderTable
+    .filter(({ folder }) => isIn(file, folder))
+    .toSorted((one, other) => other.folder.length - one.folder.length)[0];
+
+/** Whether a path is this one, or lies in it. */
+export const isIn = (path: string, folder: string): boolean =>
+  path === folder || path.startsWith(`${folder}/`);
