@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserOptions } from '#tests/support/browser-options.ts';
+import { launchOptions } from './browser/launch-options.ts';
 
 export default defineConfig({
   testDir: 'browser',
@@ -15,6 +15,6 @@ export default defineConfig({
     ['./support/submissions-reporter.ts'],
   ],
   use: {
-    launchOptions: browserOptions(),
+    launchOptions: launchOptions(),
   },
 });
