@@ -1,11 +1,9 @@
 // Proves specification 1.8, 1.11, 1.23, 1.24, 10.4, 10.5.
 import type { Page } from '@playwright/test';
-import { routes } from '#src/content/routes/route-table.ts';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/definitions/staff.ts';
 import { team as members } from '#src/owner/team.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { sidewaysScroll } from './sideways-scroll.ts';
 
 // Without a worker no page waits for the precache, and requests can be answered by a test.
 const noWorker = /Service Worker registration blocked/;
@@ -85,19 +83,6 @@ test('the skip link comes first and leads past the menu', async ({ page, site })
   await expect(page.getByRole('main')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
-});
-
-test('no page scrolls sideways at 320 px', async ({ page, site }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const { path } of routes) {
-    await page.goto(site.address + path, { waitUntil: 'domcontentloaded' });
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect((await sidewaysScroll(page)).by, path).toBe(0);
-  }
-  await page.locator('summary', { hasText: 'Menu' }).click();
-  await menuOf(page).locator('summary', { hasText: 'Pillars' }).click();
-  await expect(menuOf(page).getByRole('link', { name: 'Corruption' })).toBeVisible();
-  expect((await sidewaysScroll(page)).by).toBe(0);
 });
 
 test.describe('pictures that cannot be loaded', () => {

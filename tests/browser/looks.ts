@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { type Scan, scan } from './axe.ts';
+import { expect } from './fixtures.ts';
+import { expectShown, groupOpener, type MenuGroup, menuGroups, menuToggle } from './menu-groups.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+import { smallTargets } from './small-targets.ts';
+
+export const wide = { width: 1280, height: 1024 };
+const narrow = { width: 320, height: 640 };
+export const plain = { colorScheme: 'light', forcedColors: 'none' } as const;
+
+/** A page that was just opened, as it is at first and with every menu open. */
+export async function firstLooks(page: Page): Promise<readonly string[]> {
+  const findings = [...(await look(page, { look: 'first view' }))];
+  for (const group of menuGroups) {
+    findings.push(...(await menuLook(page, group, 'light')));
+    await groupOpener(page, group).press('Enter');
+  }
+  return findings;
+}
+
+/** Sends what is empty; the errors show all that the first view showed, and more. */
+export async function sendEmpty(page: Page): Promise<void> {
+  const submit = page.getByRole('main').locator('button[type=submit]');
+  if ((await submit.count()) === 0) return;
+  await submit.click();
+  await expect(page.getByRole('main').getByRole('alert')).not.toBeEmpty();
+}
+
+/**
+ * What the page shows just now: dark, in forced colours, and 320 px wide, there with the menu, too.
+ * @param turn chooses one of the menus
+ */
+export async function laterLooks(page: Page, turn: number): Promise<readonly string[]> {
+  const findings: string[] = [];
+  await page.emulateMedia({ colorScheme: 'dark' });
+  findings.push(...(await look(page, { look: 'dark', colours: true })));
+  await page.emulateMedia({ forcedColors: 'active' });
+  findings.push(...(await look(page, { look: 'forced colours', colours: true })));
+  await page.emulateMedia(plain);
+  await page.setViewportSize(narrow);
+  findings.push(...(await look(page, { look: '320 px' })));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await menuToggle(page).press('Enter');
+  const group = menuGroups[turn % menuGroups.length];
+  if (group) findings.push(...(await menuLook(page, group, '320 px, dark')));
+  return findings;
+}
+
+async function menuLook(page: Page, group: MenuGroup, how: string): Promise<readonly string[]> {
+  await groupOpener(page, group).press('Enter');
+  await expectShown(page, group, true);
+  return look(page, { look: `menu ${group.label}, ${how}`, within: 'header' });
+}
+
+/** What axe finds, which targets are too small, and what makes the page scroll sideways. */
+async function look(page: Page, words: Scan): Promise<readonly string[]> {
+  const findings = [...(await scan(page, words))];
+  // Colours move nothing.
+  if (words.colours) return findings;
+  const { by, beyond } = await sidewaysScroll(page);
+  const wider = by === 0 ? [] : [`scrolls sideways by ${by}: ${beyond.join(' ')}`];
+  return [
+    ...findings,
+    ...[...(await smallTargets(page)), ...wider].map((line) => `${words.look}: ${line}`),
+  ];
+}

@@ -1,0 +1,76 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { cutOff } from './cut-off.ts';
+import { expect } from './fixtures.ts';
+import { wide } from './looks.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+
+/** What is left of the wide window at 200 % and at 400 %, in CSS pixels. */
+const zoomed = [
+  { width: 640, height: 512 },
+  { width: 320, height: 256 },
+];
+
+/** At 200 % and 400 % the page shows all that it shows at 100 %, without scrolling sideways. */
+export async function expectReflow(page: Page, path: string): Promise<void> {
+  // Words that come once their place is near may come between two of the sizes.
+  await expect(async () => {
+    await page.setViewportSize(wide);
+    const shown = await shownWords(page);
+    for (const viewport of zoomed) {
+      await page.setViewportSize(viewport);
+      expect(await shownWords(page), `${path} at ${viewport.width}`).toEqual(shown);
+    }
+  }).toPass({ timeout: 10_000 });
+  for (const viewport of zoomed) {
+    await page.setViewportSize(viewport);
+    await expectWhole(page, `${path} at ${viewport.width}`);
+  }
+}
+
+/**
+ * With letters as large as a browser's settings make them, which is not zoom, for what is in pixels does not
+ * grow: a phone still scrolls no page sideways and cuts no words off.
+ */
+export async function expectLargeText(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const devtools = await page.context().newCDPSession(page);
+  await setLetters(devtools, 32);
+  // Or nothing of this would prove anything.
+  await expect(page.locator('html')).toHaveCSS('font-size', '32px');
+  await expectWhole(page, `${path} with letters of twice the size`);
+  await setLetters(devtools, 16);
+  await devtools.detach();
+}
+
+const setLetters = (devtools: CDPSession, standard: number) =>
+  devtools.send('Page.setFontSizes', { fontSizes: { standard } });
+
+async function expectWhole(page: Page, what: string): Promise<void> {
+  expect.soft((await sidewaysScroll(page)).by, what).toBe(0);
+  expect.soft(await page.evaluate(cutOff), what).toEqual([]);
+}
+
+/** The words of the page and of its footer, and what they are. The header folds its menu away. */
+const shownWords = async (page: Page): Promise<readonly string[]> => [
+  await page.getByRole('main').ariaSnapshot(),
+  await page.getByRole('contentinfo').ariaSnapshot(),
+];
+
+/** Runs in the page: what is animated, or would be at the next change. */
+export function movingThings(): readonly string[] {
+  const running = document.getAnimations().map(({ id }) => `an animation ${id}`);
+  const ready = [...document.querySelectorAll('*')].flatMap((element) =>
+    ['', '::before', '::after'].flatMap((pseudo) => {
+      const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(
+        element,
+        pseudo,
+      );
+      const still =
+        /^0s(, 0s)*$/.test(transitionDuration) &&
+        animationName === 'none' &&
+        scrollBehavior === 'auto';
+      return still ? [] : [`${element.localName}${pseudo}.${element.className}`];
+    }),
+  );
+  return [...running, ...ready];
+}
