@@ -4,6 +4,10 @@ import type { Page } from '@playwright/test';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 
+// Without a worker no visit fetches every page of the site.
+const noWorker = /Service Worker registration blocked/;
+test.use({ serviceWorkers: 'block', expectedOnConsole: noWorker });
+
 const places = ['/', '/podcasts/townhall'] as const;
 const weekly = (page: Page) => page.getByText('Thursdays at 9 PM, Eastern time');
 const term = (page: Page, name: string) =>
@@ -74,25 +78,29 @@ test('no date stands in the prerendered pages', () => {
   }
 });
 
-test('the calendar file comes as a calendar, offline too', async ({ page, site, request }) => {
-  const answer = await request.get(`${site.address}/town-hall.ics`);
-  expect(answer.headers()['content-type']).toMatch(/^text\/calendar/);
-  const built = readFileSync(`${testSites.connected}/town-hall.ics`, 'utf8');
-  await page.goto(`${site.address}/podcasts/townhall`);
-  await untilOfflineReady(page);
-  await page.reload();
-  await site.close();
-  const calendar = await page.evaluate(async () => {
-    const response = await fetch('/town-hall.ics');
-    return [response.headers.get('content-type'), await response.text()];
-  });
-  expect(calendar).toEqual([expect.stringMatching(/^text\/calendar/), built]);
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to your calendar' }).click();
-  expect((await download).suggestedFilename()).toBe('town-hall.ics');
-  expect(readFileSync(await (await download).path(), 'utf8')).toBe(built);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Townhall');
+  test('the calendar file comes as a calendar, offline too', async ({ page, site, request }) => {
+    const answer = await request.get(`${site.address}/town-hall.ics`);
+    expect(answer.headers()['content-type']).toMatch(/^text\/calendar/);
+    const built = readFileSync(`${testSites.connected}/town-hall.ics`, 'utf8');
+    await page.goto(`${site.address}/podcasts/townhall`);
+    await untilOfflineReady(page);
+    await page.reload();
+    await site.close();
+    const calendar = await page.evaluate(async () => {
+      const response = await fetch('/town-hall.ics');
+      return [response.headers.get('content-type'), await response.text()];
+    });
+    expect(calendar).toEqual([expect.stringMatching(/^text\/calendar/), built]);
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to your calendar' }).click();
+    expect((await download).suggestedFilename()).toBe('town-hall.ics');
+    expect(readFileSync(await (await download).path(), 'utf8')).toBe(built);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Townhall');
+  });
 });
 
 for (const width of [320, 360, 1280]) {
