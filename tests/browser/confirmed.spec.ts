@@ -56,8 +56,10 @@ test.describe('delivered to a service whose answer can be read', () => {
       await page.goto(`${site.address}/outbox`);
       await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
       await site.service.misbehave('none');
-      await page.getByRole('button', { name: 'Send now' }).click();
-      await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+      // The app's own next try may come first, and takes the button with it.
+      const confirmed = page.getByText(outboxWords.states.confirmed);
+      await page.getByRole('button', { name: 'Send now' }).or(confirmed).first().click();
+      await expect(confirmed).toBeVisible(patient);
       expect(site.rows('volunteer')).toHaveLength(1);
     });
   }
