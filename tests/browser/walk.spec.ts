@@ -1,3 +1,4 @@
+// Proves specification 1.1, 10.1, 10.2, 10.4, 10.8.
 import { routes } from '#src/content/routes/route-table.ts';
 import { expect, test } from './fixtures.ts';
 import { firstLooks, laterLooks, plain, sendEmpty, wide } from './looks.ts';
