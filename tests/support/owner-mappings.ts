@@ -1,4 +1,5 @@
-import { type FormId, formIds } from '#src/forms/form-definitions.ts';
+import { wireNames } from '#src/forms/define-form.ts';
+import { type FormId, formDefinitions, formIds } from '#src/forms/form-definitions.ts';
 import { specifiedNames } from './specified-forms.ts';
 
 /** One form of an owner's mapping as a test may spoil it: nothing of it is promised to be right. */
@@ -17,7 +18,7 @@ export const specifiedWireNames = (id: string): string[] =>
 /** A mapping without faults: every form connected, every entry with a number of its own, from 101 on. */
 export function soundMapping(): LooseMapping {
   const forms = formIds.map((id): [FormId, LooseForm] => {
-    const numbered = specifiedWireNames(id).map((name, at) => [name, 101 + at]);
+    const numbered = wireNames(formDefinitions[id]).map((name, at) => [name, 101 + at]);
     return [id, { formId: `invented-${id}_1`, entries: Object.fromEntries(numbered) }];
   });
   return Object.fromEntries(forms) as LooseMapping;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { localMapping, servedForms } from '#src/build/local-forms.ts';
 import { checkMapping } from '#src/forms/check-mapping.ts';
+import { wireNames } from '#src/forms/define-form.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
 
 const served = servedForms(forms);
 const mapping = localMapping(forms, []);
@@ -31,7 +31,7 @@ describe.each(forms.map((form) => [form.id, form] as const))('%s', (id, form) =>
 
   it('asks for what the form sends, its UUID and its time', () => {
     const titles = questions.map(({ title }) => title);
-    expect(titles).toEqual([...specifiedWireNames(id), 'submissionId', 'capturedAt']);
+    expect(titles).toEqual([...wireNames(form), 'submissionId', 'capturedAt']);
     const mapped = mapping[id];
     const numbers = [...Object.values(mapped?.entries ?? {}), mapped?.submissionId];
     expect(questions.map(({ entry }) => entry)).toEqual([...numbers, mapped?.capturedAt]);

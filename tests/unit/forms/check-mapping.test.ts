@@ -1,14 +1,11 @@
 // Proves specification 2.12.
 import { describe, expect, it } from 'vitest';
 import { checkMapping } from '#src/forms/check-mapping.ts';
-import { type FormId, formIds } from '#src/forms/form-definitions.ts';
+import { wireNames } from '#src/forms/define-form.ts';
+import { type FormId, formDefinitions, formIds } from '#src/forms/form-definitions.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import {
-  type LooseMapping,
-  soundMapping,
-  specifiedWireNames,
-} from '#tests/support/owner-mappings.ts';
+import { type LooseMapping, soundMapping } from '#tests/support/owner-mappings.ts';
 
 /** Differs wherever its argument does. */
 const itself = (text: string) => text;
@@ -54,7 +51,7 @@ it.each(formIds)('connects %s with its id and the entries of exactly its fields'
     ...{ formId, entries, version: expect.any(String) },
     ...kept,
   });
-  expect(Object.keys(entries)).toEqual(specifiedWireNames(id));
+  expect(Object.keys(entries)).toEqual(wireNames(formDefinitions[id]));
 });
 
 it('leaves out the forms without a formId, whatever their numbers', () => {
@@ -79,7 +76,7 @@ describe.each(formIds)('%s', (id: FormId) => {
   });
 
   it('is missed in each of its fields', () => {
-    for (const name of specifiedWireNames(id)) {
+    for (const name of wireNames(formDefinitions[id])) {
       expectOneFault(
         spoilt((mapping) => delete mapping[id].entries[name]),
         id,
