@@ -1,4 +1,4 @@
-import { deviceWords } from '#src/content/device-words.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
@@ -43,7 +43,7 @@ export async function notifyAfterDrain(
   if (Notification.permission !== 'granted' || !read.value.preferences.notifyWhenSent) return;
   const pages = await scope.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const { sent, sentOne, sentMany } = deviceWords.tell;
+  const { sent, sentOne, sentMany } = deviceMessages.tell;
   const body = delivered === 1 ? sentOne : `${delivered} ${sentMany}`;
   const look = { icon: '/icons/icon-192.png', lang: 'en' };
   // The person may take the permission back at any time.

@@ -7,7 +7,7 @@ import '#src/ui/styles/all.css';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
-import { loadTelling, needs } from '#src/ui/load-telling.ts';
+import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { showKeptPractice } from '#src/ui/practice-mark.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
@@ -25,7 +25,7 @@ let started = false;
 function start(): void {
   if (started) return;
   started = true;
-  void loadTelling(() => import('./start.tsx'), needs.allForms).then((module) => module.start());
+  void loadWithNotice(() => import('./start.tsx'), needs.allForms).then((module) => module.start());
 }
 
 function closeBanner(): void {

@@ -1,12 +1,12 @@
 import { site } from '#src/content/site.ts';
 import type { FormId } from '#src/forms/form-definitions.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { FormView } from '#src/screens/form/form-view.tsx';
+import { DiagnosticsSlot } from '#src/screens/shared/diagnostics-slot.tsx';
+import { OutboxSlot } from '#src/screens/shared/outbox-slot.tsx';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
-import { DiagnosticsSlot } from '#src/ui/device/diagnostics-slot.tsx';
-import { FormView } from '#src/ui/form/form-view.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
-import { OutboxSlot } from '#src/ui/outbox/outbox-slot.tsx';
 import type { Screen } from './screen.ts';
 
 const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Registration } from '#src/pwa/registration.ts';
-import { DraftContext } from '#src/ui/form/draft-context.ts';
-import { OutboxContext } from '#src/ui/outbox/outbox-context.ts';
+import { DraftContext } from '#src/screens/shared/draft-context.ts';
+import { OutboxContext } from '#src/screens/shared/outbox-context.ts';
 import type { Services } from './services.ts';
 
 const RegistrationContext = createContext<Registration | null>(null);

@@ -21,9 +21,9 @@ import { startScheduler } from '#src/pwa/scheduler.ts';
 import { startStatusPolling } from '#src/pwa/status-polling.ts';
 import { updateSafely } from '#src/pwa/update-safely.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
-import { autosaveForm } from '#src/ui/form/autosave-form.ts';
-import type { DraftAccess } from '#src/ui/form/draft-context.ts';
-import type { OutboxAccess } from '#src/ui/outbox/outbox-context.ts';
+import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
+import type { DraftAccess } from '#src/screens/shared/draft-context.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { practiceWas } from '#src/ui/practice-mark.ts';
 import { startPrintedFrom } from '#src/ui/printed-from.ts';
 

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { normalisePath } from '#src/content/routes/normalise-path.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
-import { loadTelling, needs } from '#src/ui/load-telling.ts';
+import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { App } from './app.tsx';
 import { loadScreen, type Screen } from './screen.ts';
 import type { Services } from './services.ts';
@@ -19,7 +19,7 @@ const latestStart = 1_500;
 export async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
-  const screen = await loadTelling(() => loadScreen(location.pathname), needs.allForms);
+  const screen = await loadWithNotice(() => loadScreen(location.pathname), needs.allForms);
   if (screen.path !== location.pathname) {
     history.replaceState(history.state, '', screen.path + location.search + location.hash);
   }
@@ -33,7 +33,7 @@ export async function start(): Promise<void> {
   const root = prerendered ? hydrateRoot(place, siteWith(null)) : createRoot(place);
   if (!prerendered) root.render(siteWith(null));
   await new Promise<void>((resolve) => whenIdle(resolve, latestStart));
-  const { startServices } = await loadTelling(() => import('./services.ts'), needs.allForms);
+  const { startServices } = await loadWithNotice(() => import('./services.ts'), needs.allForms);
   const services = startServices();
   startTransition(() => root.render(siteWith(services)));
 }

@@ -35,7 +35,7 @@ export function responseHeaders(delivery: DeliverySettings): readonly HeaderRule
         'X-Content-Type-Options': 'nosniff',
         'Referrer-Policy': 'no-referrer',
         'Cross-Origin-Opener-Policy': 'same-origin',
-        // The camera scans the codes of another device's outbox (src/ui/transfer).
+        // The camera scans the codes of another device's outbox (src/screens/transfer).
         'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
         'Cache-Control': 'no-cache',
       },

@@ -1,4 +1,4 @@
-import { untilLoaded } from '#src/lib/until-loaded.ts';
+import { importWithRetry } from '#src/lib/import-with-retry.ts';
 import type { DrainReport, DrainRequest } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { createDrainQueue, type RequestDrain } from './drain-queue.ts';
@@ -30,7 +30,7 @@ export function createDrainClient(
 ): DrainClient {
   let leaving = new AbortController();
   const ownDrains = createDrainQueue(async (request) => {
-    const { drain } = await untilLoaded(() => import('#src/outbox/drain.ts'));
+    const { drain } = await importWithRetry(() => import('#src/outbox/drain.ts'));
     return drain(outbox, { ...request, left: leaving.signal });
   });
 

@@ -1,5 +1,5 @@
+import { importWithRetry } from '#src/lib/import-with-retry.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import { untilLoaded } from '#src/lib/until-loaded.ts';
 
 /**
  * The worker as the page sees it.
@@ -35,7 +35,7 @@ export function registerWorker(url = '/service-worker.js'): Registration {
 }
 
 async function start(url: string, state: Store<WorkerState>): Promise<() => void> {
-  const { Workbox, messageSW } = await untilLoaded(() => import('workbox-window'));
+  const { Workbox, messageSW } = await importWithRetry(() => import('workbox-window'));
   const workbox = new Workbox(trusted(url));
   let wanted = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));

@@ -1,7 +1,7 @@
 // Proves specification 10.1, 10.2.
-import { outboxWords } from '#src/content/outbox-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
@@ -33,7 +33,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   expect.soft(await laterLooks(page, 0), 'waiting, asked whether to delete').toEqual([]);
 
   await open('/outbox');
-  await page.getByRole('checkbox', { name: outboxWords.keepCopies }).check();
+  await page.getByRole('checkbox', { name: outboxMessages.keepCopies }).check();
   await site.service.misbehave('none');
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
+import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 
 /** What stands beside a label on the diagnostics page. */
-export const beside = (page: Page, label: keyof typeof diagnosticsWords.labels): Locator =>
+export const beside = (page: Page, label: keyof typeof diagnosticsMessages.labels): Locator =>
   page
     .locator('dl > div')
-    .filter({ has: page.getByText(diagnosticsWords.labels[label], { exact: true }) })
+    .filter({ has: page.getByText(diagnosticsMessages.labels[label], { exact: true }) })
     .locator('dd');

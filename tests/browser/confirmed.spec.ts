@@ -1,8 +1,8 @@
 // Proves specification 4.14, 5.5, 5.21, 5.22, 5.24.
 import type { Page } from '@playwright/test';
-import { outboxWords } from '#src/content/outbox-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -23,7 +23,7 @@ async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<
 
 const keepCopies = async (page: Page, site: TestSite) => {
   await page.goto(`${site.address}/outbox`);
-  await page.getByLabel(outboxWords.keepCopies).check();
+  await page.getByLabel(outboxMessages.keepCopies).check();
   await expect(page.getByText('On: your answers stay')).toBeVisible();
 };
 
@@ -41,7 +41,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     expect(more).toEqual([]);
     expect(row).toMatchObject(validAnswers(volunteer, 'readable'));
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
     await expect(page.getByText('A copy is kept')).toBeHidden();
   });
 
@@ -57,7 +57,7 @@ test.describe('delivered to a service whose answer can be read', () => {
       await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
       await site.service.misbehave('none');
       // The app's own next try may come first, and takes the button with it.
-      const confirmed = page.getByText(outboxWords.states.confirmed);
+      const confirmed = page.getByText(outboxMessages.states.confirmed);
       await page.getByRole('button', { name: 'Send now' }).or(confirmed).first().click();
       await expect(confirmed).toBeVisible(patient);
       expect(site.rows('volunteer')).toHaveLength(1);
@@ -73,10 +73,10 @@ test.describe('delivered to a service whose answer can be read', () => {
     await sendVolunteer(page, site, 'busy');
     await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxWords.failures['asked-to-wait'])).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.failures['asked-to-wait'])).toBeVisible(patient);
     await site.service.misbehave('none');
     await page.clock.fastForward('01:00');
-    await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
     expect(site.rows('volunteer')).toHaveLength(1);
   });
 
@@ -93,7 +93,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     await sendVolunteer(page, site, 'taken');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxWords.states.refused)).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.states.refused)).toBeVisible(patient);
     await expect(page.getByText('This form is closed.')).toBeVisible();
     expect(site.rows('volunteer')).toHaveLength(1);
   });
@@ -110,7 +110,7 @@ test.describe('sent to the form service, and asked for', () => {
     await sendVolunteer(page, site, 'asked');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxWords.states.confirmed)).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
     await expect(page.getByText('A copy is kept')).toBeHidden();
     expect(site.rows('volunteer')).toHaveLength(1);
   });
@@ -125,13 +125,13 @@ test.describe('sent to the form service, and asked for', () => {
     await sendVolunteer(page, site, 'lost');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxWords.states.sent)).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.states.sent)).toBeVisible(patient);
     await page.clock.fastForward('11:00');
-    await expect(page.getByText(outboxWords.missing)).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.missing)).toBeVisible(patient);
     await site.service.misbehave('none');
     await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
     await expect.poll(() => site.rows('volunteer').length, patient).toBe(1);
     expect(site.rows('volunteer')[0]).toMatchObject(validAnswers(volunteer, 'lost'));
-    await expect(page.getByText(outboxWords.missing)).toBeHidden(patient);
+    await expect(page.getByText(outboxMessages.missing)).toBeHidden(patient);
   });
 });

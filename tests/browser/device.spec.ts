@@ -1,10 +1,10 @@
 // Proves specification 5.9, 5.28, 5.30, 5.31, 8.5, 8.7.
 import type { Page } from '@playwright/test';
-import { deviceWords } from '#src/content/device-words.ts';
-import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
+import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
@@ -52,19 +52,19 @@ test('what waited and was erased by the browser is not passed over in silence', 
 }) => {
   await leaveWaiting(page, site);
   await openFromFooter(page, 'Diagnostics');
-  await expect(beside(page, 'erased')).toHaveText(diagnosticsWords.nothing);
+  await expect(beside(page, 'erased')).toHaveText(diagnosticsMessages.nothing);
   await evict(page, site.address);
   await page.goto(`${site.address}/diagnostics`);
-  await expect(page.getByText(deviceWords.erased.one)).toBeVisible();
+  await expect(page.getByText(deviceMessages.erased.one)).toBeVisible();
   await expect(beside(page, 'erased')).toHaveText(/^1 \(/);
   await expect(beside(page, 'waiting')).toHaveText('0');
   // It is said until somebody has taken note.
   await page.reload();
-  await page.getByRole('button', { name: deviceWords.erased.read }).click();
-  await expect(page.getByText(deviceWords.erased.one)).toBeHidden();
+  await page.getByRole('button', { name: deviceMessages.erased.read }).click();
+  await expect(page.getByText(deviceMessages.erased.one)).toBeHidden();
   await page.reload();
-  await expect(beside(page, 'erased')).toHaveText(diagnosticsWords.nothing);
-  await expect(page.getByText(deviceWords.erased.one)).toBeHidden();
+  await expect(beside(page, 'erased')).toHaveText(diagnosticsMessages.nothing);
+  await expect(page.getByText(deviceMessages.erased.one)).toBeHidden();
 });
 
 test('the browser is asked once to keep what is stored, and nearly full storage is said', async ({
@@ -89,18 +89,18 @@ test('the browser is asked once to keep what is stored, and nearly full storage 
   await openFromFooter(page, 'Outbox');
   await expect(page.getByText('Waiting (2)')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
-  await expect(page.getByText(deviceWords.storage.notPromised)).toBeVisible();
-  await expect(page.getByText(deviceWords.storage.nearlyFull)).toBeHidden();
+  await expect(page.getByText(deviceMessages.storage.notPromised)).toBeVisible();
+  await expect(page.getByText(deviceMessages.storage.nearlyFull)).toBeHidden();
 
   // Chromium says the same of every device's room, so that sites cannot tell devices apart by it.
   await context.addInitScript(() => {
     StorageManager.prototype.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });
   });
   await page.reload();
-  await expect(page.getByText(deviceWords.storage.nearlyFull)).toBeVisible();
+  await expect(page.getByText(deviceMessages.storage.nearlyFull)).toBeVisible();
   await openFromFooter(page, 'Diagnostics');
-  await expect(beside(page, 'space')).toContainText(diagnosticsWords.nearlyFull);
-  await expect(beside(page, 'kept')).toHaveText(diagnosticsWords.persisted.false);
+  await expect(beside(page, 'space')).toContainText(diagnosticsMessages.nearlyFull);
+  await expect(beside(page, 'kept')).toHaveText(diagnosticsMessages.persisted.false);
 });
 
 test.describe('on an iPhone', () => {
@@ -119,15 +119,15 @@ test.describe('on an iPhone', () => {
     await steps.scrollIntoViewIfNeeded();
     await expect(steps.locator('img')).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByText(deviceWords.storage.beforeInstalling)).toBeHidden();
+    await expect(page.getByText(deviceMessages.storage.beforeInstalling)).toBeHidden();
 
     await leaveWaiting(page, site);
     await openFromFooter(page, 'Outbox');
-    await expect(page.getByText(deviceWords.storage.sevenDays)).toBeVisible();
-    await expect(page.getByText(deviceWords.storage.beforeInstalling)).toBeVisible();
+    await expect(page.getByText(deviceMessages.storage.sevenDays)).toBeVisible();
+    await expect(page.getByText(deviceMessages.storage.beforeInstalling)).toBeVisible();
     await page.getByRole('banner').getByRole('link', { name: 'WE THE PEOPLE' }).first().click();
-    await expect(page.getByText(deviceWords.storage.beforeInstalling)).toBeVisible();
-    await page.getByRole('link', { name: deviceWords.install.outbox }).click();
+    await expect(page.getByText(deviceMessages.storage.beforeInstalling)).toBeVisible();
+    await page.getByRole('link', { name: deviceMessages.install.outbox }).click();
     await expect(page.getByText('Waiting (1)')).toBeVisible();
   });
 });
@@ -135,10 +135,10 @@ test.describe('on an iPhone', () => {
 test('that everything is on the device is said once', async ({ page, site }) => {
   await page.goto(`${site.address}/privacy`);
   await page.keyboard.press('Tab');
-  await expect(page.getByText(deviceWords.ready)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(deviceMessages.ready)).toBeVisible({ timeout: 20_000 });
   await page.goto(`${site.address}/diagnostics`);
-  await expect(beside(page, 'worker')).toHaveText(diagnosticsWords.worker.ready);
-  await expect(page.getByText(deviceWords.ready)).toBeHidden();
+  await expect(beside(page, 'worker')).toHaveText(diagnosticsMessages.worker.ready);
+  await expect(page.getByText(deviceMessages.ready)).toBeHidden();
 });
 
 test.describe('who wishes it', () => {
@@ -164,8 +164,8 @@ test.describe('who wishes it', () => {
     await page.goto(`${site.address}/outbox`);
     await untilOfflineReady(page);
     await expect(page.locator('html')).toHaveAttribute('data-badge', 'none');
-    await page.getByRole('button', { name: deviceWords.tell.ask }).click();
-    await expect(page.getByText(deviceWords.tell.on)).toBeVisible();
+    await page.getByRole('button', { name: deviceMessages.tell.ask }).click();
+    await expect(page.getByText(deviceMessages.tell.on)).toBeVisible();
     await context.setOffline(true);
     await submitLocalIssue(page, site);
     await expect(page.locator('html')).toHaveAttribute('data-badge', '1');
@@ -184,7 +184,7 @@ test.describe('who wishes it', () => {
       });
     await expect
       .poll(told, { timeout: 30_000 })
-      .toEqual([`${deviceWords.tell.sent} | ${deviceWords.tell.sentOne}`]);
+      .toEqual([`${deviceMessages.tell.sent} | ${deviceMessages.tell.sentOne}`]);
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 // Proves specification 1.28.
 import type { Page } from '@playwright/test';
-import { diagnosticsWords as words } from '#src/content/diagnostics-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { diagnosticsMessages as words } from '#src/screens/diagnostics/diagnostics-messages.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { fillForm, submitForm } from './fill-form.ts';

@@ -1,6 +1,6 @@
 // Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10.
 import type { BrowserContext, Page } from '@playwright/test';
-import { deviceWords } from '#src/content/device-words.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -260,8 +260,8 @@ test.describe('with a worker', () => {
     await site.restart(testSites.connected);
     await page.reload();
     await type(page, 'Before the update');
-    await page.getByRole('button', { name: deviceWords.update.now }).click(patient);
-    await page.getByRole('button', { name: deviceWords.update.anyway }).click();
+    await page.getByRole('button', { name: deviceMessages.update.now }).click(patient);
+    await page.getByRole('button', { name: deviceMessages.update.anyway }).click();
     await expect(restored(page)).toBeVisible(patient);
     await expect(issueOf(page)).toHaveValue('Before the update');
     await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);

@@ -1,8 +1,8 @@
 // Proves specification 4.3, 4.4, 5.2, 5.7, 5.22, 5.23.
 import type { Page } from '@playwright/test';
-import { outboxWords } from '#src/content/outbox-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
@@ -78,14 +78,14 @@ for (const kind of ['server-error', 'too-many-requests', 'captive-portal'] as co
     site,
   }) => {
     await page.goto(`${site.address}/outbox`);
-    await page.getByLabel(outboxWords.keepCopies).check();
+    await page.getByLabel(outboxMessages.keepCopies).check();
     await site.service.misbehave(kind);
     await sendVolunteer(page, site, kind);
     await expect(page.getByText(volunteer.successLine)).toBeVisible();
     expect(site.rows('volunteer')).toHaveLength(0);
 
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxWords.states.sent)).toBeVisible();
+    await expect(page.getByText(outboxMessages.states.sent)).toBeVisible();
     await site.service.misbehave('none');
     await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
     await expect.poll(() => site.rows('volunteer').length).toBe(1);

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';

@@ -1,7 +1,8 @@
 // Proves specification 5.16, 5.19, 5.20, 6.8.
-import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
@@ -24,7 +25,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await practice.check();
   await openWaiting(page, site, 2);
   await expect(practice).toBeChecked();
-  await expect(page.getByText(`2 waiting. ${outboxScreenWords.neverSent}.`)).toBeVisible();
+  await expect(page.getByText(`2 waiting. ${outboxScreenMessages.neverSent}.`)).toBeVisible();
   await expect(indicator(page)).toHaveText(/2/);
   const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
   const receipt = (await entry.locator('code').innerText()).trim();
@@ -50,9 +51,9 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await practice.uncheck();
   await waiting(page, 1);
   expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
-  await expect(page.getByText(outboxScreenWords.nextTry.changing)).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.nextTry.changing)).toBeVisible();
   await press(page, 'Save and queue');
-  await expect(page.getByText(outboxScreenWords.edit.saved, { exact: true })).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.edit.saved, { exact: true })).toBeVisible();
   await waiting(page, 0);
   const rows = site.rows('local-issue');
   expect(rows.map((row) => row.zip)).toEqual(['00000', '12345']);
@@ -86,7 +87,9 @@ test('a correction of what may have arrived has a receipt of its own, and names 
   await openWaiting(page, site, 1);
   const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' });
   await press(page, 'Send now');
-  await expect(page.getByText(outboxScreenWords.unreachable(1))).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(outboxScreenMessages.unreachable(1))).toBeVisible({
+    timeout: 20_000,
+  });
   await expect(entry.getByText(/Tried \d+ times?\./)).toBeVisible({ timeout: 20_000 });
   const before = (await entry.locator('code').innerText()).trim();
   const editor = await openEditor(page);
@@ -95,9 +98,9 @@ test('a correction of what may have arrived has a receipt of its own, and names 
   await expect(editor).toBeHidden();
   await expect(entry.locator('code').first()).not.toHaveText(before);
   const now = (await entry.locator('code').first().innerText()).trim();
-  const said = outboxScreenWords.edit.savedUnder(before, now);
+  const said = outboxScreenMessages.edit.savedUnder(before, now);
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
-  await expect(entry.getByText(`${outboxScreenWords.edit.earlier} ${before}`)).toBeVisible();
+  await expect(entry.getByText(`${outboxScreenMessages.edit.earlier} ${before}`)).toBeVisible();
   await site.service.misbehave('none');
   await press(page, 'Send now');
   await waiting(page, 0);

@@ -1,9 +1,10 @@
 // Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 10.7.
-import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { outboxWords } from '#src/content/outbox-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
+
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
@@ -47,8 +48,8 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   await press(page, 'Send now');
   await expect(page.getByText(/^[1-9]\d* of 120 sent$/)).toBeVisible({ timeout: 20_000 });
   await press(page, 'Pause sending');
-  await expect(page.getByText(outboxScreenWords.paused)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(outboxScreenWords.pausedReport, { exact: true })).toBeVisible({
+  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(outboxScreenMessages.pausedReport, { exact: true })).toBeVisible({
     timeout: 20_000,
   });
   await expect(indicator(page)).toHaveText(/Paused/);
@@ -57,7 +58,7 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   // Neither a new start of the page nor a timer goes on against the person's word.
   await page.reload();
   await waiting(page, many - sent);
-  await expect(page.getByText(outboxScreenWords.paused)).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
   expect(site.rows('local-issue')).toHaveLength(sent);
   await press(page, 'Resume');
   await expect(page.getByText(`${many - sent} sent.`)).toBeVisible({ timeout: 60_000 });
@@ -70,7 +71,7 @@ test('practice keeps everything on the device and says so on every page until it
   site,
 }) => {
   await page.goto(`${site.address}/outbox`);
-  const practice = page.getByLabel(outboxScreenWords.practice.label);
+  const practice = page.getByLabel(outboxScreenMessages.practice.label);
   await practice.check();
   const line = page.getByRole('region', { name: 'Practice is on' }).getByText(/nothing is sent/);
   await expect(line).toBeVisible();
@@ -82,11 +83,11 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
   await press(page, 'Send now');
-  await expect(page.getByText(outboxScreenWords.practiceReport)).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.practiceReport)).toBeVisible();
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
 
-  const { practice: words } = outboxScreenWords;
+  const { practice: words } = outboxScreenMessages;
   const entry = page.getByRole('listitem').filter({ hasText: localIssue.title });
   await expect(entry.getByText(words.badge, { exact: true })).toBeVisible();
   // Off only with an answer: not a try is made before, and keeping on practicing changes nothing.
@@ -125,7 +126,7 @@ test('the receipt is shown when it is submitted and in the history, and can be c
   await indicator(page).click();
   await expect(page.getByText('Sent (1)')).toBeVisible();
   await expect(page.getByText(receipt)).toBeVisible();
-  await expect(page.getByText(outboxWords.states.sent)).toBeVisible();
+  await expect(page.getByText(outboxMessages.states.sent)).toBeVisible();
 });
 
 test('the header says offline and what waits, politely, and nothing moves', async ({

@@ -1,11 +1,11 @@
 // Proves specification 4.3, 4.6, 4.7, 5.29.
 import type { Page } from '@playwright/test';
-import { outboxWords } from '#src/content/outbox-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import {
@@ -117,7 +117,7 @@ for (const { what, failure, arrange } of faults) {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
     await expect(async () => {
       await passStorageLimit();
-      await expect(page.getByRole('alert')).toHaveText(outboxWords.unavailable[failure], {
+      await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable[failure], {
         timeout: 1_000,
       });
     }).toPass();
@@ -149,13 +149,13 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(page.locator('html')).not.toHaveAttribute('data-said');
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
-  const copies = page.getByLabel(outboxWords.keepCopies);
+  const copies = page.getByLabel(outboxMessages.keepCopies);
   await copies.click();
-  await expect(page.getByRole('alert')).toHaveText(outboxWords.unavailable.full);
+  await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable.full);
   await expect(copies).not.toBeChecked();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(
-    page.getByRole('status').filter({ hasText: outboxWords.unavailable.full }),
+    page.getByRole('status').filter({ hasText: outboxMessages.unavailable.full }),
   ).toBeVisible();
   await expect(page.getByText('Waiting (1)')).toBeVisible();
 

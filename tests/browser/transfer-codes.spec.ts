@@ -1,7 +1,8 @@
 // Proves specification 7.2, 7.11.
-import { transferMessages as words } from '#src/content/transfer-messages.ts';
+
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { transferMessages as words } from '#src/content/transfer-messages.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 

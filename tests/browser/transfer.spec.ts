@@ -1,8 +1,9 @@
 // Proves specification 7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9.
-import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { transferMessages as words } from '#src/content/transfer-messages.ts';
+
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
@@ -181,7 +182,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
   await site.service.misbehave('refuse');
   await openOutbox(page, site);
   // What is being sent at that very moment is not handed over: here nothing ever is.
-  await page.getByLabel(outboxScreenWords.practice.label).check();
+  await page.getByLabel(outboxScreenMessages.practice.label).check();
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
   await seedOutbox(page, localIssue, many);
   await page.reload();

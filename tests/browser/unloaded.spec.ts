@@ -1,7 +1,7 @@
 // Proves specification 8.10.
 import type { Page } from '@playwright/test';
-import { unloadedWords } from '#src/content/unloaded-words.ts';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { unloadedMessage } from '#src/ui/unloaded-message.ts';
 import { formOf } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { buttonOf } from './open-form.ts';
@@ -16,7 +16,7 @@ test.use({
 
 const withhold = (page: Page, script: string) =>
   page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedWords });
+const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
 
 for (const script of ['start', 'services']) {
   test(`a form that cannot be sent without '${script}' says so until it comes, and keeps what is typed`, async ({

@@ -1,9 +1,9 @@
 // Proves specification 4.8, 5.6, 8.4.
-import { deviceWords } from '#src/content/device-words.ts';
-import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
@@ -29,7 +29,7 @@ test('an unconnected form keeps what was written until a later version connects 
   await page.getByRole('link', { name: outcomeLines.outboxLink }).click();
   await expect(page.getByText('Kept: this form is not being collected yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
-  await expect(page.getByText(outboxScreenWords.nothingSendable)).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();
   expect(site.rows('stay-informed')).toHaveLength(0);
 
   await site.restart(testSites.connected);
@@ -80,9 +80,9 @@ test.describe('with failing requests', () => {
     await site.restart(testSites.connected);
     await page.reload();
     await page.getByLabel('First Name').fill('Test');
-    await page.getByRole('button', { name: deviceWords.update.now }).click();
-    await expect(page.getByText(deviceWords.update.half)).toBeVisible();
-    await page.getByRole('button', { name: deviceWords.update.later }).click();
+    await page.getByRole('button', { name: deviceMessages.update.now }).click();
+    await expect(page.getByText(deviceMessages.update.half)).toBeVisible();
+    await page.getByRole('button', { name: deviceMessages.update.later }).click();
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
 
     // A drain runs in another tab: it has the drains' lock.
@@ -90,14 +90,14 @@ test.describe('with failing requests', () => {
     await other.evaluate(() => {
       void navigator.locks.request('outbox-drain', () => new Promise(() => {}));
     });
-    await page.getByRole('button', { name: deviceWords.update.now }).click();
-    await page.getByRole('button', { name: deviceWords.update.anyway }).click();
-    await expect(page.getByText(deviceWords.update.waiting)).toBeVisible();
+    await page.getByRole('button', { name: deviceMessages.update.now }).click();
+    await page.getByRole('button', { name: deviceMessages.update.anyway }).click();
+    await expect(page.getByText(deviceMessages.update.waiting)).toBeVisible();
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
     await other.close();
-    await expect(page.getByText(deviceWords.update.waiting)).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText(deviceMessages.update.waiting)).toBeHidden({ timeout: 20_000 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
-    await expect(page.getByRole('button', { name: deviceWords.update.now })).toBeHidden();
+    await expect(page.getByRole('button', { name: deviceMessages.update.now })).toBeHidden();
   });
 
   test('what waits on a device with an older build is read and sent by the newer one, once', async ({
@@ -121,7 +121,7 @@ test.describe('with failing requests', () => {
     const page = await context.newPage();
     await page.goto(`${site.address}/diagnostics`);
     await expect(beside(page, 'version')).toHaveText(oldVersion ?? '');
-    await page.getByRole('button', { name: deviceWords.update.now }).click();
+    await page.getByRole('button', { name: deviceMessages.update.now }).click();
     await expect(beside(page, 'version')).not.toHaveText(oldVersion ?? '');
     await expect(beside(page, 'waiting')).toHaveText('1');
     expect(site.rows('local-issue')).toHaveLength(0);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { draftWords } from '#src/content/draft-words.ts';
+import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import type { Browser, Engine, Page } from './browsers/browser.ts';
 import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
@@ -126,7 +126,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     draft = null;
     const there = await page();
     await openForm(there, site.address, draftedForm);
-    const { restore } = draftWords;
+    const { restore } = draftMessages;
     await untilTrue('the draft is back', there, scripts.draftIsBack, mark, restore).catch(() =>
       drafts.lost.push(mark),
     );

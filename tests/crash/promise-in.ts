@@ -1,4 +1,4 @@
-import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 
 /** The outcome lines that promise nothing yet, or nothing any more. */
 const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeLines>([

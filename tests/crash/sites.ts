@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { buildSite } from '#tests/support/build-site.ts';
 
 /** The folders of two versions of the site, each with every form connected that is filled in here. */

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { deviceWords } from '#src/content/device-words.ts';
-import { transferCounts, transferMessages } from '#src/content/transfer-messages.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { FormId } from '#src/forms/form-definitions.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { until } from '#tests/engines/program.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -68,7 +68,7 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
     case 'update':
       await page.open(stage.address);
       return async () => {
-        const { now } = deviceWords.update;
+        const { now } = deviceMessages.update;
         await untilTrue('a newer version is offered', page, scripts.pressButton, now);
       };
     case 'draft':

@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
-import { useLate } from '#src/ui/use-late.ts';
+import { useDeferred } from '#src/ui/use-deferred.ts';
 import styles from './checklist.module.css';
 import type { HeadingLevel } from './heading-level.ts';
 import { Section } from './section.tsx';
 
-const loadTools = () => import('#src/ui/late-parts.ts').then((module) => module.ChecklistTools);
+const loadTools = () =>
+  import('#src/ui/deferred-components.ts').then((module) => module.ChecklistTools);
 
 type ChecklistProps = { readonly checklist: ChecklistContent; readonly level: HeadingLevel };
 
@@ -15,7 +16,7 @@ type ChecklistProps = { readonly checklist: ChecklistContent; readonly level: He
  */
 export function Checklist({ checklist, level }: ChecklistProps) {
   const list = useRef<HTMLUListElement>(null);
-  const Tools = useLate(loadTools);
+  const Tools = useDeferred(loadTools);
   const { id, heading, introduction, items } = checklist;
   return (
     <Section id={id} heading={heading} level={level} wide={false}>

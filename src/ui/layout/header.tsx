@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { site } from '#src/content/site.ts';
+import { StatusSlot } from '#src/screens/shared/status-slot.tsx';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
-import { StatusSlot } from '#src/ui/outbox/status-slot.tsx';
 import { publicFile } from '#src/ui/public-file.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';

@@ -1,4 +1,4 @@
-import { draftWords } from '#src/content/draft-words.ts';
+import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import { until } from '#tests/engines/program.ts';
 import type { Tab } from '#tests/engines/tab.ts';
 import type { Journey } from '#tests/engines/world.ts';
@@ -33,7 +33,7 @@ export const draftRestored: Journey = {
     await tab.choose('State', 'TX');
     await untilKept(tab, '"TX"');
     await tab.reload();
-    await tab.sees(draftWords.restored('at'));
+    await tab.sees(draftMessages.restored('at'));
     await tab.holds('Message', 'I can drive a truck');
     await tab.holds('State', 'TX');
   },

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { fillForm } from '#tests/engines/fill-form.ts';
 import type { Tab } from '#tests/engines/tab.ts';
 import type { Journey, World } from '#tests/engines/world.ts';

@@ -1,13 +1,13 @@
-import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
-import { outboxScreenWords } from '#src/content/outbox-screen-words.ts';
+import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
 /** A page of each kind, with words that are there once it is alive. */
 const pages = [
   ['/', 'Online'],
   ['/podcasts/the-resilient-path', '0 of 15 done'],
-  ['/outbox', outboxScreenWords.nothingWaits],
-  ['/diagnostics', diagnosticsWords.labels.lacks],
+  ['/outbox', outboxScreenMessages.nothingWaits],
+  ['/diagnostics', diagnosticsMessages.labels.lacks],
   ['/Speaker', 'Please solve'],
   ['/no-such-page', 'Unexpected Application Error!'],
 ] as const;

@@ -1,14 +1,14 @@
 // Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 9.4.
 import { describe, expect, it } from 'vitest';
-import { deviceWords } from '#src/content/device-words.ts';
-import { diagnosticsWords } from '#src/content/diagnostics-words.ts';
-import { outboxWords } from '#src/content/outbox-words.ts';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
-import { transferMessages } from '#src/content/transfer-messages.ts';
 import { people } from '#src/owner/people.ts';
 import { team } from '#src/owner/team.ts';
+import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { blocksOf, pageAt, plain, sitePages, wordsOf } from './site-pages.ts';
 
@@ -17,8 +17,8 @@ const sources: readonly (readonly [string, object])[] = [
   ...routes.map(({ path, title, description }): [string, object] => [path, { title, description }]),
   ...forms.map((form): [string, object] => [form.id, form]),
   ['site', site],
-  ['outbox', { outboxWords, outcomeLines, transferMessages }],
-  ['device', { deviceWords, diagnosticsWords }],
+  ['outbox', { outboxMessages, outcomeLines, transferMessages }],
+  ['device', { deviceMessages, diagnosticsMessages }],
 ];
 const allWords = sources.flatMap(([at, content]) => wordsOf(content).map((text) => ({ at, text })));
 

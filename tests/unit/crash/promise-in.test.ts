@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { outcomeLines } from '#src/content/outcome-lines.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { promiseIn } from '#tests/crash/promise-in.ts';
 
 const { successLine, errorLine } = localIssue;

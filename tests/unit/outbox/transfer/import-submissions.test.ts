@@ -1,7 +1,6 @@
 // @vitest-environment node
 // Proves specification 7.7, 7.9.
 import { describe, expect, it } from 'vitest';
-import { transferMessages } from '#src/content/transfer-messages.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
@@ -13,7 +12,8 @@ import {
   writeEncryptedFile,
   writePlainFile,
 } from '#src/outbox/transfer/transfer-file.ts';
-import { checkAnswers } from '#src/ui/transfer/known-forms.ts';
+import { checkAnswers } from '#src/screens/transfer/known-forms.ts';
+import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import {
   failingDatabase,

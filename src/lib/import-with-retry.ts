@@ -1,0 +1,23 @@
+/** Between two tries, in milliseconds; doubled each time up to the longest. */
+const firstWait = 1_000;
+const longestWait = 30_000;
+
+/**
+ * Loads a part of the app, and tries again until it is there: over a bad connection the first try may
+ * fail, and a page that stayed half alive could not say so.
+ * @param load an `import()`; browsers fetch anew what they failed to fetch
+ * @param onFailure is called after every try that failed
+ */
+export async function importWithRetry<Part>(
+  load: () => Promise<Part>,
+  onFailure?: () => void,
+): Promise<Part> {
+  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
+    try {
+      return await load();
+    } catch {
+      onFailure?.();
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
+}

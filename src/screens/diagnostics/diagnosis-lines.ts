@@ -1,0 +1,97 @@
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
+import type { Diagnosis } from '#src/pwa/diagnose.ts';
+import type { Evicted } from '#src/pwa/eviction.ts';
+import type { Feature } from '#src/pwa/features.ts';
+import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { formatTime } from '#src/ui/format-time.ts';
+import { diagnosticsMessages as words } from './diagnostics-messages.ts';
+
+/** What changes without the outbox: the connection, what was evicted. */
+export type Surroundings = {
+  readonly online: boolean;
+  readonly evicted: Evicted | null;
+};
+
+/** One line to be read out. */
+export type DiagnosisLine = { readonly label: string; readonly value: string };
+
+/** A diagnosis as lines that a person can read out, the most asked for first. */
+export function diagnosisLines(
+  diagnosis: Diagnosis,
+  { online, evicted }: Surroundings,
+): readonly DiagnosisLine[] {
+  const { buildId, readAt, installed, worker, outbox, storage, features } = diagnosis;
+  const { labels } = words;
+  const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
+  return [
+    line('version', buildId || words.unknown),
+    line('readAt', formatTime(readAt)),
+    line('opened', installed ? words.app : words.tab),
+    line('connection', online ? words.online : words.offline),
+    line('worker', words.worker[worker]),
+    line('storage', outbox.ok ? words.storageWorks : words.storageFails[outbox.error]),
+    line(
+      'kept',
+      storage.persisted === null ? words.unknown : words.persisted[`${storage.persisted}`],
+    ),
+    line('space', space(storage)),
+    ...(outbox.ok ? outboxLines(outbox.value, readAt) : []),
+    line('erased', evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.nothing),
+    line('has', listed(features, true)),
+    line('lacks', listed(features, false)),
+  ];
+}
+
+function outboxLines(snapshot: OutboxSnapshot, now: number): readonly DiagnosisLine[] {
+  const { labels } = words;
+  const { counts, lastAttempt } = snapshot;
+  const last =
+    lastAttempt && `${formatTime(lastAttempt.at)}: ${words.outcomes[lastAttempt.outcome]}`;
+  const waiting = counted(counts, countOf(snapshot, pendingStates), pendingStates);
+  const sent = counted(counts, countOf(snapshot, historyStates), historyStates);
+  return [
+    { label: labels.waiting, value: waiting },
+    { label: labels.sent, value: sent },
+    { label: labels.lastAttempt, value: last || words.none },
+    { label: labels.nextAttempt, value: nextAttempt(snapshot, now) },
+  ];
+}
+
+function nextAttempt({ nextDrain }: OutboxSnapshot, now: number): string {
+  switch (nextDrain.kind) {
+    case 'none':
+      return words.none;
+    case 'when-reachable':
+      return words.whenReachable;
+    case 'at':
+      return nextDrain.at <= now ? words.dueNow : formatTime(nextDrain.at);
+  }
+}
+
+/** Such as '3: 2 waiting, 1 not accepted', or '3' where all are in the first state, which the label names. */
+function counted(
+  counts: OutboxSnapshot['counts'],
+  sum: number,
+  states: readonly SubmissionState[],
+): string {
+  const parts = states.flatMap((state) =>
+    counts[state] ? [`${counts[state]} ${words.states[state]}`] : [],
+  );
+  const [first] = states;
+  return first && (counts[first] ?? 0) === sum ? `${sum}` : `${sum}: ${parts.join(', ')}`;
+}
+
+function space(storage: StorageState): string {
+  const { used, quota } = storage;
+  if (used === null || quota === null) return words.unknown;
+  const full = isNearlyFull(storage) ? `, ${words.nearlyFull}` : '';
+  return `${formatBytes(used)} of ${formatBytes(quota)}${full}`;
+}
+
+function listed(features: Diagnosis['features'], present: boolean): string {
+  const names = Object.entries(words.features) as [Feature, string][];
+  const wanted = names.filter(([feature]) => features[feature] === present);
+  return wanted.map(([, name]) => name).join(', ') || words.nothing;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Diagnosis, diagnose } from '#src/pwa/diagnose.ts';
+import { evicted } from '#src/pwa/eviction.ts';
+import { workerState } from '#src/pwa/registration.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import styles from '#src/screens/shared/device/device.module.css';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { useSnapshot } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { useOnline } from '#src/ui/use-online.ts';
+import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
+import { diagnosticsMessages } from './diagnostics-messages.ts';
+
+/** How the app is doing on this device, in lines that one can read out or copy. */
+export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
+  const worker = useSyncExternalStore(workerState.subscribe, workerState.get);
+  const found = useSyncExternalStore(evicted.subscribe, evicted.get);
+  const online = useOnline();
+  const snapshot = useSnapshot(access.reader);
+  const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
+  const [said, setSaid] = useState('');
+  const { clock } = access.outbox;
+  useEffect(() => {
+    let left = false;
+    // The worker's files take room: the storage is looked at again when they are there.
+    if (snapshot !== null) {
+      void diagnose(snapshot, worker, clock.now()).then((next) => {
+        if (!left) setDiagnosis(next);
+      });
+    }
+    return () => {
+      left = true;
+    };
+  }, [snapshot, worker, clock]);
+  if (diagnosis === null) return <p>{outcomeLines.outboxOpening}</p>;
+  const lines = diagnosisLines(diagnosis, { online, evicted: found });
+
+  async function copy(): Promise<void> {
+    const copied = await copyLines(lines);
+    setSaid(copied ? diagnosticsMessages.copied : diagnosticsMessages.notCopied);
+  }
+
+  return (
+    <section aria-labelledby="diagnosis-heading" className={styles.diagnosis}>
+      <h2 id="diagnosis-heading">{diagnosticsMessages.heading}</h2>
+      <dl className={styles.lines}>
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className={buttons.primary} onClick={() => void copy()}>
+        {diagnosticsMessages.copy}
+      </button>
+      <p role="status">{said}</p>
+    </section>
+  );
+}
+
+/** @returns whether the browser let the page copy */
+async function copyLines(lines: readonly DiagnosisLine[]): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(
+      lines.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    );
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useRef } from 'react';
+import type { DraftState } from '#src/drafts/draft-state.ts';
+import type { ShownDraft } from '#src/screens/shared/use-draft.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
+import { draftMessages } from './draft-messages.ts';
+import styles from './form.module.css';
+
+type Act = 'restored' | 'removed' | 'undone' | 'started-over';
+type Button = (label: string, act: Act) => ReactNode;
+
+/** Says what became of what was typed before, and lets the person decide. */
+export function DraftNotice({ draft }: { readonly draft: ShownDraft }) {
+  const { state, autosave } = draft;
+  const box = useRef<HTMLDivElement>(null);
+
+  // The button that was pressed goes with its words; the focus stays here.
+  const button: Button = (label, act) => (
+    <button
+      type="button"
+      className={buttons.plain}
+      onClick={() => {
+        autosave.current?.act(act);
+        box.current?.focus();
+      }}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <div role="status" ref={box} tabIndex={-1}>
+      {state !== null && state.kind !== 'empty' && (
+        <p className={styles.draft}>
+          <span>{draftMessages[state.kind](timeOf(typedAtOf(state)))}</span>{' '}
+          {buttonsFor(state, button)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Spoken = Exclude<DraftState, { readonly kind: 'empty' }>;
+
+const typedAtOf = (state: Spoken): number =>
+  state.kind === 'restored' ? state.since : state.draft.typedAt;
+
+function buttonsFor(state: Spoken, button: Button): ReactNode {
+  switch (state.kind) {
+    case 'restored':
+      return (
+        <>
+          {state.other && button(draftMessages.undo, 'undone')}
+          {button(draftMessages.startOver, 'started-over')}
+        </>
+      );
+    case 'offered':
+      return (
+        <>
+          {button(draftMessages.restore, 'restored')}
+          {button(draftMessages.remove, 'removed')}
+        </>
+      );
+    case 'deleted':
+      return button(draftMessages.undo, 'undone');
+  }
+}
+
+/** The time, and the day too where it is not today. */
+function timeOf(milliseconds: number): string {
+  const today = new Date(milliseconds).toDateString() === new Date().toDateString();
+  return today ? `at ${formatTimeOfDay(milliseconds)}` : `on ${formatTime(milliseconds)}`;
+}

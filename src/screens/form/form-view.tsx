@@ -1,0 +1,98 @@
+import { useEffect, useId, useRef } from 'react';
+import { captchaName } from '#src/forms/check-submission.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { useDraft } from '#src/screens/shared/use-draft.ts';
+import buttons from '#src/ui/button.module.css';
+import { Heading } from '#src/ui/content/heading.tsx';
+import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
+import { FieldView } from '#src/ui/fields/field-view.tsx';
+import { useDeferred } from '#src/ui/use-deferred.ts';
+import styles from './form.module.css';
+import { OutcomeLine } from './outcome-line.tsx';
+import { SpamGuard } from './spam-guard.tsx';
+import { useForm } from './use-form.ts';
+import { useSharedText } from './use-shared-text.ts';
+
+const loadDraftNotice = () =>
+  import('#src/ui/deferred-components.ts').then((module) => module.DraftNotice);
+
+type FormViewProps = {
+  readonly definition: FormDefinition;
+  readonly heading: string;
+  readonly level: HeadingLevel;
+};
+
+/** Firefox would keep a button as it was before a reload, which may be enabled; not one without autocompletion. */
+const disabledAnew = { autoComplete: 'off' };
+
+/**
+ * A form made from its definition. Until its script runs it cannot be submitted: its only button is
+ * disabled, which rules out submitting by key as well.
+ */
+export function FormView({ definition, heading, level }: FormViewProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const draft = useDraft(definition, form);
+  const { state, captcha, ready, drain, onNote, onSubmit } = useForm(definition, () =>
+    draft.autosave.current?.submitted(),
+  );
+  const { status } = state;
+  const Notice = useDeferred(loadDraftNotice);
+  const id = useId();
+  const outcome = useRef<HTMLDivElement>(null);
+  useSharedText(definition, form, onNote);
+
+  useEffect(() => {
+    if (status.kind === 'failed') {
+      const control = form.current?.elements.namedItem(status.field);
+      if (control instanceof HTMLElement) control.focus();
+    } else if (status.kind !== 'filling' && status.kind !== 'storing') {
+      outcome.current?.focus();
+    }
+  }, [status]);
+
+  const messageFor = (name: string) =>
+    status.kind === 'failed' && status.field === name ? status.message : null;
+
+  return (
+    <section className={styles.form} aria-labelledby={`${id}heading`}>
+      <Heading level={level} id={`${id}heading`}>
+        {heading}
+      </Heading>
+      <div role="alert" className={status.kind === 'failed' ? styles.alert : undefined}>
+        {status.kind === 'failed' && status.message}
+      </div>
+      <div role="status" ref={outcome} tabIndex={-1}>
+        <OutcomeLine definition={definition} status={status} drain={drain} />
+      </div>
+      {Notice && <Notice draft={draft} />}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        data-form={definition.id}
+        onSubmit={onSubmit}
+        aria-labelledby={`${id}heading`}
+      >
+        {definition.fields.map((field) => (
+          <FieldView
+            key={field.name}
+            field={field}
+            id={`${id}${field.name}`}
+            message={messageFor(field.name)}
+            note={state.notes[field.name] ?? ''}
+            onNote={(note) => onNote(field.name, note)}
+          />
+        ))}
+        <SpamGuard id={`${id}captcha`} captcha={captcha} message={messageFor(captchaName)} />
+        <button type="submit" className={buttons.primary} disabled={!ready} {...disabledAnew}>
+          {definition.submitLabel}
+        </button>
+        <noscript>
+          <p>
+            This form needs JavaScript, which keeps what you write on your device until it is sent.
+          </p>
+        </noscript>
+      </form>
+    </section>
+  );
+}

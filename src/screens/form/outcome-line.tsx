@@ -1,0 +1,127 @@
+import { useCallback } from 'react';
+import { Link } from 'react-router-dom';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormStatus } from '#src/forms/form-state.ts';
+import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { ReceiptSlot } from '#src/screens/shared/receipt-slot.tsx';
+import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
+import styles from './form.module.css';
+import { outcomeLines } from './outcome-lines.ts';
+import type { AskedDrain } from './use-form.ts';
+
+type OutcomeLineProps = {
+  readonly definition: FormDefinition;
+  readonly status: FormStatus;
+  readonly drain: AskedDrain;
+};
+
+/**
+ * The line above the fields that says what became of a submission (specification 4.3, 4.4). It follows
+ * the submission: 'saved' turns into the form's success line when the submission goes out while the page is open.
+ */
+export function OutcomeLine({ definition, status, drain }: OutcomeLineProps) {
+  const access = useOutboxAccess();
+  switch (status.kind) {
+    case 'filling': {
+      if (access === null) return null;
+      const connected = Object.hasOwn(access.outbox.mapping, definition.id);
+      return <BlockedLine reader={access.reader} connected={connected} />;
+    }
+    case 'storing':
+      return <p className={styles.saved}>{outcomeLines.storing}</p>;
+    case 'failed':
+      return <p className={styles.error}>{definition.errorLine}</p>;
+    case 'lost':
+      return (
+        <>
+          <p className={styles.error}>{definition.errorLine}</p>
+          <p className={styles.error}>{outcomeLines.lost}</p>
+        </>
+      );
+    case 'sent-unstored':
+      return (
+        <>
+          <p className={styles.success}>{definition.successLine}</p>
+          <ReceiptSlot id={status.id} />
+        </>
+      );
+    case 'stored':
+      return <StoredLine definition={definition} id={status.id} drain={drain} />;
+  }
+}
+
+type BlockedLineProps = { readonly reader: OutboxReader; readonly connected: boolean };
+
+/** Says before anybody types that nothing can be kept here; empty where it can. */
+function BlockedLine({ reader, connected }: BlockedLineProps) {
+  const snapshot = useSnapshot(reader);
+  if (snapshot?.ok !== false || snapshot.error !== 'unavailable') return null;
+  return (
+    <p className={styles.saved}>{connected ? outcomeLines.blocked : outcomeLines.blockedAndHeld}</p>
+  );
+}
+
+type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };
+
+function StoredLine({ definition, id, drain }: StoredLineProps) {
+  const access = useOutboxAccess();
+  const byId = access?.byId;
+  const query = useCallback<Query<Submission | undefined>>(
+    async (...given) => byId?.(id)(...given),
+    [byId, id],
+  );
+  const submission = useQuery(access?.reader ?? null, query);
+  if (!submission?.ok) {
+    return <SavedLine text={waitingLine(drain, false)} />;
+  }
+  // Deleted in the outbox meanwhile: there is nothing to tell.
+  if (submission.value === undefined) return null;
+  const line = lineFor(definition, submission.value, drain);
+  return (
+    <>
+      {line.success ? (
+        <p className={styles.success}>{line.text}</p>
+      ) : (
+        <SavedLine text={line.text} />
+      )}
+      <ReceiptSlot id={id} />
+    </>
+  );
+}
+
+function lineFor(
+  definition: FormDefinition,
+  submission: Submission,
+  drain: AskedDrain,
+): { readonly text: string; readonly success: boolean } {
+  switch (submission.state) {
+    case 'sent':
+    case 'confirmed':
+      return { text: definition.successLine, success: true };
+    case 'held':
+      return { text: outcomeLines.held, success: false };
+    case 'handed-over':
+      return { text: outcomeLines.handedOver, success: false };
+    case 'refused':
+      return { text: `${outcomeLines.refused} ${submission.reason}`, success: false };
+    case 'queued':
+    case 'sending':
+      return { text: waitingLine(drain, submission.lastFailure !== null), success: false };
+  }
+}
+
+/** Why it waits: what was tried and failed waits for the connection, whatever held it back before. */
+function waitingLine(drain: AskedDrain, failed: boolean): string {
+  if (failed) return outcomeLines.saved;
+  if (drain === 'under way') return outcomeLines.sending;
+  if (drain === 'practice') return outcomeLines.practice;
+  return drain === 'user-paused' ? outcomeLines.paused : outcomeLines.saved;
+}
+
+const SavedLine = ({ text }: { readonly text: string }) => (
+  <p className={styles.saved}>
+    {text} <Link to="/outbox">{outcomeLines.outboxLink}</Link>
+  </p>
+);

@@ -1,0 +1,99 @@
+import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { covers } from '#src/drafts/fit-values.ts';
+import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
+import { checkSubmission } from '#src/forms/check-submission.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { emptyForm, type FormState, type FormStatus, formReducer } from '#src/forms/form-state.ts';
+import type { DrainReport } from '#src/outbox/drain.ts';
+import type { Submitted } from '#src/outbox/submit.ts';
+import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { readForm } from '#src/ui/fields/read-form.ts';
+
+/** The drain that a submission asked for: whether it is under way, or how it ended; null before the first. */
+export type AskedDrain = 'under way' | DrainReport['end'] | null;
+
+/** A form's state and what changes it. */
+export type FormHandle = {
+  readonly state: FormState;
+  /** Null until the page runs in a browser. */
+  readonly captcha: Captcha | null;
+  /** Whether everything is there that a submission needs. */
+  readonly ready: boolean;
+  readonly drain: AskedDrain;
+  onNote(field: string, note: string): void;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+};
+
+/**
+ * Runs one form: checks, then the outbox, then a drain (specification 3.6, 4.1).
+ * @param onSubmitted told once what stood in the form is stored or sent, also when the form is not shown any more
+ */
+export function useForm(definition: FormDefinition, onSubmitted: () => void): FormHandle {
+  const access = useOutboxAccess();
+  const [state, dispatch] = useReducer(formReducer, emptyForm);
+  const [captcha, setCaptcha] = useState<Captcha | null>(null);
+  const [drain, setDrain] = useState<AskedDrain>(null);
+  // The state as rendered is the same for two submits in one task; this tells the second of the first.
+  const storing = useRef(false);
+  useEffect(() => setCaptcha(makeCaptcha(Math.random)), []);
+
+  const moveOn = (status: FormStatus) => dispatch({ type: 'moved-on', status });
+
+  async function send(form: HTMLFormElement): Promise<void> {
+    if (access === null || captcha === null || storing.current) return;
+    const filled = readForm(definition, form);
+    const checked = checkSubmission(definition, filled, captcha);
+    if (checked.status === 'honeypot') {
+      console.info('The honeypot was filled in: nothing was submitted.');
+      return;
+    }
+    if (checked.status === 'failed') {
+      const { field, message } = checked;
+      moveOn({ kind: 'failed', field, message });
+      return;
+    }
+    const { requestDrain, installed } = access;
+    const { answers } = checked;
+    let submitted: Submitted = { kind: 'lost' };
+    storing.current = true;
+    moveOn({ kind: 'storing' });
+    try {
+      submitted = await access.submit({ form: definition.id, answers, installed });
+    } catch (error) {
+      // A bug, which must not leave the form without its button: what was typed can be submitted again.
+      access.outbox.reportFault(error);
+    } finally {
+      storing.current = false;
+    }
+    if (submitted.kind === 'lost') {
+      moveOn(submitted);
+      return;
+    }
+    // What was typed since is in no submission.
+    if (covers(filled.values, readForm(definition, form).values)) form.reset();
+    onSubmitted();
+    moveOn(submitted);
+    if (submitted.kind === 'stored') {
+      let end: AskedDrain = null;
+      setDrain('under way');
+      try {
+        ({ end } = await requestDrain({ trigger: 'submit' }));
+      } catch (error) {
+        access.outbox.reportFault(error);
+      }
+      setDrain(end);
+    }
+  }
+
+  return {
+    state,
+    captcha,
+    ready: access !== null && captcha !== null && state.status.kind !== 'storing',
+    drain,
+    onNote: (field, note) => dispatch({ type: 'typed', field, note }),
+    onSubmit(event) {
+      event.preventDefault();
+      void send(event.currentTarget);
+    },
+  };
+}

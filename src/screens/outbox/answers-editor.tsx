@@ -1,0 +1,87 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import buttons from '#src/ui/button.module.css';
+import { FieldView } from '#src/ui/fields/field-view.tsx';
+import notices from '#src/ui/notice.module.css';
+import styles from './outbox.module.css';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import { type EditTarget, type EditTrouble, useAnswersEditor } from './use-answers-editor.ts';
+
+type AnswersEditorProps = {
+  readonly access: OutboxAccess;
+  readonly target: EditTarget;
+  readonly definition: FormDefinition;
+  /** Told what there is to say of it; empty where nothing. */
+  readonly onClose: (said: string) => void;
+};
+
+/** Changes a submission that waits: the form's own fields and checks, without the sum it has passed. */
+export function AnswersEditor({ access, target, definition, onClose }: AnswersEditorProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
+  const editor = useAnswersEditor(access, target, definition, onClose);
+  const { form, failed, trouble } = editor;
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section aria-labelledby={`${id}heading`} className={styles.editor}>
+      <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
+        Edit: {definition.title}
+      </h2>
+      <p className={styles.meta}>{outboxScreenMessages.edit.kept}</p>
+      {(failed !== null || trouble !== null) && (
+        <p role="alert" className={notices.notice}>
+          {failed?.message ?? (trouble && troubleWords(trouble))}
+        </p>
+      )}
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        aria-labelledby={`${id}heading`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void editor.save();
+        }}
+      >
+        {definition.fields.map((field) => (
+          <FieldView
+            key={field.name}
+            field={field}
+            id={`${id}${field.name}`}
+            message={failed?.field === field.name ? failed.message : null}
+            note={notes[field.name] ?? ''}
+            onNote={(note) => setNotes((before) => ({ ...before, [field.name]: note }))}
+          />
+        ))}
+        <div className={styles.actions}>
+          {trouble === 'gone' || trouble === 'lost' ? (
+            <button
+              type="button"
+              className={buttons.primary}
+              onClick={() => void editor.submitAnew()}
+            >
+              Submit as a new one
+            </button>
+          ) : (
+            <button type="submit" className={buttons.primary}>
+              Save and queue
+            </button>
+          )}
+          <button type="button" className={buttons.secondary} onClick={editor.discard}>
+            Discard changes
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+function troubleWords(trouble: EditTrouble): string {
+  const { edit } = outboxScreenMessages;
+  if (trouble === 'gone') return `${edit.gone} ${edit.anew}`;
+  if (trouble === 'sending' || trouble === 'lost') return edit[trouble];
+  return outboxMessages.unavailable[trouble];
+}

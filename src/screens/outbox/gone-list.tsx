@@ -1,0 +1,116 @@
+import { useRef } from 'react';
+import { deleteAll, resend } from '#src/outbox/edit.ts';
+import type { History } from '#src/outbox/submission.ts';
+import { AnswersView } from '#src/screens/shared/answers-view.tsx';
+import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import { formTitle } from '#src/screens/shared/form-title.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import { goneState } from './gone-state.ts';
+import styles from './outbox.module.css';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import type { OutboxView } from './outbox-view.ts';
+import type { OutboxActions } from './use-outbox-actions.ts';
+
+type GoneListProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly view: OutboxView;
+  readonly onMore: () => void;
+};
+
+/** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
+export function GoneList({ access, actions, view, onMore }: GoneListProps) {
+  const { listed, count } = view.history;
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+  return (
+    <section ref={area} aria-labelledby="sent-heading">
+      <h2 id="sent-heading" ref={heading} tabIndex={-1}>
+        Sent ({count})
+      </h2>
+      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
+      {count > 0 && (
+        <ConfirmedButton
+          label="Clear history"
+          question="Delete the history and every copy of what was sent?"
+          onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'history'))}
+        />
+      )}
+      <ul className={styles.list}>
+        {listed.map((submission) => (
+          <GoneEntry
+            key={submission.sequence}
+            access={access}
+            actions={actions}
+            submission={submission}
+          />
+        ))}
+      </ul>
+      <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
+    </section>
+  );
+}
+
+type GoneEntryProps = Pick<GoneListProps, 'access' | 'actions'> & { readonly submission: History };
+
+function GoneEntry({ access, actions, submission }: GoneEntryProps) {
+  const { id, form, unsent } = submission;
+  const { kind, words } = goneState(submission);
+  const title = formTitle(form);
+  const copy = submission.state === 'sent' ? submission.copy : null;
+
+  async function again(): Promise<void> {
+    const queued = await actions.run((outbox) => resend(outbox, id));
+    if (queued.ok) await access.requestDrain({ trigger: 'user' });
+  }
+
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <strong>{title}</strong>
+        <span className={styles.state} data-state={kind}>
+          {words}
+        </span>
+      </div>
+      <p className={styles.meta}>
+        Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}
+        {copy !== null && `A copy is kept until ${formatTime(copy.eraseAt)}.`}
+      </p>
+      <ReceiptCode id={submission.id} />
+      {copy !== null && <AnswersView form={form} title={title} answers={copy.answers} />}
+      {unsent !== undefined && (
+        <>
+          <p className={styles.meta}>{outboxMessages.unsent}</p>
+          <AnswersView form={form} title={title} answers={unsent} only />
+        </>
+      )}
+      <div className={styles.actions}>
+        {copy !== null && (
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label={`Send again: ${title}`}
+            onClick={() => void again()}
+          >
+            Send again
+          </button>
+        )}
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={`Delete: ${title}`}
+          onClick={() => void actions.remove(id)}
+        >
+          Delete
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,174 @@
+import { useCallback, useRef, useState } from 'react';
+import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
+import { history, pending } from '#src/outbox/queries.ts';
+import type { Query } from '#src/outbox/snapshot.ts';
+import { answersOf, type Pending } from '#src/outbox/submission.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
+import { formOf } from '#src/screens/shared/form-title.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
+import { HandedOverReminder } from '#src/screens/transfer/handed-over-reminder.tsx';
+import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
+import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
+import { AnswersEditor } from './answers-editor.tsx';
+import { DeletedNotice } from './deleted-notice.tsx';
+import { GoneList } from './gone-list.tsx';
+import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
+import styles from './outbox.module.css';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import type { OutboxView } from './outbox-view.ts';
+import { PracticeSwitch } from './practice-switch.tsx';
+import { TellButton } from './tell-button.tsx';
+import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
+import type { EditTarget } from './use-answers-editor.ts';
+import { useLeftLock } from './use-edit-lock.ts';
+import { useOutboxActions } from './use-outbox-actions.ts';
+import { type UnsavedEdit, useUnsavedEdits } from './use-unsaved-edits.ts';
+import { WaitingList } from './waiting-list.tsx';
+
+/**
+ * The outbox of this device: what waits, what was sent, and what one can do about it (specification 5.16,
+ * 5.17, 5.18).
+ */
+export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
+  const [limits, setLimits] = useState({ pending: pageSize, history: pageSize });
+  const query = useCallback<Query<OutboxView>>(
+    async (transaction, now, snapshot) => ({
+      snapshot,
+      pending: await pending(limits.pending)(transaction, now, snapshot),
+      history: await history(limits.history)(transaction, now, snapshot),
+    }),
+    [limits],
+  );
+  const view = useQuery(access.reader, query);
+  const more = (list: keyof typeof limits) => () =>
+    setLimits((before) => ({ ...before, [list]: before[list] + pageSize }));
+  // What was read last stays where a later reading fails: somebody may be typing in it.
+  const [last, setLast] = useState<OutboxView | null>(null);
+  if (view?.ok && view.value !== last) setLast(view.value);
+  const shown = view?.ok ? view.value : last;
+  if (view === null && shown === null) {
+    return <p className={styles.empty}>{outcomeLines.outboxOpening}</p>;
+  }
+  return (
+    <>
+      {view?.ok === false && (
+        <p className={notices.notice} role="alert">
+          {outboxMessages.unavailable[view.error]}
+        </p>
+      )}
+      {shown !== null && <Screen access={access} view={shown} more={more} />}
+    </>
+  );
+}
+
+type ScreenProps = {
+  readonly access: OutboxAccess;
+  readonly view: OutboxView;
+  readonly more: (list: 'pending' | 'history') => () => void;
+};
+
+function Screen({ access, view, more }: ScreenProps) {
+  const actions = useOutboxActions(access);
+  const [target, setTarget] = useState<EditTarget | null>(null);
+  const [obstacle, setObstacle] = useState<NotEditable | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  useFocusKept(area, summary);
+  const [saved, setSaved] = useState('');
+  const definition = target && formOf(target.form);
+  const { snapshot } = view;
+  const handedOver = snapshot.counts['handed-over'] ?? 0;
+
+  const unsaved = useUnsavedEdits(access.outbox, access.reader);
+  useLeftLock(access.outbox);
+
+  async function edit({ id, form, answers }: Pending): Promise<void> {
+    if (id === target?.id) return;
+    setSaved('');
+    const locked = await actions.run((outbox) => lockForEditing(outbox, id));
+    if (!locked.ok) return;
+    setObstacle(locked.value);
+    if (locked.value === null) setTarget({ id, form, answers, obstacle: null });
+  }
+
+  /** Opens the editor for something unsaved, also where its submission is gone: it can be submitted anew. */
+  async function goOn({ target: { id, form } }: UnsavedEdit): Promise<void> {
+    setSaved('');
+    const locked = await actions.run((outbox) => lockForEditing(outbox, id));
+    if (!locked.ok) return;
+    setObstacle(null);
+    const found = await actions.run(({ database }) =>
+      database.read((transaction) => transaction.objectStore('submissions').index('id').get(id)),
+    );
+    if (!found.ok) return;
+    const answers = (found.value && answersOf(found.value)) ?? {};
+    setTarget({ id, form, answers, obstacle: locked.value });
+  }
+
+  return (
+    <div className={styles.panel}>
+      <div ref={area} className={styles.notices}>
+        <p className={styles.summary} ref={summary} tabIndex={-1}>
+          {view.pending.count === 0
+            ? outboxScreenMessages.nothingWaiting
+            : `${view.pending.count} waiting`}
+          {handedOver > 0 && `, ${handedOver} handed over, not known to have been sent`}.{' '}
+          {snapshot.lastSentAt === null
+            ? outboxScreenMessages.neverSent
+            : `Last sent ${formatTime(snapshot.lastSentAt)}`}
+          .
+        </p>
+        <p role="status">{saved}</p>
+        {(actions.failure !== null || obstacle !== null) && (
+          <p className={notices.notice} role="alert">
+            {actions.failure && outboxMessages.unavailable[actions.failure]}
+            {obstacle && outboxScreenMessages.edit[obstacle]}
+          </p>
+        )}
+        <DeletedNotice actions={actions} />
+        <HandedOverReminder access={access} />
+        {unsaved.edits
+          .filter((one) => one.target.id !== target?.id)
+          .map((one) => (
+            <UnsavedEditNotice
+              key={one.id}
+              edit={one}
+              onContinue={() => void goOn(one)}
+              onDiscard={() => void unsaved.discard(one)}
+            />
+          ))}
+        {target && definition && (
+          <AnswersEditor
+            key={target.id}
+            access={access}
+            target={target}
+            definition={definition}
+            onClose={(said) => {
+              setTarget(null);
+              setSaved(said);
+              access.outbox.channel.changed();
+            }}
+          />
+        )}
+      </div>
+      <WaitingList
+        access={access}
+        actions={actions}
+        view={view}
+        onEdit={(submission) => void edit(submission)}
+        onMore={more('pending')}
+      />
+      <TellButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
+      <StorageNotices access={access} waitingCount={view.pending.count} />
+      <GoneList access={access} actions={actions} view={view} onMore={more('history')} />
+      <TransferSection access={access} />
+      <KeepCopiesSwitch access={access} preferences={snapshot.preferences} />
+      <PracticeSwitch actions={actions} snapshot={snapshot} />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+const minutes = 'up to 15 minutes';
+
+/**
+ * The words of the outbox's screen, of its indicator in the header and of practice (specification 5.18,
+ * 5.25, 5.27).
+ */
+export const outboxScreenMessages = {
+  nothingWaits: 'Nothing is waiting.',
+  nothingSent: 'Nothing has been sent from this device yet.',
+  neverSent: 'Nothing sent yet',
+  nothingWaiting: 'Nothing waiting',
+  neverTried: 'Not tried yet.',
+  nextTry: {
+    due: 'The next try is due now.',
+    offline: 'The next try comes when the connection returns.',
+    practice: 'It stays here while practice mode is on.',
+    marked: 'Written in practice mode: it is not sent.',
+    changing: 'It waits while it is being changed.',
+  },
+  paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
+  pausedReport: 'Paused.',
+  sending: 'Sending…',
+  unreachable: (left: number) =>
+    left === 1
+      ? 'No connection. It is still saved here.'
+      : `No connection. All ${left} are still saved here.`,
+  turnedAway: (left: number) =>
+    `The form service has too much to do right now. ${left === 1 ? 'It is' : `All ${left} are`} still saved here and will be sent later.`,
+  practiceReport: 'Practice mode is on: everything waiting stays here.',
+  busy: 'Sending goes on in the background.',
+  nothingToSend: (left: number) =>
+    left === 1
+      ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
+      : `Nothing was sent: the ${left} waiting are being edited, or are being sent from another tab.`,
+  nothingSendable: 'Nothing was sent: each one below says why it stays here.',
+  practice: {
+    label: 'Practice mode',
+    on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',
+    off: 'Off. Turn it on to try everything out as if there were no signal.',
+    badge: 'Practice',
+    question: (count: number) =>
+      count === 1
+        ? '1 submission was written in practice mode. What should happen to it?'
+        : `${count} submissions were written in practice mode. What should happen to them?`,
+    remove: (count: number) => (count === 1 ? 'Delete it' : `Delete all ${count}`),
+    send: (count: number) => (count === 1 ? 'Send it for real' : `Send all ${count} for real`),
+    stay: 'Keep practicing',
+  },
+  edit: {
+    sending: 'It is being sent right now, so it cannot be changed. Try again in a moment.',
+    gone: 'It was sent, changed or deleted in the meantime, so it cannot be changed any more.',
+    saved: 'Saved.',
+    savedUnder: (before: string, now: string) =>
+      `Saved. It is sent separately from the earlier version: receipt ${before} is now ${now}.`,
+    earlier: 'Earlier receipt',
+    anew: 'You can submit what stands here as a new one.',
+    kept: 'What you change is kept on this device while you type. Until you save, the earlier wording is the one that counts. Where an earlier try may have arrived unnoticed, your correction goes out as a submission of its own, with a new receipt.',
+    unsaved: 'You were changing this and did not save:',
+    lost: 'It could be neither stored nor sent. Everything stays here as you typed it.',
+  },
+  notCopied: 'Copying is not possible here',
+  status: {
+    online: 'Online',
+    offline: 'Offline',
+    problem: 'Problem',
+    practice: 'Practice',
+    paused: 'Paused',
+    sending: 'Sending',
+  },
+} as const;

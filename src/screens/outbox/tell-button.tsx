@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { deviceMessages } from '#src/content/device-messages.ts';
+import { setPreferences } from '#src/outbox/edit.ts';
+import { readFeatures } from '#src/pwa/features.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import buttons from '#src/ui/button.module.css';
+
+const words = deviceMessages.tell;
+
+type TellButtonProps = {
+  readonly access: OutboxAccess;
+  /** What the person has chosen. */
+  readonly wanted: boolean;
+};
+
+/**
+ * Lets the person ask to be told when what waits has gone out. Only where the worker can send while no
+ * page is open, and can say so.
+ */
+export function TellButton({ access, wanted }: TellButtonProps) {
+  const [complaint, setComplaint] = useState('');
+  const { notifications, backgroundSync } = readFeatures();
+  if (!notifications || !backgroundSync) return null;
+
+  async function choose(tell: boolean): Promise<void> {
+    if (tell && (await Notification.requestPermission()) !== 'granted') {
+      setComplaint(words.denied);
+      return;
+    }
+    const chosen = await setPreferences(access.outbox, { notifyWhenSent: tell });
+    setComplaint(chosen.ok ? '' : outboxMessages.unavailable[chosen.error]);
+  }
+
+  // A permission that was taken back since is asked for again.
+  const on = wanted && Notification.permission === 'granted';
+  return (
+    <section aria-label={words.ask}>
+      <p role="status">{complaint || (on && words.on)}</p>
+      <button type="button" className={buttons.secondary} onClick={() => void choose(!on)}>
+        {on ? words.off : words.ask}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { resend } from '#src/outbox/edit.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { Pending } from '#src/outbox/submission.ts';
+import { AnswersView } from '#src/screens/shared/answers-view.tsx';
+import { formOf, formTitle } from '#src/screens/shared/form-title.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import { useOnline } from '#src/ui/use-online.ts';
+import { nextTry } from './next-try.ts';
+import styles from './outbox.module.css';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import type { OutboxActions } from './use-outbox-actions.ts';
+
+type WaitingEntryProps = {
+  readonly actions: OutboxActions;
+  readonly submission: Pending;
+  readonly snapshot: Pick<
+    OutboxSnapshot,
+    'preferences' | 'pausedUntil' | 'backoffUntil' | 'nextDrain'
+  >;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onEdit: (submission: Pending) => void;
+  /** Null while a sending is under way already. */
+  readonly onSend: (() => void) | null;
+};
+
+/** One submission that is not sent yet: its form and receipt, since when and why it waits, and what one can do. */
+export function WaitingEntry(props: WaitingEntryProps) {
+  const { actions, submission, onEdit, onSend } = props;
+  const { id, form, state, earlierIds = [] } = submission;
+  const title = formTitle(form);
+  const online = useOnline();
+  const button = (label: string, onClick: () => void) => (
+    <button
+      type="button"
+      className={buttons.secondary}
+      aria-label={`${label}: ${title}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+
+  async function again(): Promise<void> {
+    const queued = await actions.run((outbox) => resend(outbox, id));
+    if (queued.ok) onSend?.();
+  }
+
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <strong>{title}</strong>
+        <span className={styles.state} data-state={state}>
+          {outboxMessages.states[state]}
+        </span>
+        {submission.practice !== undefined && (
+          <span className={styles.state} data-state="practice">
+            {outboxScreenMessages.practice.badge}
+          </span>
+        )}
+      </div>
+      <p className={styles.meta}>
+        Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
+      </p>
+      <ReceiptCode id={id} />
+      {earlierIds.map((earlier) => (
+        <p key={earlier} className={styles.meta}>
+          {outboxScreenMessages.edit.earlier} <code>{receiptOf(earlier)}</code>
+        </p>
+      ))}
+      <AnswersView form={form} title={title} answers={submission.answers} />
+      {state !== 'sending' && (
+        <div className={styles.actions}>
+          {canSend(submission) && onSend !== null && button('Send this now', onSend)}
+          {state === 'refused' && button('Send again', () => void again())}
+          {formOf(form) && button('Edit', () => onEdit(submission))}
+          {button('Delete', () => void actions.remove(id))}
+        </div>
+      )}
+    </li>
+  );
+}
+
+const canSend = ({ state, practice }: Pending): boolean =>
+  state === 'queued' && practice === undefined;
+
+function reason(submission: Pending): string {
+  if (submission.state === 'refused') return submission.reason;
+  if (submission.state !== 'queued' && submission.state !== 'sending') return '';
+  const { attempts, lastFailure } = submission;
+  const tried =
+    attempts === 0
+      ? outboxScreenMessages.neverTried
+      : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+  return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
+}
+
+/** When an automatic drain will next try this one; empty where none will. */
+function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boolean): string {
+  if (submission.state !== 'queued') return '';
+  const { nextTry: words } = outboxScreenMessages;
+  if (submission.practice !== undefined) return words.marked;
+  if (snapshot.preferences.practice) return words.practice;
+  if (isLockedForEditing(submission, now)) return words.changing;
+  const at = Math.max(submission.nextAttemptAt, snapshot.backoffUntil, snapshot.pausedUntil);
+  const waits = snapshot.nextDrain.kind === 'when-reachable' && at <= now;
+  return nextTry(waits ? snapshot.nextDrain : { kind: 'at', at }, online, now);
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import type { Pending } from '#src/outbox/submission.ts';
+import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import notices from '#src/ui/notice.module.css';
+import { useOnline } from '#src/ui/use-online.ts';
+import { nextTry } from './next-try.ts';
+import styles from './outbox.module.css';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import type { OutboxView } from './outbox-view.ts';
+import { SendControls } from './send-controls.tsx';
+import type { OutboxActions } from './use-outbox-actions.ts';
+import { useSending } from './use-sending.ts';
+import { WaitingEntry } from './waiting-entry.tsx';
+
+type WaitingListProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly view: OutboxView;
+  readonly onEdit: (submission: Pending) => void;
+  readonly onMore: () => void;
+};
+
+/** What is not sent yet: how much, when the next try is, each submission, and 'Send now'. */
+export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingListProps) {
+  const { listed, count } = view.pending;
+  const { snapshot } = view;
+  const sending = useSending(access, actions, snapshot);
+  const online = useOnline();
+  const now = access.outbox.clock.now();
+  const next = nextTry(snapshot.nextDrain, online, now);
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+  return (
+    <section ref={area} aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
+        Waiting ({count})
+      </h2>
+      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaits}</p>}
+      {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
+      {next !== '' && <p className={styles.meta}>{next}</p>}
+      <SendControls sending={sending} paused={snapshot.pausedUntil > 0} waitingCount={count}>
+        {count > 0 && (
+          <ConfirmedButton
+            label="Delete everything waiting"
+            question={`Delete ${count} not known to have been sent?`}
+            onConfirm={() => void actions.removePending()}
+          />
+        )}
+      </SendControls>
+      <ul className={styles.list}>
+        {listed.map((submission) => (
+          <WaitingEntry
+            key={submission.sequence}
+            actions={actions}
+            submission={submission}
+            snapshot={snapshot}
+            now={now}
+            onEdit={onEdit}
+            onSend={sending.underWay ? null : () => void sending.sendOne(submission.id)}
+          />
+        ))}
+      </ul>
+      <ShowMore listed={listed.length} count={count} onMore={onMore} />
+    </section>
+  );
+}

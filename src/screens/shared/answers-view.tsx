@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import type { Answers } from '#src/forms/answers.ts';
+import styles from '#src/screens/outbox/outbox.module.css';
+import { formOf } from './form-title.ts';
+
+type AnswersViewProps = {
+  readonly form: string;
+  readonly title: string;
+  readonly answers: Answers;
+  /** Shows nothing but these answers; else the form's empty fields too. */
+  readonly only?: boolean;
+};
+
+/** What was written, closed at first: others may look over a shoulder. */
+export function AnswersView({ form, title, answers, only = false }: AnswersViewProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.reading} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={`Read what was written: ${title}`}>Read what was written</summary>
+      {open && (
+        <dl>
+          {labelled(form, answers)
+            .filter(({ name }) => !only || name in answers)
+            .map(({ name, label, text }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </details>
+  );
+}
+
+type Labelled = { readonly name: string; readonly label: string; readonly text: string };
+
+/** In the order of the form; what this version of the form does not know comes last, under its bare name. */
+function labelled(form: string, answers: Answers): readonly Labelled[] {
+  const definition = formOf(form);
+  const fields = definition?.fields ?? [];
+  const known = fields.map((field): Labelled => {
+    const answer = answers[field.name] ?? '';
+    const choice =
+      field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;
+    return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
+  });
+  const rest = Object.entries(answers).filter(
+    ([name]) => !fields.some((field) => field.name === name) && !definition?.unsent?.includes(name),
+  );
+  return [...known, ...rest.map(([name, text]) => ({ name, label: name, text }))];
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
+import { eraseEverything } from '#src/pwa/erase-everything.ts';
+import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
+import { type OutboxAccess, useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { useSnapshot } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './device.module.css';
+import { eraseMessages as messages } from './erase-messages.ts';
+
+/** Erases everything on this device, after one question that says how much has not been sent. */
+export function EraseButton() {
+  const access = useOutboxAccess();
+  return access === null ? <p>{messages.opening}</p> : <EraseQuestion access={access} />;
+}
+
+type Step = 'idle' | 'asking' | 'erasing' | 'done' | 'failed';
+
+function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
+  const drafts = useDraftAccess()?.drafts;
+  const snapshot = useSnapshot(access.reader);
+  const [step, setStep] = useState<Step>('idle');
+  const said = useRef<HTMLParagraphElement>(null);
+  const unsent = snapshot?.ok ? countOf(snapshot.value, [...pendingStates, 'handed-over']) : 0;
+
+  async function erase(): Promise<void> {
+    if (drafts === undefined) return;
+    setStep('erasing');
+    said.current?.focus();
+    setStep((await eraseEverything(access.outbox, drafts)) === null ? 'done' : 'failed');
+  }
+
+  return (
+    <div className={styles.help}>
+      {step !== 'asking' && (
+        <button
+          type="button"
+          className={buttons.danger}
+          disabled={step === 'erasing'}
+          onClick={() => setStep('asking')}
+        >
+          {messages.button}
+        </button>
+      )}
+      {step === 'asking' && (
+        <fieldset className={styles.question}>
+          <legend>{messages.question(unsent)}</legend>
+          <button type="button" className={buttons.danger} onClick={() => void erase()}>
+            {messages.yes}
+          </button>
+          {/* Focus moves to the harmless answer, so that a second press of the same key erases nothing. */}
+          <button
+            type="button"
+            className={buttons.secondary}
+            ref={(button) => button?.focus()}
+            onClick={() => setStep('idle')}
+          >
+            {messages.no}
+          </button>
+        </fieldset>
+      )}
+      <p role="status" ref={said} tabIndex={-1}>
+        {step === 'erasing' && messages.erasing}
+        {step === 'done' && messages.done}
+        {step === 'failed' && messages.failed}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { deviceMessages } from '#src/content/device-messages.ts';
+import { countOf, type Query } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
+import { alreadyInstalled } from '#src/pwa/already-installed.ts';
+import { installPrompt } from '#src/pwa/install-prompt.ts';
+import { isApplePhone } from '#src/pwa/platform.ts';
+import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { useQuery } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from '#src/ui/notice.module.css';
+
+const words = deviceMessages.install;
+
+const countPending: Query<number> = async (_transaction, _now, snapshot) =>
+  countOf(snapshot, pendingStates);
+
+/** What is known of installing on this very device: the browser's own button, whether it is done, what to see to first. */
+export function InstallHelp() {
+  const access = useOutboxAccess();
+  const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get);
+  const already = useSyncExternalStore(alreadyInstalled.subscribe, alreadyInstalled.get);
+  const read = useQuery(access?.reader ?? null, countPending);
+  const waits = read?.ok === true && read.value > 0;
+  if (access?.installed) return <p>{words.running}</p>;
+  if (prompt !== null) {
+    return (
+      <button type="button" className={buttons.primary} onClick={prompt}>
+        {words.button}
+      </button>
+    );
+  }
+  if (already) return <p>{words.already}</p>;
+  if (!waits || !isApplePhone()) return null;
+  return (
+    <p className={styles.compact}>
+      {deviceMessages.storage.beforeInstalling} <Link to="/outbox">{words.outbox}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,41 @@
+import { publicFile } from '#src/ui/public-file.ts';
+import { useDeferred } from '#src/ui/use-deferred.ts';
+import styles from './install.module.css';
+
+const loadHelp = () =>
+  import('#src/ui/deferred-components.ts').then((module) => module.InstallHelp);
+
+/** How to put the app on a device; what is known of this very device comes when there is time. */
+export function Install() {
+  const Help = useDeferred(loadHelp);
+  return (
+    <div className={styles.install}>
+      {Help && <Help />}
+      <dl className={styles.ways}>
+        <div>
+          <dt>Android phone or computer</dt>
+          <dd>Open the browser’s menu and choose ‘Install app’ or ‘Add to Home screen’.</dd>
+        </div>
+        <div>
+          <dt>iPhone or iPad</dt>
+          <dd>
+            <ol className={styles.steps}>
+              <li>Open this page in Safari.</li>
+              <li>
+                <Sign name="share" /> Press the Share button, a square with an arrow pointing up.
+              </li>
+              <li>
+                <Sign name="add-to-home-screen" /> Choose ‘Add to Home Screen’, then ‘Add’.
+              </li>
+            </ol>
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+/** The sign as it stands on the device; the words beside it say the same. */
+const Sign = ({ name }: { readonly name: 'share' | 'add-to-home-screen' }) => (
+  <img src={publicFile(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" loading="lazy" />
+);

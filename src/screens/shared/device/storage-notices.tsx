@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { deviceMessages } from '#src/content/device-messages.ts';
+import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
+import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/storage-state.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import styles from '#src/ui/notice.module.css';
+
+type StorageNoticesProps = { readonly access: OutboxAccess; readonly waitingCount: number };
+
+const words = deviceMessages.storage;
+
+/** How safe what waits is on this device; nothing where there is nothing to say. */
+export function StorageNotices({ access, waitingCount }: StorageNoticesProps) {
+  const storage = useStorageState(waitingCount);
+  const waits = waitingCount > 0;
+  const notices = [
+    storage !== null && isNearlyFull(storage) && words.nearlyFull,
+    waits && storage?.persisted === false && words.notPromised,
+    waits && !access.installed && erasesAfterSevenDays() && words.sevenDays,
+    waits && !access.installed && isApplePhone() && words.beforeInstalling,
+  ].filter((notice) => notice !== false);
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby="storage-heading">
+      <h2 id="storage-heading">{words.heading}</h2>
+      {notices.map((notice) => (
+        <p key={notice} className={styles.compact}>
+          {notice}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Read anew whenever another number of submissions waits. */
+function useStorageState(waitingCount: number): StorageState | null {
+  const [state, setState] = useState<StorageState | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits takes room, so the number says when to look again
+  useEffect(() => {
+    let left = false;
+    void readStorageState().then((next) => {
+      if (!left) setState(next);
+    });
+    return () => {
+      left = true;
+    };
+  }, [waitingCount]);
+  return state;
+}

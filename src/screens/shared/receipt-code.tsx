@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import styles from '#src/screens/outbox/outbox.module.css';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import buttons from '#src/ui/button.module.css';
+
+/** A submission's receipt, to be read over a radio or copied; takes the submission's id. */
+export function ReceiptCode({ id }: { readonly id: string }) {
+  const [said, setSaid] = useState('');
+  const receipt = receiptOf(id);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(receipt);
+      setSaid('Copied');
+    } catch {
+      // Forbidden, or not a secure page: the code can still be read and selected.
+      setSaid(outboxScreenMessages.notCopied);
+    }
+  }
+
+  return (
+    <div className={styles.receipt}>
+      <span>
+        Receipt <code>{receipt}</code>
+      </span>
+      <button
+        type="button"
+        className={buttons.plain}
+        aria-label={`Copy receipt ${receipt}`}
+        onClick={() => void copy()}
+      >
+        Copy
+      </button>
+      <span aria-live="polite">{said}</span>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { countOf, type OutboxSnapshot, type Reread } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+
+/** What the indicator in the header shows. */
+export type ShownStatus = {
+  readonly kind: keyof typeof outboxScreenMessages.status | 'waiting';
+  /** As short as there is room for. */
+  readonly words: string;
+  /** How much waits; shown where there is room for nothing else. */
+  readonly count: number;
+};
+
+/** The one thing of all that matters most: a problem, then what the person has stopped, then what goes on. */
+export function statusOf(status: Reread<OutboxSnapshot>, online: boolean): ShownStatus {
+  const count = status?.ok ? countOf(status.value, pendingStates) : 0;
+  const waiting = count > 0 ? `${count} waiting` : '';
+  const { status: words } = outboxScreenMessages;
+  const shown = (kind: keyof typeof words, more = waiting): ShownStatus => ({
+    kind,
+    words: more === '' ? words[kind] : `${words[kind]}, ${more}`,
+    count,
+  });
+  if (status?.ok === false) return shown('problem');
+  if (status !== null) {
+    const { counts, preferences, pausedUntil } = status.value;
+    const away = counts['handed-over'] ?? 0;
+    if ((counts.refused ?? 0) > 0) return shown('problem');
+    if (preferences.practice) return shown('practice');
+    if (pausedUntil > 0) return shown('paused');
+    if (!online) return shown('offline');
+    if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');
+    if (count > 0) return { kind: 'waiting', words: waiting, count };
+    if (away > 0) return { kind: 'waiting', words: `${away} handed over`, count: away };
+  }
+  return shown(online ? 'online' : 'offline');
+}

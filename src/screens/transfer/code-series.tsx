@@ -1,0 +1,99 @@
+import { encodeQR } from 'qr';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { toSeries } from '#src/outbox/transfer/code-series.ts';
+import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
+import styles from './transfer.module.css';
+import { transferCounts, transferMessages } from './transfer-messages.ts';
+import { useScreenOn } from './use-screen-on.ts';
+
+/** How long each code stands, in milliseconds: long enough for a slow camera to see it twice. */
+const standing = 600;
+
+type CodeSeriesProps = { readonly text: string; readonly onScanned: () => void };
+
+/** A text as codes, one after the other, again and again, until the person says that they were scanned. */
+export function CodeSeries({ text, onScanned }: CodeSeriesProps) {
+  const codes = useMemo(() => toSeries(text, crypto.randomUUID().slice(0, 8)), [text]);
+  const [at, setAt] = useState(0);
+  const [running, setRunning] = useState(true);
+  const count = codes?.length ?? 0;
+  const area = useRef<HTMLDivElement>(null);
+  useScreenOn();
+  // On a small screen the codes would appear below its edge, and nothing would seem to happen.
+  useEffect(() => {
+    area.current?.focus({ preventScroll: true });
+    area.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  useEffect(() => {
+    if (!running || count < 2) return;
+    const timer = setInterval(() => setAt((before) => (before + 1) % count), standing);
+    return () => clearInterval(timer);
+  }, [running, count]);
+
+  if (codes === null) {
+    return (
+      <p className={notices.notice} role="alert">
+        {transferMessages.tooMuchForCodes}
+      </p>
+    );
+  }
+  const label = transferCounts.code(at + 1, count);
+  return (
+    <div ref={area} tabIndex={-1} className={styles.codes}>
+      <p>{transferMessages.codesShown}</p>
+      <Code text={codes[at] ?? ''} label={label} />
+      <p>{label}</p>
+      <div className={outboxStyles.actions}>
+        {count > 1 && (
+          <>
+            <button
+              type="button"
+              className={buttons.secondary}
+              onClick={() => setRunning(!running)}
+            >
+              {running ? 'Stop here' : 'Resume'}
+            </button>
+            <button
+              type="button"
+              className={buttons.secondary}
+              onClick={() => {
+                setRunning(false);
+                setAt((at + 1) % count);
+              }}
+            >
+              Next code
+            </button>
+          </>
+        )}
+        <button type="button" className={buttons.primary} onClick={onScanned}>
+          {transferMessages.filmed}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** One code, dark on light in every colour scheme, with the border that readers need. */
+function Code({ text, label }: { readonly text: string; readonly label: string }) {
+  const path = useMemo(() => {
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
+    const squares = rows.flatMap((row, y) =>
+      row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')),
+    );
+    return { size: rows.length, squares: squares.join('') };
+  }, [text]);
+  return (
+    <svg
+      className={styles.code}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${path.size} ${path.size}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={path.size} height={path.size} fill="#fff" />
+      <path d={path.squares} fill="#000" />
+    </svg>
+  );
+}

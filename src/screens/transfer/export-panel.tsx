@@ -1,0 +1,170 @@
+import { useRef, useState } from 'react';
+import { exportable } from '#src/outbox/queries.ts';
+import {
+  type Chosen,
+  type Exported,
+  type ExportFormat,
+  exportSubmissions,
+  markHandedOver,
+} from '#src/outbox/transfer/export-submissions.ts';
+import { checkPassphrase } from '#src/outbox/transfer/passphrase.ts';
+import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import { useListed } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
+import { ChoiceList } from './choice-list.tsx';
+import { ExportResult } from './export-result.tsx';
+import { FormatChoice } from './format-choice.tsx';
+import { naming } from './known-forms.ts';
+import { PassphraseField } from './passphrase-field.tsx';
+import styles from './transfer.module.css';
+import { transferCounts, transferMessages } from './transfer-messages.ts';
+
+/** How far an export has come. Nothing is handed over before the person has said so. */
+type Step =
+  | { readonly kind: 'choosing' }
+  | { readonly kind: 'making' }
+  | { readonly kind: 'made'; readonly exported: Exported; readonly said: string }
+  | { readonly kind: 'handed-over'; readonly said: string }
+  | { readonly kind: 'failed'; readonly problem: string };
+
+const saidAt = (step: Step): string => {
+  if (step.kind === 'making') return transferMessages.making;
+  return step.kind === 'made' || step.kind === 'handed-over' ? step.said : '';
+};
+
+/** Exports what waits for another device: what, in which format, and then the file or the codes. */
+export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
+  const { outbox } = access;
+  const [view, more] = useListed(access.reader, exportable);
+  const [chosen, setChosen] = useState<Chosen>('all');
+  const [format, setFormat] = useState<ExportFormat>('encrypted');
+  const [passphrase, setPassphrase] = useState('');
+  const [step, setStep] = useState<Step>({ kind: 'choosing' });
+  // Whoever chooses anew while a file is being made does not want that file.
+  const latest = useRef(0);
+  // A second press would find everything marked already, and say so.
+  const marking = useRef(false);
+  const area = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+
+  function startOver(): void {
+    latest.current += 1;
+    setStep({ kind: 'choosing' });
+  }
+
+  const failed = (problem: string) => setStep({ kind: 'failed', problem });
+
+  async function make(): Promise<void> {
+    startOver();
+    const making = latest.current;
+    if (chosen !== 'all' && chosen.size === 0) return failed(transferMessages.noneChosen);
+    const fault = format === 'encrypted' ? checkPassphrase(passphrase) : null;
+    if (fault !== null) return failed(transferMessages.passphraseFaults[fault]);
+    setStep({ kind: 'making' });
+    const exported = await exportSubmissions(outbox, { chosen, format, passphrase, naming });
+    if (making !== latest.current) return;
+    if (exported.ok)
+      setStep({ kind: 'made', exported: exported.value, said: readyLine(exported.value) });
+    else if (exported.error === 'nothing') failed(transferMessages.notWaiting);
+    else if (exported.error === 'not-made') failed(transferMessages.notMade);
+    else failed(outboxMessages.unavailable[exported.error]);
+  }
+
+  /** The person says that the other device has it. */
+  async function handOver(exported: Exported): Promise<void> {
+    if (marking.current) return;
+    marking.current = true;
+    const { submissions } = exported;
+    const marked = await markHandedOver(outbox, submissions);
+    marking.current = false;
+    if (!marked.ok) {
+      // The file is still good, and so is the answer, once the device can write it down.
+      return setStep({ kind: 'made', exported, said: outboxMessages.unavailable[marked.error] });
+    }
+    setStep({ kind: 'handed-over', said: reportOf(marked.value, submissions.length) });
+    setChosen('all');
+    setPassphrase('');
+  }
+
+  if (!view?.ok) return null;
+  const { count } = view.value;
+  return (
+    <div className={styles.panel} ref={area}>
+      <h3 ref={heading} tabIndex={-1}>
+        {transferMessages.give}
+      </h3>
+      {count === 0 && step.kind !== 'made' ? (
+        <p className={outboxStyles.empty}>{transferMessages.nothing}</p>
+      ) : (
+        <>
+          <ChoiceList
+            listed={view.value.listed}
+            count={count}
+            onMore={more}
+            chosen={chosen}
+            onChoose={(next) => {
+              startOver();
+              setChosen(next);
+            }}
+          />
+          <FormatChoice
+            format={format}
+            onChoose={(next) => {
+              startOver();
+              setFormat(next);
+            }}
+          />
+          {format === 'encrypted' && (
+            <PassphraseField
+              label={transferMessages.passphrase}
+              hint={transferMessages.passphraseHint}
+              value={passphrase}
+              onChange={(next) => {
+                // A file that was made has the passphrase of then, not the one that stands here.
+                startOver();
+                setPassphrase(next);
+              }}
+            />
+          )}
+          <button type="button" className={buttons.primary} onClick={() => void make()}>
+            {format === 'codes' ? 'Show the codes' : 'Make the file'}
+          </button>
+        </>
+      )}
+      {step.kind === 'failed' && (
+        <p className={notices.notice} role="alert">
+          {step.problem}
+        </p>
+      )}
+      <p role="status">{saidAt(step)}</p>
+      {step.kind === 'made' && (
+        <ExportResult
+          exported={step.exported}
+          onSaid={(said) => setStep({ ...step, said })}
+          onHandedOver={() => void handOver(step.exported)}
+        />
+      )}
+    </div>
+  );
+}
+
+function readyLine({ format, left }: Exported): string {
+  const ready =
+    format === 'codes'
+      ? ''
+      : format === 'table'
+        ? transferMessages.tableMade
+        : transferMessages.made;
+  return left === 0 ? ready : `${ready} ${transferCounts.left(left)}`;
+}
+
+function reportOf(marked: number, exported: number): string {
+  if (marked === 0) return transferMessages.noneMarked;
+  const said = transferCounts.marked(marked);
+  return marked === exported ? said : `${said} ${transferCounts.notMarked(exported - marked)}`;
+}

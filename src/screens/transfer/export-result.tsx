@@ -1,0 +1,96 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Exported } from '#src/outbox/transfer/export-submissions.ts';
+import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
+import { CodeSeries } from './code-series.tsx';
+import { canShare, makeExportFile, saveFile, shareFile } from './export-file.ts';
+import styles from './transfer.module.css';
+import { transferMessages } from './transfer-messages.ts';
+
+type ExportResultProps = {
+  readonly exported: Exported;
+  readonly onSaid: (said: string) => void;
+  /** The person has said that the other device has it. */
+  readonly onHandedOver: () => void;
+};
+
+/**
+ * What was exported, ready to leave the device: a file to save or share, or codes to scan. That a download
+ * has begun, or an app has taken the file, proves nothing: the person is asked.
+ */
+export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultProps) {
+  const { text, format, submissions } = exported;
+  const [asks, setAsks] = useState(false);
+  const file = useMemo(
+    () =>
+      format === 'codes' ? null : makeExportFile(text, submissions.length, format, new Date()),
+    [text, format, submissions],
+  );
+  if (file === null) return <CodeSeries text={text} onScanned={onHandedOver} />;
+
+  function left(): void {
+    if (format === 'table') onSaid(transferMessages.tableSaved);
+    else setAsks(true);
+  }
+
+  async function share(shared: File): Promise<void> {
+    if (await shareFile(shared)) left();
+    else onSaid(transferMessages.notShared);
+  }
+
+  return (
+    <>
+      <p className={styles.fileName}>{file.name}</p>
+      <div className={outboxStyles.actions}>
+        <button
+          type="button"
+          className={asks ? buttons.secondary : buttons.primary}
+          onClick={() => {
+            saveFile(file);
+            left();
+          }}
+        >
+          Save the file
+        </button>
+        {canShare(file) && (
+          <button type="button" className={buttons.secondary} onClick={() => void share(file)}>
+            Share the file
+          </button>
+        )}
+      </div>
+      {asks && (
+        <Question onYes={onHandedOver} onNotYet={() => onSaid(transferMessages.question.stays)} />
+      )}
+    </>
+  );
+}
+
+type QuestionProps = { readonly onYes: () => void; readonly onNotYet: () => void };
+
+/** It stays after 'Not yet': the file may still be on its way. */
+function Question({ onYes, onNotYet }: QuestionProps) {
+  const { asked, why, yes, notYet } = transferMessages.question;
+  const group = useRef<HTMLFieldSetElement>(null);
+  // It comes below what was just pressed, where neither a small screen nor a screen reader looks.
+  useEffect(() => group.current?.focus(), []);
+  return (
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      className={`${notices.notice} ${styles.question}`}
+      aria-describedby="export-question-why"
+    >
+      <legend>{asked}</legend>
+      <p id="export-question-why">{why}</p>
+      <div className={outboxStyles.actions}>
+        <button type="button" className={buttons.primary} onClick={onYes}>
+          {yes}
+        </button>
+        <button type="button" className={buttons.secondary} onClick={onNotYet}>
+          {notYet}
+        </button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import type { Result } from '#src/lib/result.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import type { HandedOver } from '#src/outbox/submission.ts';
+import { deleteHandedOver, handedOverView, takeBack } from '#src/outbox/transfer/handed-over.ts';
+import styles from '#src/screens/outbox/outbox.module.css';
+import { AnswersView } from '#src/screens/shared/answers-view.tsx';
+import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import { formTitle } from '#src/screens/shared/form-title.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import { useListed } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import notices from '#src/ui/notice.module.css';
+import own from './transfer.module.css';
+import { transferCounts, transferMessages } from './transfer-messages.ts';
+
+/** What was given to another device: kept here, not sent from here, to be read or taken back; absent where nothing was. */
+export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
+  const { outbox } = access;
+  const [view, more] = useListed(access.reader, handedOverView);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const area = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+  // Where storage fails the whole panel says so already.
+  const count = view?.ok ? view.value.count : 0;
+  const listed = view?.ok ? view.value.listed : [];
+
+  async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
+    const ended = await done;
+    setFailure(ended.ok ? null : ended.error);
+    return ended.ok;
+  }
+
+  async function back(which: 'all' | number): Promise<void> {
+    if (await note(takeBack(outbox, which))) await access.requestDrain({ trigger: 'lifecycle' });
+  }
+
+  return (
+    <div ref={area} className={own.handedOver}>
+      {count > 0 && (
+        <>
+          <h3 id="handed-over-heading" ref={heading} tabIndex={-1}>
+            {transferMessages.handedOver} ({count})
+          </h3>
+          <p>{transferCounts.handedOver(count)}</p>
+          {failure !== null && (
+            <p className={notices.notice} role="alert">
+              {outboxMessages.unavailable[failure]}
+            </p>
+          )}
+          <ul className={styles.list} aria-labelledby="handed-over-heading">
+            {listed.map((submission) => (
+              <Entry
+                key={submission.sequence}
+                submission={submission}
+                onTakeBack={() => void back(submission.sequence)}
+                onDelete={() => void note(deleteHandedOver(outbox, submission.sequence))}
+              />
+            ))}
+          </ul>
+          <ShowMore listed={listed.length} count={count} onMore={more} />
+          <div className={styles.actions}>
+            <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
+              {transferMessages.takeAllBack}
+            </button>
+            <ConfirmedButton
+              label={transferMessages.deleteAll}
+              question={transferCounts.deleteQuestion(count)}
+              onConfirm={() => void note(deleteHandedOver(outbox, 'all'))}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+type EntryProps = {
+  readonly submission: HandedOver;
+  readonly onTakeBack: () => void;
+  readonly onDelete: () => void;
+};
+
+function Entry({ submission, onTakeBack, onDelete }: EntryProps) {
+  const { id, form, capturedAt, handedOverAt, answers } = submission;
+  const title = formTitle(form);
+  return (
+    <li className={styles.entry}>
+      <div className={styles.entryHead}>
+        <strong>{title}</strong>
+        <span className={styles.state}>{outboxMessages.states['handed-over']}</span>
+      </div>
+      <p className={styles.meta}>
+        Written {formatTime(capturedAt)}, handed over {formatTime(handedOverAt)}.
+      </p>
+      <ReceiptCode id={id} />
+      <AnswersView form={form} title={title} answers={answers} />
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={`${transferMessages.takeBack}: ${title}`}
+          onClick={onTakeBack}
+        >
+          {transferMessages.takeBack}
+        </button>
+        <ConfirmedButton
+          label="Delete"
+          describes={title}
+          question={transferCounts.deleteQuestion(1)}
+          onConfirm={onDelete}
+        />
+      </div>
+    </li>
+  );
+}

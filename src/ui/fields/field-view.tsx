@@ -1,0 +1,47 @@
+import type { Field } from '#src/forms/field.ts';
+import styles from '#src/screens/form/form.module.css';
+import { Control } from './control.tsx';
+
+type FieldViewProps = {
+  readonly field: Field;
+  /** Begins the ids of everything in this field; unique on the page. */
+  readonly id: string;
+  /** The message of a failed check; null where none failed here. */
+  readonly message: string | null;
+  /** What the typing filter took away last; empty where nothing. */
+  readonly note: string;
+  readonly onNote: (note: string) => void;
+};
+
+/** One labelled field with its hint, its failed check and the note of its typing filter. */
+export function FieldView({ field, id, message, note, onNote }: FieldViewProps) {
+  const describedBy = [field.hint && `${id}-hint`, message && `${id}-message`, `${id}-note`];
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {field.label}
+        {!field.required && <span className={styles.hint}> (optional)</span>}
+      </label>
+      {field.hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {field.hint}
+        </p>
+      )}
+      <Control
+        field={field}
+        id={id}
+        describedBy={describedBy.filter(Boolean).join(' ')}
+        invalid={message !== null}
+        onNote={onNote}
+      />
+      {message !== null && (
+        <p className={styles.error} id={`${id}-message`}>
+          {message}
+        </p>
+      )}
+      <p className={styles.note} id={`${id}-note`} aria-live="polite">
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { importWithRetry } from '#src/lib/import-with-retry.ts';
+import styles from './unloaded.module.css';
+import { unloadedMessage } from './unloaded-message.ts';
+
+/** Marks where something opens that comes by itself; without it there is nothing of use. */
+export const opening = { 'data-opening': '' } as const;
+
+/** What of a page is of no use without a part. */
+export const needs = { allForms: 'main form, [data-opening]', opening: '[data-opening]' } as const;
+
+/** Those that did not come yet, where something on the page needs them. */
+const missing = new Set<object>();
+let line: HTMLElement | null = null;
+
+/**
+ * Loads a part of the page until it is there, and says on the page that it is missing, for as long as it is
+ * and something needs it. The words stand outside of what React renders: React may be what is missing.
+ * @param neededBy a selector of `needs`
+ */
+export async function loadWithNotice<Part>(
+  load: () => Promise<Part>,
+  neededBy: string,
+): Promise<Part> {
+  const loaded = await importWithRetry(load, () => {
+    if (document.querySelector(neededBy) !== null) missing.add(load);
+    tell();
+  });
+  missing.delete(load);
+  tell();
+  return loaded;
+}
+
+function tell(): void {
+  if (missing.size > 0 && line === null) {
+    line = document.createElement('p');
+    line.role = 'alert';
+    line.className = styles.unloaded ?? '';
+    line.textContent = unloadedMessage;
+    document.body.append(line);
+  } else if (missing.size === 0 && line !== null) {
+    line.remove();
+    line = null;
+  }
+}

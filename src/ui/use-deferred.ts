@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useState } from 'react';
+import { whenIdle } from '#src/lib/when-idle.ts';
+import { loadWithNotice, needs } from './load-with-notice.ts';
+
+/** The longest that a part waits for the browser to be idle, in milliseconds. */
+const latestStart = 1_500;
+
+/**
+ * A part of a page that comes when the browser is idle: null in prerendered HTML and until it is there,
+ * which is long where it cannot be fetched: the page must be of use without it, or say that it opens.
+ * @param load the same function at every render
+ */
+export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
+  const [part, setPart] = useState<Part | null>(null);
+  useEffect(() => {
+    let left = false;
+    const show = (loaded: Part) => {
+      // A component is a function, which the setter would call.
+      if (!left) startTransition(() => setPart(() => loaded));
+    };
+    whenIdle(() => void loadWithNotice(load, needs.opening).then(show), latestStart);
+    return () => {
+      left = true;
+    };
+  }, [load]);
+  return part;
+}

@@ -1,0 +1,90 @@
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { onTestFinished } from 'vitest';
+import type { Drafts } from '#src/drafts/drafts.ts';
+import { drain } from '#src/outbox/drain.ts';
+import { byId, history, pending } from '#src/outbox/queries.ts';
+import { createOutboxReader } from '#src/outbox/snapshot.ts';
+import { submit } from '#src/outbox/submit.ts';
+import { DeletedNotice } from '#src/screens/outbox/deleted-notice.tsx';
+import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
+import { type OutboxActions, useOutboxActions } from '#src/screens/outbox/use-outbox-actions.ts';
+import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
+import { type DraftAccess, DraftContext } from '#src/screens/shared/draft-context.ts';
+import { type OutboxAccess, OutboxContext } from '#src/screens/shared/outbox-context.ts';
+import { makeTestOutbox, readNow, type TestOutbox } from './outbox-bench.ts';
+
+/** An outbox as a page gives it to its components. */
+export type TestAccess = OutboxAccess & { readonly outbox: TestOutbox };
+
+/** @param outbox the outbox that the components get; another one where it is to fail */
+export function makeAccess(
+  changes: Partial<OutboxAccess> = {},
+  outbox: TestOutbox = makeTestOutbox(),
+): TestAccess {
+  return {
+    reader: createOutboxReader(outbox),
+    requestDrain: (request) => drain(outbox, request),
+    installed: false,
+    submit: (finished) => submit(outbox, finished),
+    byId,
+    ...changes,
+    outbox,
+  };
+}
+
+/** Shows something in the surroundings that every component of the site has, gone with the test. */
+export function renderInSite(
+  what: ReactNode,
+  access: OutboxAccess | null = null,
+  drafts: Drafts | null = null,
+) {
+  onTestFinished(cleanup);
+  const draftAccess: DraftAccess | null = drafts && {
+    drafts,
+    autosave: (options) => autosaveForm(drafts, options),
+  };
+  const inSite = (shown: ReactNode) => (
+    <MemoryRouter>
+      <OutboxContext value={access}>
+        <DraftContext value={draftAccess}>{shown}</DraftContext>
+      </OutboxContext>
+    </MemoryRouter>
+  );
+  const { rerender, container } = render(inSite(what));
+  return { container, rerender: (next: ReactNode) => rerender(inSite(next)) };
+}
+
+/** The form 'join' stored in an outbox, under the id that this gives. */
+export async function storeOne(access: TestAccess, form = 'join'): Promise<string> {
+  const answers = { name: 'Test', message: 'Invented' };
+  const stored = await access.submit({ form, answers, installed: false });
+  if (stored.kind !== 'stored') throw new Error(`Not stored: ${stored.kind}`);
+  return stored.id;
+}
+
+/** What the outbox's screen shows of an outbox as it stands now. */
+export const viewOf = ({ outbox }: TestAccess): Promise<OutboxView> =>
+  readNow(outbox, async (...given) => ({
+    snapshot: given[2],
+    pending: await pending(10)(...given),
+    history: await history(10)(...given),
+  }));
+
+type WithActionsProps = {
+  readonly access: OutboxAccess;
+  readonly children: (actions: OutboxActions) => ReactNode;
+};
+
+/** Shows something with what the outbox's screen does for it, and what was deleted last. */
+export function WithActions({ access, children }: WithActionsProps) {
+  const actions = useOutboxActions(access);
+  return (
+    <>
+      <DeletedNotice actions={actions} />
+      {actions.failure !== null && <p role="alert">{actions.failure}</p>}
+      {children(actions)}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+// Proves specification 1.28.
+import { expect, it } from 'vitest';
+import { fail, succeed } from '#src/lib/result.ts';
+import type { Diagnosis } from '#src/pwa/diagnose.ts';
+import { diagnosisLines, type Surroundings } from '#src/screens/diagnostics/diagnosis-lines.ts';
+import { formatBytes } from '#src/ui/format-bytes.ts';
+import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
+
+const now = Date.UTC(2026, 2, 4, 12);
+const diagnosis: Diagnosis = {
+  buildId: '2026-03-04 abc123',
+  readAt: now,
+  installed: true,
+  worker: 'ready',
+  outbox: succeed({
+    ...emptySnapshot,
+    counts: { queued: 2, refused: 1, sent: 4 },
+    lastAttempt: { at: now - 60_000, outcome: 'no-connection' },
+    nextDrain: { kind: 'at', at: now },
+  }),
+  storage: { persisted: false, used: 95_000_000, quota: 100_000_000 },
+  features: {
+    ...{ serviceWorker: true, indexedDb: true, locks: true, persist: true },
+    ...{ backgroundSync: false, badge: false, notifications: false },
+  },
+};
+const surroundings: Surroundings = { online: true, evicted: null };
+
+const read = (changes: Partial<Diagnosis> = {}, around: Partial<Surroundings> = {}) =>
+  Object.fromEntries(
+    diagnosisLines({ ...diagnosis, ...changes }, { ...surroundings, ...around }).map(
+      ({ label, value }) => [label, value],
+    ),
+  );
+
+it('reads as a person reads it out', () => {
+  expect(read()).toMatchObject({
+    Version: '2026-03-04 abc123',
+    'Opened as': 'Installed app',
+    'Offline copy': 'Complete',
+    'Kept by the browser': 'Not promised',
+    'Space used': '95 MB of 100 MB, nearly full',
+    Waiting: '3: 2 waiting, 1 not accepted',
+    Sent: '4',
+    'Last attempt': expect.stringMatching(/: the form service could not be reached$/),
+    'Next attempt': 'Due now',
+    'Erased while waiting': 'Nothing',
+    'This browser has': 'service worker, IndexedDB, Web Locks, lasting storage',
+    'This browser lacks': 'Background Sync, app badge, notifications',
+  });
+});
+
+it('says what it does not know, and what fails, in place of numbers', () => {
+  const lines = read({
+    buildId: '',
+    outbox: fail('unavailable'),
+    storage: { persisted: null, used: null, quota: null },
+  });
+  expect(lines).toMatchObject({
+    Version: 'The browser does not say',
+    Storage: 'Forbidden or absent; a private window may be why',
+    'Kept by the browser': 'The browser does not say',
+    'Space used': 'The browser does not say',
+  });
+  expect(lines).not.toHaveProperty('Waiting');
+});
+
+it('tells of what was erased', () => {
+  const { 'Erased while waiting': erased } = read({}, { evicted: { count: 3, noticedAt: now } });
+  expect(erased).toMatch(/^3 \(Mar 4, 2026/);
+});
+
+it.each([
+  [0, '0 kB'],
+  [999, '1 kB'],
+  [4_200_000, '4.2 MB'],
+  [1_200_000_000, '1.2 GB'],
+  [5e12, '5,000 GB'],
+])('%d bytes are %s', (bytes, words) => {
+  expect(formatBytes(bytes)).toBe(words);
+});

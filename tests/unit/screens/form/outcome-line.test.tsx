@@ -1,0 +1,218 @@
+// @vitest-environment jsdom
+// Proves specification 4.3, 4.4, 4.9.
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { FormStatus } from '#src/forms/form-state.ts';
+import { fail } from '#src/lib/result.ts';
+import { deleteSubmission } from '#src/outbox/edit.ts';
+import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeTestOutbox, readStored } from '#tests/support/outbox-bench.ts';
+import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
+
+// The receipt comes late; the line is there without it. Here it has no words, so that the line's are all.
+vi.mock('#src/ui/deferred-components.ts', async () => {
+  const { createElement } = await import('react');
+  const ReceiptCode = ({ id }: { readonly id: string }) => createElement('i', { title: id });
+  return { ReceiptCode };
+});
+
+const definition = formDefinitions.join;
+const line = (status: FormStatus, draining = false) => (
+  <OutcomeLine definition={definition} status={status} drain={draining ? 'under way' : 'done'} />
+);
+
+/** As long as a part may wait for an idle browser, and then some. */
+const deferredParts = { timeout: 5_000 };
+
+const shown = (container: HTMLElement) => container.textContent;
+const withLink = (text: string) => `${text} ${outcomeLines.outboxLink}`;
+
+/** A submission that is stored, and the line that follows it. */
+async function followed(draining: boolean, access: TestAccess = makeAccess(), form?: string) {
+  const id = await storeOne(access, form);
+  const { container, rerender } = renderInSite(line({ kind: 'stored', id }, draining), access);
+  return {
+    access,
+    shows: (text: string) => waitFor(() => expect(shown(container)).toBe(text)),
+    now: (next: boolean) => rerender(line({ kind: 'stored', id }, next)),
+  };
+}
+
+describe('without a submission on the device', () => {
+  it.each([
+    ['filling', ''],
+    ['storing', outcomeLines.storing],
+    ['lost', `${definition.errorLine}${outcomeLines.lost}`],
+  ] as const)('says, for %s, %j', (kind, text) => {
+    const { container } = renderInSite(line({ kind }));
+    expect(shown(container)).toBe(text);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says the success line of one that could only be sent, and shows its receipt', async () => {
+    const { container } = renderInSite(line({ kind: 'sent-unstored', id: 'an-id' }));
+    expect(shown(container)).toBe(definition.successLine);
+    expect(screen.queryByRole('link')).toBeNull();
+    await screen.findByTitle('an-id', {}, deferredParts);
+  });
+
+  it('says that nothing is saved, and that everything typed is still there, where it is lost', () => {
+    const { container } = renderInSite(line({ kind: 'lost' }));
+    const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
+    expect(lines).toEqual([
+      definition.errorLine,
+      'This could not be saved or sent. Everything you typed is still here.',
+    ]);
+  });
+
+  it.each([
+    ['join', 'unavailable', outcomeLines.blocked],
+    ['stay-informed', 'unavailable', outcomeLines.blockedAndHeld],
+    // Something is kept, or will be: the outbox's own screen says what is the matter.
+    ['join', 'timed-out', ''],
+  ] as const)(
+    'says of %s, before anybody types, where the storage is %s: %j',
+    async (form, error, text) => {
+      const outbox = makeTestOutbox();
+      const read = async () => fail(error);
+      const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
+      const { container } = renderInSite(
+        <OutcomeLine
+          definition={formDefinitions[form]}
+          status={{ kind: 'filling' }}
+          drain={null}
+        />,
+        access,
+      );
+      await waitFor(() => expect(access.reader.snapshot.get()).not.toBeNull());
+      expect(shown(container)).toBe(text);
+    },
+  );
+
+  it('says nothing before anybody types where things can be kept', async () => {
+    const access = makeAccess();
+    const { container } = renderInSite(line({ kind: 'filling' }), access);
+    await waitFor(() => expect(access.reader.snapshot.get()).not.toBeNull());
+    expect(shown(container)).toBe('');
+  });
+
+  it('says the form’s error line where a check failed', () => {
+    const status: FormStatus = { kind: 'failed', field: 'zip', message: 'Wrong.' };
+    const { container } = renderInSite(line(status));
+    expect(shown(container)).toBe(definition.errorLine);
+  });
+});
+
+describe('with a submission on the device', () => {
+  it('shows its receipt', async () => {
+    const access = makeAccess();
+    const id = await storeOne(access);
+    renderInSite(line({ kind: 'stored', id }), access);
+    await screen.findByTitle(id, {}, deferredParts);
+  });
+
+  it.each([
+    ['practice', outcomeLines.practice],
+    ['user-paused', outcomeLines.paused],
+  ] as const)(
+    'says why it waits where the drain ended %s, until it is tried',
+    async (end, text) => {
+      const access = makeAccess();
+      const id = await storeOne(access);
+      const { container } = renderInSite(
+        <OutcomeLine definition={definition} status={{ kind: 'stored', id }} drain={end} />,
+        access,
+      );
+      await waitFor(() => expect(shown(container)).toBe(withLink(text)));
+      access.outbox.service.follow(() => noConnection);
+      await access.requestDrain({ trigger: 'user' });
+      await waitFor(() => expect(shown(container)).toBe(withLink(outcomeLines.saved)));
+    },
+  );
+
+  it('says that it is being sent while the first drain is under way', async () => {
+    const { shows } = await followed(true);
+    await shows(withLink(outcomeLines.sending));
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/outbox');
+  });
+
+  it('says that it is saved when the drain has ended without it', async () => {
+    const { access, shows, now } = await followed(true);
+    access.outbox.service.follow(() => noConnection);
+    await access.requestDrain({ trigger: 'user' });
+    now(false);
+    await shows(withLink(outcomeLines.saved));
+  });
+
+  it('says so as soon as it has failed, while the drain still tries others', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => noConnection);
+    await access.requestDrain({ trigger: 'user' });
+    await shows(withLink(outcomeLines.saved));
+  });
+
+  it('turns from saved into the success line when it goes out later', async () => {
+    const { access, shows } = await followed(false);
+    await shows(withLink(outcomeLines.saved));
+    await access.requestDrain({ trigger: 'lifecycle' });
+    await shows(definition.successLine);
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('says the success line where the service confirms', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => confirmed);
+    await access.requestDrain({ trigger: 'user' });
+    await shows(definition.successLine);
+  });
+
+  it('says that an unconnected form is not being collected', async () => {
+    const { shows } = await followed(true, makeAccess(), 'stay-informed');
+    await shows(withLink(outcomeLines.held));
+  });
+
+  it('says why it was refused', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => refused);
+    await access.requestDrain({ trigger: 'user' });
+    await shows(withLink(`${outcomeLines.refused} The form is closed.`));
+  });
+
+  it('says nothing any more of what was deleted in the outbox', async () => {
+    const { access, shows } = await followed(false);
+    await shows(withLink(outcomeLines.saved));
+    const [stored] = await readStored(access.outbox);
+    await deleteSubmission(access.outbox, stored?.id ?? '');
+    await shows('');
+  });
+
+  it('does not go on saying that it is sent where the outbox cannot be read any more', async () => {
+    const outbox = makeTestOutbox();
+    const read = async () => fail('unavailable' as const);
+    const database = { ...outbox.database, read };
+    const { shows, now } = await followed(true, makeAccess({}, { ...outbox, database }));
+    await shows(withLink(outcomeLines.sending));
+    now(false);
+    await shows(withLink(outcomeLines.saved));
+  });
+
+  it('follows the submission that it is given, not the one before it', async () => {
+    const access = makeAccess();
+    const first = await storeOne(access);
+    const { container, rerender } = renderInSite(line({ kind: 'stored', id: first }), access);
+    await access.requestDrain({ trigger: 'user' });
+    await waitFor(() => expect(shown(container)).toBe(definition.successLine));
+    rerender(line({ kind: 'storing' }));
+    expect(shown(container)).toBe(outcomeLines.storing);
+    rerender(line({ kind: 'stored', id: await storeOne(access) }));
+    await waitFor(() => expect(shown(container)).toBe(withLink(outcomeLines.saved)));
+  });
+
+  it('says nothing of a submission that is not there', async () => {
+    const { shows } = await followed(false, makeAccess({ byId: () => async () => undefined }));
+    await shows('');
+  });
+});

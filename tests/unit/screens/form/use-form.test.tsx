@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+// Proves specification 4.6, 4.10.
+import { act, configure, fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { FormView } from '#src/screens/form/form-view.tsx';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+const answers = validAnswers(localIssue, 'x');
+const reportFault = vi.fn();
+
+function control(name: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+  if (found === null) throw new Error(`No control ${name}`);
+  return found;
+}
+const typed = () =>
+  Object.fromEntries(Object.keys(answers).map((name) => [name, control(name).value]));
+
+// By its text: working out every role of a form takes jsdom a second.
+const button = () =>
+  screen.getByText<HTMLButtonElement>(localIssue.submitLabel, { selector: 'button' });
+
+/** A form that is filled in, and can be submitted. */
+function filled(changes: Partial<OutboxAccess>): TestAccess {
+  reportFault.mockReset();
+  const outbox = makeTestOutbox({ reportFault, mapping: { [localIssue.id]: mapped } });
+  const access = makeAccess(changes, outbox);
+  renderInSite(<FormView definition={localIssue} heading="Issue" level={2} />, access);
+  for (const [name, value] of Object.entries(answers)) {
+    fireEvent.input(control(name), { target: { value } });
+  }
+  const [a, b] = screen.getByText(/Please solve/).textContent?.match(/\d+/g) ?? [];
+  fireEvent.input(control('captchaAnswer'), { target: { value: `${Number(a) + Number(b)}` } });
+  return access;
+}
+const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
+
+it('gives the form back where submitting breaks, with everything that was typed, and reports the bug', async () => {
+  const bug = new TypeError('a bug');
+  const submit = vi.fn<OutboxAccess['submit']>(async () => Promise.reject(bug));
+  filled({ submit });
+  fireEvent.click(button());
+  await screen.findByText(localIssue.errorLine);
+  expect(screen.getByText(outcomeLines.lost)).toBeTruthy();
+  expect(typed()).toEqual(answers);
+  expect(button().disabled).toBe(false);
+  expect(reportFault.mock.calls).toEqual([[bug]]);
+
+  submit.mockResolvedValue({ kind: 'sent-unstored', id: 'an-id' });
+  fireEvent.click(button());
+  await screen.findByText(localIssue.successLine);
+  expect(submit).toHaveBeenCalledTimes(2);
+});
+
+it('submits once, however often it is pressed while it is being stored', async () => {
+  const { promise, resolve } = deferred<{ kind: 'stored'; id: string }>();
+  const submit = vi.fn(() => promise);
+  const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 1 }) as const);
+  filled({ submit, requestDrain });
+  for (let press = 0; press < 5; press += 1) fireEvent.click(button());
+  await screen.findByText(outcomeLines.storing);
+  expect(button().disabled).toBe(true);
+  await act(async () => resolve({ kind: 'stored', id: 'an-id' }));
+  expect(submit).toHaveBeenCalledTimes(1);
+  expect(requestDrain.mock.calls).toEqual([[{ trigger: 'submit' }]]);
+  expect(button().disabled).toBe(false);
+});
+
+it('does not go on saying that it is being sent where the drain breaks', async () => {
+  const bug = new Error('a bug');
+  filled({ requestDrain: async () => Promise.reject(bug) });
+  fireEvent.click(button());
+  await screen.findByText(new RegExp(outcomeLines.saved));
+  expect(reportFault.mock.calls).toEqual([[bug]]);
+});

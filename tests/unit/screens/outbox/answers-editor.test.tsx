@@ -1,0 +1,257 @@
+// @vitest-environment jsdom
+// Proves specification 5.19, 6.8.
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Answers } from '#src/forms/answers.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { drain } from '#src/outbox/drain.ts';
+import { deleteSubmission, lockForEditing } from '#src/outbox/edit.ts';
+import { answersOf } from '#src/outbox/submission.ts';
+import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { readStored } from '#tests/support/outbox-bench.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => sessionStorage.clear());
+
+const definition = formDefinitions.tax;
+
+type Shown = {
+  readonly access: TestAccess;
+  readonly device: DraftsDevice;
+  readonly page: DraftsPage;
+};
+
+const show = ({ access, page }: Shown) =>
+  renderInSite(<OutboxPanel access={access} />, access, page);
+
+/** The outbox's screen with one submission that waits, and no drain that would send it. */
+async function shownWithOne(
+  more: Answers = {},
+  change: (page: DraftsPage) => DraftsPage = (page) => page,
+): Promise<Shown> {
+  const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
+  const access = makeAccess({ requestDrain });
+  const answers = { ...validAnswers(definition, 'stored'), ...more };
+  await access.submit({ form: definition.id, answers, installed: false });
+  const device = draftsDevice();
+  const shown = { access, device, page: change(device.openPage()) };
+  show(shown);
+  return shown;
+}
+
+/** The tab dies without a word, and the screen is opened in another. */
+function crash({ access, device, page }: Shown): Shown {
+  // What the dead page had pending is never written: its autosave must not end in order.
+  page.crash();
+  cleanup();
+  const next = { access, device, page: device.openPage() };
+  show(next);
+  return next;
+}
+
+const press = async (name: string) =>
+  fireEvent.click(await screen.findByText(name, { selector: 'button' }));
+
+async function editor(): Promise<HTMLTextAreaElement> {
+  await screen.findByText(`Edit: ${definition.title}`);
+  const found = document.querySelector<HTMLTextAreaElement>('[name="irsIssues"]');
+  if (found === null) throw new Error('The editor has no such field');
+  await waitFor(() => expect(found.value).not.toBe(''));
+  return found;
+}
+
+async function type(text: string): Promise<void> {
+  fireEvent.input(await editor(), { target: { value: text } });
+}
+
+async function unsaved({ device }: Shown): Promise<readonly (string | undefined)[]> {
+  const read = await device.database.read((transaction) =>
+    transaction.objectStore('drafts').getAll(),
+  );
+  if (!read.ok) throw new Error(read.error);
+  return read.value.map(({ values }) => values.irsIssues);
+}
+const untilUnsaved = (shown: Shown, ...texts: string[]) =>
+  waitFor(async () => expect(await unsaved(shown)).toEqual(texts));
+
+const stored = async ({ access }: Shown) =>
+  (await readStored(access.outbox)).map((one) => answersOf(one)?.irsIssues);
+
+it.each<[string, () => void]>([
+  ['the field is left', () => fireEvent.focusOut(document.activeElement ?? document.body)],
+  ['the screen is left', cleanup],
+])('writes what was typed down at once where %s', async (_, leave) => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  const field = await editor();
+  field.focus();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    fireEvent.input(field, { target: { value: 'typed at the last moment' } });
+    leave();
+  } finally {
+    vi.useRealTimers();
+  }
+  await untilUnsaved(shown, 'typed at the last moment');
+});
+
+it('goes on with what was typed and not saved, also by the entry’s own button', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('half a correction');
+  await untilUnsaved(shown, 'half a correction');
+  crash(shown);
+  await screen.findByText('Go on editing');
+  await press('Edit');
+  await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
+  expect(screen.queryByText('Go on editing')).toBeNull();
+});
+
+it('keeps what no field shows when a draft is saved', async () => {
+  const shown = await shownWithOne({ retired: 'of an older form' });
+  await press('Edit');
+  await type('corrected');
+  await untilUnsaved(shown, 'corrected');
+  crash(shown);
+  await press('Go on editing');
+  await waitFor(async () => expect((await editor()).value).toBe('corrected'));
+  await press('Save and queue');
+  await untilUnsaved(shown);
+  const [saved] = await readStored(shown.access.outbox);
+  expect(saved && answersOf(saved)).toMatchObject({
+    irsIssues: 'corrected',
+    retired: 'of an older form',
+  });
+});
+
+it('has nothing unsaved any more once that is discarded, in the editor or from the list', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('half a correction');
+  await untilUnsaved(shown, 'half a correction');
+  await press('Discard changes');
+  await untilUnsaved(shown);
+  await press('Edit');
+  await type('another half');
+  await untilUnsaved(shown, 'another half');
+  crash(shown);
+  await press('Discard the changes');
+  await untilUnsaved(shown);
+  await waitFor(() => expect(screen.queryByText('Go on editing')).toBeNull());
+  expect(await stored(shown)).toEqual([validAnswers(definition, 'stored').irsIssues]);
+});
+
+it('deletes what is unsaved with the submission, and brings both back', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('half a correction');
+  await untilUnsaved(shown, 'half a correction');
+  crash(shown);
+  await screen.findByText('Go on editing');
+  await press('Delete');
+  await untilUnsaved(shown);
+  await press('Undo');
+  await untilUnsaved(shown, 'half a correction');
+  await screen.findByText('Go on editing');
+});
+
+async function isGivenBack({ access }: Shown): Promise<void> {
+  const [submission] = await readStored(access.outbox);
+  expect(submission).toHaveProperty('state', 'queued');
+  expect(submission).not.toHaveProperty('editLockUntil');
+}
+const untilGivenBack = (shown: Shown) => waitFor(() => isGivenBack(shown));
+
+it('holds a submission back only as long as its editor is open', async () => {
+  const shown = await shownWithOne();
+  const { outbox } = shown.access;
+  await press('Edit');
+  await editor();
+  expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 0 });
+  await press('Discard changes');
+  await untilGivenBack(shown);
+  expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 1 });
+});
+
+it.each<[string, () => void | Promise<void>]>([
+  ['saved', () => press('Save and queue')],
+  ['left', cleanup],
+])('locks nothing anew by a draft that is written only once the editor is %s', async (_, end) => {
+  const held = deferred<void>();
+  const saves: Promise<unknown>[] = [];
+  const shown = await shownWithOne({}, (page) => ({
+    ...page,
+    save(draft) {
+      const saving = held.promise.then(() => page.save(draft));
+      saves.push(saving);
+      return saving;
+    },
+  }));
+  await press('Edit');
+  await type('typed at the last moment');
+  await end();
+  await waitFor(() => expect(screen.queryByText(`Edit: ${definition.title}`)).toBeNull());
+  await untilGivenBack(shown);
+  held.resolve();
+  await Promise.all(saves);
+  expect(saves).not.toEqual([]);
+  // Reads behind every write that has begun by now.
+  await isGivenBack(shown);
+});
+
+it('gives back at its next start what it held when it was reloaded', async () => {
+  const shown = await shownWithOne();
+  const { outbox } = shown.access;
+  await press('Edit');
+  await editor();
+  const remembered = { ...sessionStorage };
+  cleanup();
+  await untilGivenBack(shown);
+  // A page that is reloaded has no time to do so, but the tab remembers.
+  const [submission] = await readStored(outbox);
+  expect(await lockForEditing(outbox, submission?.id ?? '')).toEqual({ ok: true, value: null });
+  Object.assign(sessionStorage, remembered);
+  show(shown);
+  await untilGivenBack(shown);
+});
+
+it('says while one types that it is gone, and submits it anew once, however often that is pressed', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('a correction');
+  const [submission] = await readStored(shown.access.outbox);
+  await deleteSubmission(shown.access.outbox, submission?.id ?? '');
+  await type('a correction that comes too late');
+  await screen.findByText(new RegExp(outboxScreenMessages.edit.gone));
+  await press('Submit as a new one');
+  await waitFor(
+    () => {
+      const still = screen.queryByText('Submit as a new one', { selector: 'button' });
+      if (still !== null) fireEvent.click(still);
+      expect(still).toBeNull();
+    },
+    { interval: 1 },
+  );
+  expect(await stored(shown)).toEqual(['a correction that comes too late']);
+  await untilUnsaved(shown);
+});
+
+it('submits what is unsaved of one that is gone anew', async () => {
+  const shown = await shownWithOne();
+  await press('Edit');
+  await type('half a correction');
+  await untilUnsaved(shown, 'half a correction');
+  const [submission] = await readStored(shown.access.outbox);
+  crash(shown);
+  await deleteSubmission(shown.access.outbox, submission?.id ?? '');
+  await press('Go on editing');
+  await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
+  await press('Submit as a new one');
+  await waitFor(async () => expect(await stored(shown)).toEqual(['half a correction']));
+});

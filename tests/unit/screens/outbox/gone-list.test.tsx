@@ -1,0 +1,170 @@
+// @vitest-environment jsdom
+// Proves specification 5.17, 5.18, 5.23, 5.24.
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it, vi } from 'vitest';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { copyKeptFor } from '#src/outbox/retry-policy.ts';
+import { GoneList } from '#src/screens/outbox/gone-list.tsx';
+import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { formatTime } from '#src/ui/format-time.ts';
+import {
+  makeAccess,
+  renderInSite,
+  type TestAccess,
+  viewOf,
+  WithActions,
+} from '#tests/support/in-site.tsx';
+import { readStored } from '#tests/support/outbox-bench.ts';
+import { startOfTime } from '#tests/support/outbox-clock.ts';
+import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
+
+let more = vi.fn();
+
+/** The list of an outbox as it stands now. */
+async function shown(access: TestAccess, changes: Partial<OutboxView['history']> = {}) {
+  const view = await viewOf(access);
+  const onMore = vi.fn();
+  renderInSite(
+    <WithActions access={access}>
+      {(actions) => (
+        <GoneList
+          access={access}
+          actions={actions}
+          view={{ ...view, history: { ...view.history, ...changes } }}
+          onMore={onMore}
+        />
+      )}
+    </WithActions>,
+    access,
+  );
+  more = onMore;
+  return screen.queryAllByRole('listitem');
+}
+
+/** Sends one in an hour after it was written, with a copy where the installed app captured it. */
+async function sendOne(access: TestAccess, form: string, installed: boolean): Promise<void> {
+  await access.submit({ form, answers: { name: 'Test', message: 'Invented' }, installed });
+  access.outbox.clock.pass(3_600_000);
+  await access.requestDrain({ trigger: 'user' });
+}
+
+it('says so where nothing was sent, and has nothing to clear', async () => {
+  expect(await shown(makeAccess())).toEqual([]);
+  expect(screen.getByRole('heading').textContent).toBe('Sent (0)');
+  expect(screen.getByText('Nothing has been sent from this device yet.')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('shows what the service says is missing as a fault, not as a success', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  const [submission] = (await viewOf(access)).history.listed;
+  if (submission?.state !== 'sent') throw new Error('It was not sent.');
+  await shown(access, { listed: [{ ...submission, missingSince: startOfTime }] });
+  expect(screen.getByText(outboxMessages.missing).dataset.state).toBe('missing');
+});
+
+it('lists what was sent, the latest first, with its times and without its answers', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  access.outbox.service.follow(() => confirmed);
+  await sendOne(access, 'tax', true);
+  const entries = await shown(access);
+  expect(screen.getByRole('heading').textContent).toBe('Sent (2)');
+  expect(entries.map((entry) => entry.querySelector('strong')?.textContent)).toEqual([
+    formDefinitions.tax.title,
+    formDefinitions.join.title,
+  ]);
+  const [newer, older] = entries.map((entry) => entry.textContent);
+  expect(newer).toContain(outboxMessages.states.confirmed);
+  expect(older).toContain(outboxMessages.states.sent);
+  const times = [startOfTime, startOfTime + 3_600_000].map(formatTime);
+  expect(older).toContain(`Written ${times[0]}, sent ${times[1]}.`);
+  const receipts = (await readStored(access.outbox)).map(({ id }) => receiptOf(id));
+  expect([older, newer].map((text, at) => text?.includes(receipts[at] ?? 'none'))).toEqual([
+    true,
+    true,
+  ]);
+  for (const text of [newer, older]) {
+    expect(text).not.toContain('Invented');
+    expect(text).not.toMatch(/A copy is kept|Send again/);
+  }
+});
+
+it('sends again, under the same id, what there is a copy of', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  const [entry] = await shown(access);
+  if (entry === undefined) throw new Error('Nothing is listed');
+  const until = formatTime(startOfTime + 3_600_000 + copyKeptFor);
+  expect(entry.textContent).toContain(`A copy is kept until ${until}.`);
+  const name = `Send again: ${formDefinitions.join.title}`;
+  await userEvent.click(within(entry).getByRole('button', { name }));
+  const { received } = access.outbox.service;
+  await waitFor(() => expect(received).toHaveLength(2));
+  expect(received[1]?.id).toBe(received[0]?.id);
+});
+
+it('deletes one entry at once, and brings it back', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  await sendOne(access, 'tax', true);
+  const [newest] = await shown(access);
+  if (newest === undefined) throw new Error('Nothing is listed');
+  const before = await readStored(access.outbox);
+  const name = `Delete: ${formDefinitions.tax.title}`;
+  await userEvent.click(within(newest).getByRole('button', { name }));
+  await waitFor(async () =>
+    expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['join']),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect(await readStored(access.outbox)).toEqual(before));
+});
+
+it('clears all that was sent, after asking, and nothing that waits', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  access.outbox.service.follow(() => noConnection);
+  await sendOne(access, 'tax', true);
+  access.outbox.service.follow(() => sent);
+  await shown(access);
+  await userEvent.click(screen.getByRole('button', { name: 'Clear history' }));
+  expect(screen.getByRole('group', { name: /every copy/ }).textContent).toContain(
+    'every copy of what was sent?',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
+  await waitFor(async () =>
+    expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['tax']),
+  );
+});
+
+it('shows more on request where there are more than it lists', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  await shown(access, { count: 8 });
+  expect(screen.getByRole('heading').textContent).toBe('Sent (8)');
+  await userEvent.click(screen.getByRole('button', { name: /Show more \(7 older/ }));
+  expect(more).toHaveBeenCalledTimes(1);
+});
+
+it('shows what a sent one had that the form has no place for, and nothing else, once it is opened', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', false);
+  const [submission] = (await viewOf(access)).history.listed;
+  if (submission?.state !== 'sent') throw new Error('It was not sent.');
+  const [entry] = await shown(access, {
+    listed: [{ ...submission, unsent: { retired: 'of an older form' } }],
+  });
+  if (entry === undefined) throw new Error('Nothing is listed');
+  expect(within(entry).getByText(outboxMessages.unsent)).toBeTruthy();
+  expect(entry.textContent).not.toContain('of an older form');
+  await userEvent.click(within(entry).getByText('Read what was written'));
+  const reading = entry.querySelector('details');
+  if (reading === null) throw new Error('There is nothing to open');
+  fireEvent(reading, new Event('toggle'));
+  expect([...entry.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(['retired']);
+  expect(entry.querySelector('dd')?.textContent).toBe('of an older form');
+});

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { drain } from '#src/outbox/drain.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { answersOf } from '#src/outbox/submission.ts';
+import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeTestOutbox, readStored, submitNamed } from '#tests/support/outbox-bench.ts';
+import { noConnection } from '#tests/support/outbox-service.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+const definition = formDefinitions.tax;
+const { edit } = outboxScreenMessages;
+
+/** The outbox's screen with one submission that waits, tried so often, and no drain that would send it. */
+async function shownWithOne(tries: number): Promise<TestAccess> {
+  // Ids whose receipts differ.
+  const outbox = makeTestOutbox({ newId: () => crypto.randomUUID() });
+  outbox.service.follow(() => noConnection);
+  const requestDrain = async () => ({ end: 'unreachable', delivered: 0 }) as const;
+  const access = makeAccess({ requestDrain }, outbox);
+  const answers = validAnswers(definition, 'stored');
+  await access.submit({ form: definition.id, answers, installed: false });
+  for (let time = 0; time < tries; time += 1) await drain(outbox, { trigger: 'user' });
+  renderInSite(<OutboxPanel access={access} />, access);
+  return access;
+}
+
+async function correct(text: string): Promise<void> {
+  fireEvent.click(await screen.findByText('Edit', { selector: 'button' }));
+  await screen.findByText(`Edit: ${definition.title}`);
+  const field = document.querySelector<HTMLTextAreaElement>('[name="irsIssues"]');
+  if (field === null) throw new Error('The editor has no such field');
+  await waitFor(() => expect(field.value).not.toBe(''));
+  fireEvent.input(field, { target: { value: text } });
+  fireEvent.click(screen.getByText('Save and queue', { selector: 'button' }));
+}
+
+const only = async ({ outbox }: TestAccess) => {
+  const [stored, ...others] = await readStored(outbox);
+  if (stored === undefined || others.length > 0) throw new Error('Not one is stored');
+  return stored;
+};
+
+describe('a saved edit', () => {
+  it('says that it is saved, under its receipt, where nothing was tried', async () => {
+    const access = await shownWithOne(0);
+    const before = await only(access);
+    await correct('corrected');
+    await screen.findByText(edit.saved);
+    const after = await only(access);
+    expect(after.id).toBe(before.id);
+    expect(answersOf(after)?.irsIssues).toBe('corrected');
+    expect(screen.queryByText(new RegExp(edit.earlier))).toBeNull();
+  });
+
+  it('says its new receipt where the earlier wording may have arrived, and keeps showing the earlier one', async () => {
+    const access = await shownWithOne(1);
+    const before = await only(access);
+    await correct('corrected');
+    await waitFor(async () => expect((await only(access)).id).not.toBe(before.id));
+    const after = await only(access);
+    const [old, fresh] = [receiptOf(before.id), receiptOf(after.id)];
+    await screen.findByText(edit.savedUnder(old, fresh));
+    expect(edit.savedUnder(old, fresh)).toContain(`receipt ${old} is now ${fresh}`);
+    const [entry] = screen.getAllByRole('listitem');
+    if (entry === undefined) throw new Error('Nothing is listed');
+    await within(entry).findByText(fresh);
+    expect(within(entry).getByText(old).parentElement?.textContent).toBe(`${edit.earlier} ${old}`);
+  });
+});
+
+it('keeps what was read last on the screen where a later reading fails, and says so', async () => {
+  const outbox = makeTestOutbox();
+  let fails = false;
+  const read: typeof outbox.database.read = (work) =>
+    fails ? Promise.resolve({ ok: false, error: 'unavailable' }) : outbox.database.read(work);
+  const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
+  await submitNamed(outbox, ['a']);
+  renderInSite(<OutboxPanel access={access} />, access);
+  await screen.findByText('Waiting (1)');
+  fails = true;
+  outbox.channel.changed();
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    outboxMessages.unavailable.unavailable,
+  );
+  expect(screen.getByText('Waiting (1)')).toBeTruthy();
+});

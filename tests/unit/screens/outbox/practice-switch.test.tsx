@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+// Proves specification 5.25.
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { setPreferences } from '#src/outbox/edit.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { PracticeSwitch } from '#src/screens/outbox/practice-switch.tsx';
+import { useSnapshot } from '#src/screens/shared/use-query.ts';
+import { makeAccess, renderInSite, type TestAccess, WithActions } from '#tests/support/in-site.tsx';
+import {
+  failingDatabase,
+  makeTestOutbox,
+  readStored,
+  snapshotOf,
+  submitNamed,
+} from '#tests/support/outbox-bench.ts';
+
+const { practice: words } = outboxScreenMessages;
+
+function Switch({ access }: { readonly access: TestAccess }) {
+  const snapshot = useSnapshot(access.reader);
+  return (
+    <WithActions access={access}>
+      {(actions) => snapshot?.ok && <PracticeSwitch actions={actions} snapshot={snapshot.value} />}
+    </WithActions>
+  );
+}
+
+const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: words.label });
+const button = (name: string) => screen.getByRole('button', { name });
+const practices = async ({ outbox }: TestAccess) => (await snapshotOf(outbox)).preferences.practice;
+
+/** Practice mode with so many written in it, and one that was written before. */
+async function practicing(count: number): Promise<TestAccess> {
+  const access = makeAccess();
+  await submitNamed(access.outbox, ['real']);
+  await setPreferences(access.outbox, { practice: true });
+  const names = Array.from({ length: count }, (_, index) => `practice ${index}`);
+  await submitNamed(access.outbox, names);
+  renderInSite(<Switch access={access} />, access);
+  await waitFor(async () => expect((await box()).checked).toBe(true));
+  return access;
+}
+
+it('is off until it is turned on, and off again without a question where nothing was written', async () => {
+  const access = makeAccess();
+  renderInSite(<Switch access={access} />, access);
+  await userEvent.click(await box());
+  expect(screen.getByText(words.on)).toBeTruthy();
+  await waitFor(async () => expect(await practices(access)).toBe(true));
+  await userEvent.click(await box());
+  await waitFor(async () => expect(await practices(access)).toBe(false));
+  expect(screen.getByText(words.off)).toBeTruthy();
+  expect(screen.queryByRole('group')).toBeNull();
+});
+
+it('asks what is to become of what was written in it, stays on meanwhile, and offers to delete first', async () => {
+  const access = await practicing(2);
+  await userEvent.click(await box());
+  expect(screen.getByRole('group', { name: words.question(2) })).toBeTruthy();
+  expect(document.activeElement).toBe(button(words.remove(2)));
+  expect((await box()).checked).toBe(true);
+  expect(await practices(access)).toBe(true);
+});
+
+it.each([
+  ['delete', words.remove(2), false, ['real']],
+  ['send', words.send(2), false, ['real', undefined, undefined]],
+  ['stay', words.stay, true, ['real', 1, 1]],
+] as const)('does what was answered: %s', async (_, answer, on, left) => {
+  const access = await practicing(2);
+  await userEvent.click(await box());
+  await userEvent.click(button(answer));
+  await waitFor(async () => expect(await practices(access)).toBe(on));
+  await waitFor(async () => {
+    const stored = await readStored(access.outbox);
+    const [first, ...others] = stored.map((one) => one.practice);
+    expect([first ?? 'real', ...others]).toEqual(left);
+  });
+  expect(screen.queryByRole('group')).toBeNull();
+  expect(document.activeElement).toBe(await box());
+  await waitFor(async () => expect((await box()).checked).toBe(on));
+});
+
+it('leaves the focus where the person has put it when the outbox changes', async () => {
+  const access = await practicing(1);
+  await userEvent.click(await box());
+  button(words.stay).focus();
+  await submitNamed(access.outbox, ['from another tab']);
+  await screen.findByRole('group', { name: words.question(2) });
+  expect(document.activeElement).toBe(button(words.stay));
+});
+
+it('shows what holds where it could not be written down', async () => {
+  const outbox = makeTestOutbox();
+  const access = makeAccess({}, { ...outbox, database: failingDatabase(outbox.database) });
+  renderInSite(<Switch access={access} />, access);
+  await userEvent.click(await box());
+  await screen.findByRole('alert');
+  expect((await box()).checked).toBe(false);
+});

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { SendControls } from '#src/screens/outbox/send-controls.tsx';
+import type { SendingHandle } from '#src/screens/outbox/use-sending.ts';
+import { renderInSite } from '#tests/support/in-site.tsx';
+
+const nothing = async () => {};
+const idle: SendingHandle = {
+  ...{ underWay: false, progress: null, report: '' },
+  ...{ sendAll: nothing, sendOne: nothing, pause: nothing },
+};
+
+function shown(
+  sending: Partial<SendingHandle>,
+  { paused = false, waitingCount = 1 }: { paused?: boolean; waitingCount?: number } = {},
+) {
+  const handle = { ...idle, ...sending };
+  renderInSite(
+    <SendControls sending={handle} paused={paused} waitingCount={waitingCount}>
+      <button type="button">Another</button>
+    </SendControls>,
+  );
+}
+const button = (name: string) => screen.queryByRole<HTMLButtonElement>('button', { name });
+
+it.each<[string, Partial<SendingHandle>]>([
+  ['nothing is being sent', {}],
+  ['one is being sent', { underWay: true }],
+  ['many are', { underWay: true, progress: { sent: 3, total: 9 } }],
+  ['the last drain has failed', { report: 'No connection.' }],
+])('lets one pause as long as something waits: while %s', (_, sending) => {
+  shown(sending);
+  expect(button('Pause sending')?.disabled).toBe(false);
+});
+
+it('lets one resume what is paused, and has nothing more to pause', () => {
+  shown({}, { paused: true });
+  expect(button('Resume')?.disabled).toBe(false);
+  expect(button('Pause sending')).toBeNull();
+  expect(button('Send now')).toBeNull();
+});
+
+it('has no second sending while one is under way', () => {
+  shown({ underWay: true }, { waitingCount: 0 });
+  expect(button('Send now')?.disabled).toBe(true);
+});
+
+it('has nothing to press where nothing waits, and still says what came of it', () => {
+  shown({ report: '3 sent.' }, { waitingCount: 0 });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('status').textContent).toBe('3 sent.');
+});
+
+it('shows how far it is', () => {
+  shown({ underWay: true, progress: { sent: 3, total: 9 } });
+  expect(screen.getByLabelText<HTMLProgressElement>('3 of 9 sent').value).toBe(3);
+});

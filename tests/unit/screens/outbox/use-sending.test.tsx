@@ -1,0 +1,144 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type DrainReport, drain } from '#src/outbox/drain.ts';
+import { deleteSubmission, pauseSending, setPreferences } from '#src/outbox/edit.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { useOutboxActions } from '#src/screens/outbox/use-outbox-actions.ts';
+import { useSending } from '#src/screens/outbox/use-sending.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
+import { idOf, snapshotOf, submitNamed } from '#tests/support/outbox-bench.ts';
+import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
+
+afterEach(cleanup);
+
+/** The sending of what waits, as the screen has it. */
+async function sendingOf(access: TestAccess) {
+  const hook = renderHook(
+    ({ snapshot }) => useSending(access, useOutboxActions(access), snapshot),
+    { initialProps: { snapshot: await snapshotOf(access.outbox) } },
+  );
+  const reread = async () => hook.rerender({ snapshot: await snapshotOf(access.outbox) });
+  return { sending: () => hook.result.current, reread };
+}
+
+it('counts as sent what was sent, not what was deleted or refused meanwhile', async () => {
+  const access = makeAccess();
+  const { outbox } = access;
+  await submitNamed(outbox, ['a', 'b', 'c', 'd', 'e']);
+  const { sending, reread } = await sendingOf(access);
+  outbox.service.follow(async ({ answers }) => {
+    if (answers.name === 'a') return sent;
+    await deleteSubmission(outbox, await idOf(outbox, 'e'));
+    await pauseSending(outbox);
+    return refused;
+  });
+  await act(() => sending().sendAll());
+  await reread();
+  expect(sending().progress).toEqual({ sent: 1, total: 3 });
+});
+
+it('says of one that is sent alone while all others are paused that it is sent', async () => {
+  const access = makeAccess();
+  await submitNamed(access.outbox, ['a', 'b']);
+  const { sending } = await sendingOf(access);
+  await pauseSending(access.outbox);
+  const id = await idOf(access.outbox, 'a');
+  await act(() => sending().sendOne(id));
+  expect(sending().report).toBe('1 sent.');
+});
+
+it('ends the pause where all are asked for', async () => {
+  const access = makeAccess();
+  await submitNamed(access.outbox, ['a', 'b']);
+  await pauseSending(access.outbox);
+  const { sending } = await sendingOf(access);
+  await act(() => sending().sendAll());
+  expect(sending().report).toBe('2 sent.');
+});
+
+it('says what was sent before another tab began to practice', async () => {
+  const access = makeAccess();
+  await submitNamed(access.outbox, ['a', 'b']);
+  const { sending } = await sendingOf(access);
+  access.outbox.service.follow(async () => {
+    await setPreferences(access.outbox, { practice: true });
+    return sent;
+  });
+  await act(() => sending().sendAll());
+  expect(sending().report).toBe(`1 sent. ${outboxScreenMessages.practiceReport}`);
+});
+
+it('says why something was left only as long as something is', async () => {
+  const access = makeAccess();
+  await submitNamed(access.outbox, ['a']);
+  const { sending, reread } = await sendingOf(access);
+  access.outbox.service.follow(() => noConnection);
+  await act(() => sending().sendAll());
+  await reread();
+  expect(sending().report).toBe(outboxScreenMessages.unreachable(1));
+  access.outbox.service.follow(() => sent);
+  await drain(access.outbox, { trigger: 'user' });
+  await reread();
+  expect(sending().report).toBe('');
+});
+
+describe('where nothing was sent', () => {
+  const { unreachable, turnedAway, pausedReport, practiceReport, busy, nothingToSend } =
+    outboxScreenMessages;
+  const ends: readonly [DrainReport, string][] = [
+    [{ end: 'offline', delivered: 0 }, unreachable(2)],
+    [{ end: 'unreachable', delivered: 0 }, unreachable(2)],
+    [{ end: 'turned-away', delivered: 0 }, turnedAway(2)],
+    [{ end: 'backing-off', delivered: 0 }, turnedAway(2)],
+    [{ end: 'user-paused', delivered: 0 }, pausedReport],
+    [{ end: 'practice', delivered: 0 }, practiceReport],
+    [{ end: 'busy', delivered: 0 }, busy],
+    [{ end: 'interrupted', delivered: 0 }, busy],
+    [{ end: 'done', delivered: 0 }, nothingToSend(2)],
+    [{ end: 'no-storage', delivered: 0, failure: 'full' }, outboxMessages.unavailable.full],
+  ];
+
+  it.each(ends.map(([report, words]) => [report.end, report, words] as const))(
+    'says why, for %s',
+    async (_, report, words) => {
+      const access = makeAccess({ requestDrain: async () => report });
+      await submitNamed(access.outbox, ['a', 'b']);
+      const { sending } = await sendingOf(access);
+      await act(() => sending().sendAll());
+      expect(words).not.toBe('');
+      expect(sending().report).toBe(words);
+    },
+  );
+
+  it('says that practice mode keeps it, also where all that waits is practice', async () => {
+    const access = makeAccess();
+    await setPreferences(access.outbox, { practice: true });
+    await submitNamed(access.outbox, ['a']);
+    const { sending } = await sendingOf(access);
+    await act(() => sending().sendAll());
+    expect(sending().report).toBe(practiceReport);
+  });
+
+  it('says that nothing could be, where all that waits is for unconnected forms', async () => {
+    const access = makeAccess();
+    await storeOne(access, 'stay-informed');
+    const { sending } = await sendingOf(access);
+    await act(() => sending().sendAll());
+    expect(sending().report).toBe(outboxScreenMessages.nothingSendable);
+  });
+});
+
+it('can be asked again after a drain that broke', async () => {
+  const requestDrain = async () => Promise.reject(new Error('a bug'));
+  const access = makeAccess({ requestDrain });
+  await submitNamed(access.outbox, ['a']);
+  const { sending } = await sendingOf(access);
+  await act(() =>
+    sending()
+      .sendAll()
+      .catch(() => {}),
+  );
+  expect([sending().underWay, sending().report]).toEqual([false, '']);
+});

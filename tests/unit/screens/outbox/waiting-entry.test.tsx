@@ -1,0 +1,240 @@
+// @vitest-environment jsdom
+// Proves specification 5.16, 5.18, 5.21, 5.25.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { Pending, Queued } from '#src/outbox/submission.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { WaitingEntry } from '#src/screens/outbox/waiting-entry.tsx';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { formatTime } from '#src/ui/format-time.ts';
+import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
+import { makeAccess, renderInSite, storeOne, WithActions } from '#tests/support/in-site.tsx';
+import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { refused } from '#tests/support/outbox-service.ts';
+
+const written = {
+  ...{ sequence: 1, id: testId(1), form: 'tax', capturedAt: startOfTime, mappingVersion: 'v1' },
+  ...{ installed: false, answers: { zip: '00000' }, attempts: 0, lastFailure: null },
+};
+const queued = { ...written, state: 'queued', nextAttemptAt: 0 } as const;
+const lease = { holder: 'x', until: 0, underLock: true };
+
+/** Some time ahead, as the tests' clock goes. */
+const later = startOfTime + 3_600_000;
+const onEdit = vi.fn();
+const onSend = vi.fn();
+beforeEach(() => vi.clearAllMocks());
+
+function shown(
+  submission: Pending,
+  access = makeAccess(),
+  snapshot: OutboxSnapshot = emptySnapshot,
+): HTMLElement {
+  renderInSite(
+    <WithActions access={access}>
+      {(actions) => (
+        <ul>
+          <WaitingEntry
+            actions={actions}
+            submission={submission}
+            snapshot={snapshot}
+            now={startOfTime}
+            onEdit={onEdit}
+            onSend={onSend}
+          />
+        </ul>
+      )}
+    </WithActions>,
+    access,
+  );
+  return screen.getByRole('listitem');
+}
+
+it.each<[string, Pending, string, string]>([
+  ['not tried', queued, 'Waiting', 'Not tried yet. The next try is due now.'],
+  [
+    'not tried, but may have arrived',
+    { ...queued, mayHaveArrived: true },
+    'Waiting',
+    'Not tried yet. The next try is due now.',
+  ],
+  [
+    'failed once',
+    { ...queued, attempts: 1, lastFailure: 'no-connection' },
+    'Waiting',
+    'The form service could not be reached. Tried 1 time. The next try is due now.',
+  ],
+  [
+    'failed often',
+    { ...queued, attempts: 7, lastFailure: 'timed-out' },
+    'Waiting',
+    'The form service did not answer in time. Tried 7 times. The next try is due now.',
+  ],
+  ['interrupted', { ...queued, attempts: 1 }, 'Waiting', 'Tried 1 time. The next try is due now.'],
+  ['under way', { ...written, state: 'sending', attempts: 1, lease }, 'Sending', 'Tried 1 time.'],
+  ['unconnected', { ...written, state: 'held' }, 'Kept: this form is not being collected yet', ''],
+  [
+    'refused',
+    { ...written, state: 'refused', reason: 'The form is closed.', refusedAt: 0 },
+    'Not accepted',
+    'The form is closed.',
+  ],
+])('says of one that is %s since when and why it waits', (_, submission, state, reason) => {
+  const entry = shown(submission);
+  expect(within(entry).getByText(formDefinitions.tax.title)).toBeTruthy();
+  expect(within(entry).getByText(state)).toBeTruthy();
+  const words = `Written ${formatTime(startOfTime)}. ${reason}`.trim();
+  expect(entry.querySelector('p')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(words);
+});
+
+it('calls every state something', () => {
+  expect(new Set(Object.values(outboxMessages.states)).size).toBe(7);
+});
+
+it('never shows what was written, which others may read over a shoulder', () => {
+  expect(shown(queued).textContent).not.toContain('00000');
+});
+
+it('shows what an older version has left by the id of its form', () => {
+  expect(within(shown({ ...queued, form: 'gone' })).getByText('gone')).toBeTruthy();
+});
+
+it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
+  ['its own next try', { nextAttemptAt: later }, {}, formatTime(later)],
+  ['the end of a pause', {}, { pausedUntil: later }, formatTime(later)],
+  ['a service that has too much to do', {}, { backoffUntil: later }, formatTime(later)],
+  [
+    'the latest of them',
+    { nextAttemptAt: startOfTime + 1 },
+    { pausedUntil: startOfTime + 60_000, backoffUntil: later },
+    formatTime(later),
+  ],
+  [
+    'the connection, which the last attempt found missing',
+    {},
+    { nextDrain: { kind: 'when-reachable' } },
+    outboxScreenMessages.nextTry.offline,
+  ],
+  [
+    'the end of practice mode',
+    {},
+    { preferences: { ...emptySnapshot.preferences, practice: true } },
+    outboxScreenMessages.nextTry.practice,
+  ],
+  ['nothing, for it is practice', { practice: 1 }, {}, outboxScreenMessages.nextTry.marked],
+  [
+    'its editor',
+    { editLockUntil: startOfTime + 60_000 },
+    {},
+    outboxScreenMessages.nextTry.changing,
+  ],
+])('says that it waits for %s', (_, submission, snapshot, words) => {
+  const entry = shown({ ...queued, ...submission }, makeAccess(), {
+    ...emptySnapshot,
+    ...snapshot,
+  });
+  expect(entry.querySelector('p')?.textContent).toContain(words);
+});
+
+it('does not wait any more for an editor that died', () => {
+  const entry = shown({ ...queued, editLockUntil: startOfTime - 1 });
+  expect(entry.textContent).toContain(outboxScreenMessages.nextTry.due);
+});
+
+it('is marked as practice, and cannot be sent like one that counts', () => {
+  const entry = shown({ ...queued, practice: 1 });
+  expect(within(entry).getByText(outboxScreenMessages.practice.badge)).toBeTruthy();
+  expect(within(entry).queryByRole('button', { name: /^Send this now/ })).toBeNull();
+});
+
+it('shows the receipts under which an earlier wording may have arrived', () => {
+  const [id, ...earlierIds] = ['c', 'a', 'b'].map((digit) =>
+    testId(1).replace(/^0{8}/, digit.repeat(8)),
+  );
+  const entry = shown({ ...queued, id: id ?? '', earlierIds });
+  const codes = [...entry.querySelectorAll('code')].map((code) => code.textContent);
+  expect(codes).toEqual([id ?? '', ...earlierIds].map(receiptOf));
+  expect(new Set(codes).size).toBe(3);
+  expect(within(entry).getAllByText(new RegExp(outboxScreenMessages.edit.earlier))).toHaveLength(2);
+});
+
+it('says at once that it waits for the connection, and no more once that is back', async () => {
+  const entry = shown(queued);
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  await within(entry).findByText(new RegExp(outboxScreenMessages.nextTry.offline));
+  onLine.mockRestore();
+  fireEvent(window, new Event('online'));
+  await within(entry).findByText(new RegExp(outboxScreenMessages.nextTry.due));
+});
+
+it('shows all that was written, by the labels of the form, once somebody opens it', async () => {
+  const answers = { zip: '00000', state: 'TX', older: 'from before' };
+  const entry = shown({ ...queued, answers });
+  const reading = entry.querySelector('details');
+  if (reading === null) throw new Error('There is nothing to open');
+  fireEvent(reading, new Event('toggle'));
+  reading.open = true;
+  fireEvent(reading, new Event('toggle'));
+  await waitFor(() => expect(within(entry).getByText('00000')).toBeTruthy());
+  const label = formDefinitions.tax.fields.find(({ name }) => name === 'zip')?.label ?? 'none';
+  expect(within(entry).getByText(label)).toBeTruthy();
+  expect(within(entry).getByText('from before')).toBeTruthy();
+});
+
+it('can be sent alone, edited and deleted, but not while it is under way', async () => {
+  const entry = shown(queued);
+  await userEvent.click(within(entry).getByRole('button', { name: /^Send this now/ }));
+  await userEvent.click(within(entry).getByRole('button', { name: /^Edit/ }));
+  expect(onSend).toHaveBeenCalledTimes(1);
+  expect(onEdit).toHaveBeenCalledWith(queued);
+  cleanup();
+  const under = shown({ ...written, state: 'sending', attempts: 1, lease });
+  expect(within(under).queryByRole('button', { name: /Send|Edit|Delete/ })).toBeNull();
+});
+
+it('deletes it at once, and brings it back as it was', async () => {
+  const access = makeAccess();
+  await storeOne(access);
+  const [stored] = await readStored(access.outbox);
+  const entry = shown({ ...queued, id: stored?.id ?? '' }, access);
+  await userEvent.click(within(entry).getByRole('button', { name: /^Delete/ }));
+  await waitFor(async () => expect(await readStored(access.outbox)).toEqual([]));
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  expect(document.activeElement).toBe(undo);
+  await userEvent.click(undo);
+  await waitFor(async () => expect(await readStored(access.outbox)).toEqual([stored]));
+});
+
+it('says where the storage did not let it be deleted', async () => {
+  const access = makeAccess();
+  await storeOne(access);
+  const broken = { ...access.outbox, database: failingDatabase(access.outbox.database) };
+  const entry = shown(queued, { ...access, outbox: broken });
+  await userEvent.click(within(entry).getByRole('button', { name: /^Delete/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('unavailable');
+  expect(await readStored(access.outbox)).toHaveLength(1);
+});
+
+it('sends what was refused again, at once', async () => {
+  const access = makeAccess();
+  await storeOne(access);
+  access.outbox.service.follow(() => refused);
+  await access.requestDrain({ trigger: 'user' });
+  const [stored] = await readStored(access.outbox);
+  if (stored?.state !== 'refused') throw new Error(`It is ${stored?.state}`);
+  const entry = shown(stored, access);
+  const name = `Send again: ${formDefinitions.join.title}`;
+  await userEvent.click(within(entry).getByRole('button', { name }));
+  await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
+  expect(await readStates(access.outbox)).toEqual(['queued']);
+});
+
+it('has nothing to send again of what still waits', () => {
+  expect(within(shown(queued)).queryByRole('button', { name: /Send again/ })).toBeNull();
+});

@@ -1,0 +1,39 @@
+// Proves specification 5.27.
+import { expect, it } from 'vitest';
+import { fail, succeed } from '#src/lib/result.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { statusOf } from '#src/screens/shared/status-of.ts';
+import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
+
+const { preferences } = emptySnapshot;
+const some = { counts: { queued: 2, held: 1 } };
+const practicing = { ...some, preferences: { ...preferences, practice: true }, pausedUntil: 5 };
+
+it.each<[string, Partial<OutboxSnapshot>, boolean, string, number]>([
+  ['nothing to tell', {}, true, 'Online', 0],
+  ['no connection', {}, false, 'Offline', 0],
+  ['no connection and some waiting', some, false, 'Offline, 3 waiting', 3],
+  ['some waiting', some, true, '3 waiting', 3],
+  ['one on its way', { counts: { sending: 1 } }, true, 'Sending', 1],
+  ['many on their way', { counts: { queued: 2, sending: 1 } }, true, 'Sending, 3 left', 3],
+  ['a pause', { ...some, pausedUntil: 5 }, true, 'Paused, 3 waiting', 3],
+  ['practice', practicing, false, 'Practice, 3 waiting', 3],
+  ['one refused', { counts: { queued: 2, refused: 1 } }, true, 'Problem, 3 waiting', 3],
+  ['only what is sent', { counts: { sent: 4, confirmed: 2 } }, true, 'Online', 0],
+  ['what another device has', { counts: { 'handed-over': 2, sent: 4 } }, true, '2 handed over', 2],
+  [
+    'what waits before what another device has',
+    { counts: { queued: 1, 'handed-over': 2 } },
+    true,
+    '1 waiting',
+    1,
+  ],
+])('has a word and a number for %s', (_, snapshot, online, words, count) => {
+  const status = succeed({ ...emptySnapshot, ...snapshot });
+  expect(statusOf(status, online)).toMatchObject({ words, count });
+});
+
+it('calls a storage that cannot be read a problem, and says nothing before it was read', () => {
+  expect(statusOf(fail('unavailable'), true).words).toBe('Problem');
+  expect(statusOf(null, true).words).toBe('Online');
+});

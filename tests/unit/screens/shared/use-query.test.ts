@@ -1,0 +1,148 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { fail, succeed } from '#src/lib/result.ts';
+import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/snapshot.ts';
+import { pageSize, useListed, useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
+import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
+import { deferred, until } from '#tests/support/outbox-service.ts';
+
+/** Readings that the test ends one by one. */
+function scriptedQuery() {
+  const ends: ((value: string) => void)[] = [];
+  const query = vi.fn<Query<string>>(() => {
+    const { promise, resolve } = deferred<string>();
+    ends.push(resolve);
+    return promise;
+  });
+  const end = async (index: number, value: string) => {
+    await until(() => ends.length > index);
+    await act(async () => ends[index]?.(value));
+  };
+  return { query, end };
+}
+
+/** A reader that has read once, and rests no longer than it must. */
+async function startedReader() {
+  const outbox = makeTestOutbox();
+  const reader = createOutboxReader(outbox);
+  await until(() => reader.snapshot.get() !== null);
+  return { outbox, reader };
+}
+
+function started(reader: OutboxReader | null, query: Query<string>) {
+  onTestFinished(cleanup);
+  const initialProps = { reader, query };
+  return renderHook((props: typeof initialProps) => useQuery(props.reader, props.query), {
+    initialProps,
+  });
+}
+
+const quiet = () => act(() => new Promise((passed) => setTimeout(passed, 20)));
+
+it('reads once at the start, and gives nothing before that has ended', async () => {
+  const { query, end } = scriptedQuery();
+  const { reader } = await startedReader();
+  const { result } = started(reader, query);
+  expect(result.current).toBeNull();
+  await end(0, 'first');
+  await waitFor(() => expect(result.current).toEqual(succeed('first')));
+  await quiet();
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+it('reads nothing without an outbox, and begins when there is one', async () => {
+  const { query, end } = scriptedQuery();
+  const { result, rerender } = started(null, query);
+  await quiet();
+  expect(query).not.toHaveBeenCalled();
+  rerender({ reader: (await startedReader()).reader, query });
+  await end(0, 'first');
+  await waitFor(() => expect(result.current).toEqual(succeed('first')));
+});
+
+it('reads again after each change, and keeps what it has meanwhile', async () => {
+  const { query, end } = scriptedQuery();
+  const { outbox, reader } = await startedReader();
+  const { result } = started(reader, query);
+  await end(0, 'first');
+  await waitFor(() => expect(result.current).toEqual(succeed('first')));
+  outbox.channel.changed();
+  expect(result.current).toEqual(succeed('first'));
+  await end(1, 'second');
+  await waitFor(() => expect(result.current).toEqual(succeed('second')));
+});
+
+it('answers all the changes during a reading by one more', async () => {
+  const { query, end } = scriptedQuery();
+  const { outbox, reader } = await startedReader();
+  const { result } = started(reader, query);
+  await until(() => query.mock.calls.length === 1);
+  for (let change = 0; change < 100; change += 1) outbox.channel.changed();
+  expect(query).toHaveBeenCalledTimes(1);
+  await end(0, 'old');
+  await end(1, 'new');
+  await waitFor(() => expect(result.current).toEqual(succeed('new')));
+  await quiet();
+  expect(query).toHaveBeenCalledTimes(2);
+});
+
+it('gives a failure to read, and the next reading', async () => {
+  const outbox = makeTestOutbox();
+  let fails = true;
+  const read: typeof outbox.database.read = (work) =>
+    fails ? Promise.resolve({ ok: false, error: 'timed-out' }) : outbox.database.read(work);
+  const reader = createOutboxReader({ ...outbox, database: { ...outbox.database, read } });
+  const { result } = started(reader, async () => 'again');
+  await waitFor(() => expect(result.current).toEqual(fail('timed-out')));
+  fails = false;
+  outbox.channel.changed();
+  await waitFor(() => expect(result.current).toEqual(succeed('again')));
+});
+
+it('leaves a reading that is out of date, and reads what is wanted now', async () => {
+  const [one, other] = [scriptedQuery(), scriptedQuery()];
+  const { outbox, reader } = await startedReader();
+  const { result, rerender } = started(reader, one.query);
+  await until(() => one.query.mock.calls.length === 1);
+  rerender({ reader, query: other.query });
+  await one.end(0, 'out of date');
+  await other.end(0, 'wanted');
+  await waitFor(() => expect(result.current).toEqual(succeed('wanted')));
+  outbox.channel.changed();
+  await other.end(1, 'wanted again');
+  expect([one.query.mock.calls.length, other.query.mock.calls.length]).toEqual([1, 2]);
+});
+
+it('stops when it is no longer shown: the next reading is without it', async () => {
+  const { query, end } = scriptedQuery();
+  const { outbox, reader } = await startedReader();
+  const { unmount } = started(reader, query);
+  await until(() => query.mock.calls.length === 1);
+  unmount();
+  await end(0, 'too late');
+  const before = reader.snapshot.get();
+  await submitNamed(outbox, ['a']);
+  await until(() => reader.snapshot.get() !== before);
+  expect(query).toHaveBeenCalledTimes(1);
+});
+
+it('gives the outbox at a glance to all, as it is now', async () => {
+  onTestFinished(cleanup);
+  const { outbox, reader } = await startedReader();
+  const { result } = renderHook(() => useSnapshot(reader));
+  await submitNamed(outbox, ['a', 'b']);
+  await waitFor(() =>
+    expect(result.current).toMatchObject({ ok: true, value: { counts: { queued: 2 } } }),
+  );
+});
+
+it('reads the first of a list, and more of them when asked', async () => {
+  onTestFinished(cleanup);
+  const { reader } = await startedReader();
+  const list = (limit: number) => async () => limit;
+  const { result } = renderHook(() => useListed(reader, list));
+  await waitFor(() => expect(result.current[0]).toEqual(succeed(pageSize)));
+  act(() => result.current[1]());
+  await waitFor(() => expect(result.current[0]).toEqual(succeed(2 * pageSize)));
+});

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+// Proves specification 7.7, 7.8.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { join } from '#src/forms/definitions/join.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { transferLimits } from '#src/outbox/transfer/limits.ts';
+import { type TransferredSubmission, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { ImportPanel } from '#src/screens/transfer/import-panel.tsx';
+import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { readStates, readStored } from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+const words = transferMessages.preview;
+
+const submissionOf = (number: number, form = 'a-form-of-tomorrow'): TransferredSubmission => ({
+  ...{ id: testId(number), form, capturedAt: startOfTime + number * 86_400_000 },
+  ...{ mappingVersion: 'v1', answers: {} },
+});
+
+function choose(text: () => Promise<string>, size?: number): void {
+  const file = Object.assign(new File([], 'outbox.json'), { text });
+  if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
+  fireEvent.change(screen.getByLabelText(transferMessages.file), { target: { files: [file] } });
+  fireEvent.click(screen.getByText(transferMessages.importFile));
+}
+
+async function openFile(submissions: readonly TransferredSubmission[]): Promise<TestAccess> {
+  const access = makeAccess();
+  const text = await writePlainFile(submissions);
+  renderInSite(<ImportPanel access={access} />, access);
+  choose(async () => text);
+  return access;
+}
+
+it('shows what is in the file before anything is added, and adds it once', async () => {
+  const valid = { ...submissionOf(3, localIssue.id), answers: validAnswers(localIssue, 'x') };
+  const access = await openFile([
+    submissionOf(1),
+    submissionOf(2),
+    valid,
+    submissionOf(4, join.id),
+  ]);
+  const heading = await screen.findByRole('heading', { name: words.heading });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  expect(screen.getByText('3 submissions to add:')).toBeDefined();
+  expect(screen.getByText(`2 × ${words.unknownForm}`)).toBeDefined();
+  expect(screen.getByText(`1 × ${localIssue.title}`)).toBeDefined();
+  expect(screen.getByText(/^Written between Jan 3, 2025, .* and Jan 5, 2025, /)).toBeDefined();
+  expect(screen.getByText('1 submission not accepted')).toBeDefined();
+  expect(screen.getByText(/Please fill in First Name\.$/)).toBeDefined();
+  expect(await readStored(access.outbox)).toEqual([]);
+  const add = screen.getByText(words.add);
+  fireEvent.click(add);
+  fireEvent.click(add);
+  await screen.findByText(/^3 added\./);
+  expect(await readStates(access.outbox)).toEqual(['held', 'held', 'held']);
+});
+
+it('adds nothing where the person cancels', async () => {
+  const access = await openFile([submissionOf(1)]);
+  fireEvent.click(await screen.findByText(words.cancel));
+  await screen.findByText(words.canceled);
+  expect(await readStored(access.outbox)).toEqual([]);
+});
+
+it('offers nothing to add where everything is here already', async () => {
+  const access = await openFile([submissionOf(1)]);
+  fireEvent.click(await screen.findByText(words.add));
+  await screen.findByText('1 added. It is on hold until this site collects its form.');
+  const text = await writePlainFile([submissionOf(1)]);
+  choose(async () => text);
+  await screen.findByText('1 submission is already on this device and stays as it is.');
+  expect(screen.queryByText(words.add)).toBeNull();
+  fireEvent.click(screen.getByText(words.close));
+  await waitFor(() => expect(screen.queryByText(words.heading)).toBeNull());
+  expect(await readStored(access.outbox)).toHaveLength(1);
+});
+
+it('sends what it added', async () => {
+  const valid = { ...submissionOf(1, join.id), answers: validAnswers(join, 'x') };
+  const access = await openFile([valid]);
+  fireEvent.click(await screen.findByText(words.add));
+  await screen.findByText('1 added. This device will send it.');
+  await waitFor(async () => expect(await readStates(access.outbox)).toEqual(['sent']));
+});
+
+it('takes the next file while the last one is still being sent', async () => {
+  const access = makeAccess({ requestDrain: () => new Promise(() => {}) });
+  const valid = { ...submissionOf(1, join.id), answers: validAnswers(join, 'x') };
+  const text = await writePlainFile([valid]);
+  renderInSite(<ImportPanel access={access} />, access);
+  choose(async () => text);
+  fireEvent.click(await screen.findByText(words.add));
+  await screen.findByText('1 added. This device will send it.');
+  choose(async () => text);
+  await screen.findByText('1 submission is already on this device and stays as it is.');
+});
+
+it('reads a file once, however often the button is pressed', async () => {
+  const access = makeAccess();
+  const text = await writePlainFile([submissionOf(1)]);
+  renderInSite(<ImportPanel access={access} />, access);
+  const read = vi.fn(async () => text);
+  choose(read);
+  fireEvent.click(screen.getByText(transferMessages.importFile));
+  await screen.findByText(words.heading);
+  expect(read).toHaveBeenCalledOnce();
+});
+
+it('does not read a file that is too large', async () => {
+  const access = makeAccess();
+  renderInSite(<ImportPanel access={access} />, access);
+  const read = vi.fn(async () => '');
+  choose(read, transferLimits.fileSize + 1);
+  expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.faults['too-large']);
+  expect(read).not.toHaveBeenCalled();
+});

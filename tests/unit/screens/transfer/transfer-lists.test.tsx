@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+// Proves specification 7.1, 7.5.
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { ExportPanel } from '#src/screens/transfer/export-panel.tsx';
+import { HandedOverList } from '#src/screens/transfer/handed-over-list.tsx';
+import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
+import { readStates } from '#tests/support/outbox-bench.ts';
+import { noConnection } from '#tests/support/outbox-service.ts';
+import { handOver } from '#tests/support/transfers.ts';
+
+async function withWaiting(count: number): Promise<TestAccess> {
+  const access = makeAccess();
+  for (let index = 0; index < count; index += 1) await storeOne(access);
+  return access;
+}
+
+it('lets one choose any of many, some at a time', async () => {
+  const access = await withWaiting(120);
+  renderInSite(<ExportPanel access={access} />, access);
+  const user = userEvent.setup();
+  await user.click(await screen.findByLabelText('Only those I choose'));
+  expect(screen.getAllByRole('checkbox')).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show more (70 are not listed)' }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(100));
+  await user.click(screen.getByRole('button', { name: 'Show more (20 are not listed)' }));
+  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(120));
+  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
+});
+
+it('lets one take back any of many that were handed over', async () => {
+  const access = await withWaiting(60);
+  await handOver(access.outbox);
+  access.outbox.service.follow(() => noConnection);
+  renderInSite(<HandedOverList access={access} />, access);
+  const user = userEvent.setup();
+  const list = () => within(screen.getByRole('list'));
+  await user.click(await screen.findByRole('button', { name: 'Show more (10 are not listed)' }));
+  await waitFor(() => expect(list().getAllByRole('listitem')).toHaveLength(60));
+  const back = list().getAllByRole('button', { name: /^Take back/ });
+  await user.click(back.at(-1) ?? document.body);
+  await waitFor(() => expect(list().getAllByRole('listitem')).toHaveLength(59));
+  // The try that follows by itself finds no connection.
+  await waitFor(async () => expect((await readStates(access.outbox)).at(-1)).toBe('queued'));
+});
+
+it('says how many this device does not send, and lets one read each', async () => {
+  const access = await withWaiting(2);
+  await handOver(access.outbox);
+  renderInSite(<HandedOverList access={access} />, access);
+  const user = userEvent.setup();
+  await screen.findByText(
+    '2 handed over. This device will not send them unless you take them back.',
+  );
+  const [summary] = screen.getAllByText('Read what was written');
+  expect(screen.queryByText('Invented')).toBeNull();
+  await user.click(summary ?? document.body);
+  expect(await screen.findByText('Invented')).toBeDefined();
+});

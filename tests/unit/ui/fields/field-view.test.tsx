@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+// Proves specification 2.3, 2.4, 3.4.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Field } from '#src/forms/field.ts';
+import { FieldView } from '#src/ui/fields/field-view.tsx';
+import { formFields } from '#tests/support/example-answers.ts';
+
+afterEach(cleanup);
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const phone: Field = {
+  name: 'phone',
+  label: 'Phone',
+  control: 'input',
+  kind: 'phone',
+  required: true,
+  hint: '10 to 14 digits',
+};
+const text: Field = { ...phone, control: 'textarea', kind: 'text', name: 'why', label: 'Why' };
+
+function shown(
+  field: Field,
+  { message = null as string | null, note = '', onNote = () => {} } = {},
+) {
+  const { container } = render(
+    <FieldView field={field} id="f" message={message} note={note} onNote={onNote} />,
+  );
+  const control = container.querySelector<Control>('input, textarea, select');
+  if (control === null) throw new Error('No control');
+  return control;
+}
+
+/** What a screen reader says after a control's name. */
+const descriptionsOf = (control: Control) =>
+  (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+
+describe('a field is described', () => {
+  it('by its hint, its failed check and the note of its filter, in this order', () => {
+    const control = shown(phone, { message: 'Wrong.', note: 'Cut.' });
+    expect(descriptionsOf(control)).toEqual(['10 to 14 digits', 'Wrong.', 'Cut.']);
+    expect(control.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('by no check that did not fail, and no hint that it does not have', () => {
+    const { hint, ...plain } = phone;
+    const control = shown(plain);
+    expect(descriptionsOf(control)).toEqual(['']);
+    expect(control.hasAttribute('aria-invalid')).toBe(false);
+    expect(hint).toBeTruthy();
+  });
+
+  it('by its note politely, from an element that is there before the note is', () => {
+    shown(phone);
+    const note = document.getElementById('f-note');
+    expect(note?.getAttribute('aria-live')).toBe('polite');
+    expect(note?.textContent).toBe('');
+  });
+});
+
+describe.each(formFields)('$at', ({ field }) => {
+  it('is found by its label, and says whether it is optional', () => {
+    const control = shown(field);
+    const name = field.required ? field.label : `${field.label} (optional)`;
+    expect(screen.getByLabelText(name)).toBe(control);
+    expect(control.name).toBe(field.name);
+    expect(control.required).toBe(field.required);
+    expect(control.getAttribute('autocomplete')).toBe(field.autoComplete ?? 'off');
+  });
+});
+
+it('offers the choices of a select after the empty one', () => {
+  const state = formFields.find(({ at }) => at === 'join: state')?.field;
+  if (state?.control !== 'select') throw new Error('State is not chosen');
+  const control = shown(state) as HTMLSelectElement;
+  expect(control.options).toHaveLength(51);
+  expect([control.options[0]?.value, control.options[0]?.text]).toEqual(['', 'Select Your State']);
+  expect([control.value, control.options[1]?.text]).toEqual(['', 'Alabama']);
+});
+
+it('suggests the states where one types them', () => {
+  const state = formFields.find(({ at }) => at === 'resiliency: state')?.field;
+  if (state === undefined) throw new Error('There is no state');
+  const control = shown(state) as HTMLInputElement;
+  expect(control.list?.options).toHaveLength(50);
+});
+
+describe('typing', () => {
+  it('is filtered where the person types, and noted', async () => {
+    const onNote = vi.fn();
+    const control = shown(phone, { onNote });
+    await userEvent.type(control, '55x');
+    expect(control.value).toBe('55');
+    expect(onNote.mock.calls.map(([note]) => note !== '')).toEqual([false, false, true]);
+    await userEvent.type(control, '5');
+    expect(onNote).toHaveBeenLastCalledWith('');
+  });
+
+  it('leaves the caret where the person is', () => {
+    const control = shown(phone) as HTMLInputElement;
+    fireEvent.input(control, { target: { value: '12x34' } });
+    control.value = '1x234';
+    control.setSelectionRange(2, 2);
+    fireEvent.input(control);
+    expect([control.value, control.selectionStart]).toEqual(['1234', 1]);
+  });
+
+  it('waits until a character of several keys is composed', () => {
+    const onNote = vi.fn();
+    const control = shown(phone, { onNote });
+    control.value = '５';
+    fireEvent(control, new InputEvent('input', { bubbles: true, isComposing: true }));
+    expect([control.value, onNote.mock.calls]).toEqual(['５', []]);
+    fireEvent.compositionEnd(control);
+    expect(control.value).not.toBe('５');
+    expect(onNote).toHaveBeenCalledTimes(1);
+  });
+
+  it('on several lines is cut at the limit, and noted', () => {
+    const onNote = vi.fn();
+    const control = shown(text, { onNote });
+    fireEvent.input(control, { target: { value: 'x'.repeat(501) } });
+    expect(control.value).toHaveLength(500);
+    expect(onNote).toHaveBeenLastCalledWith(expect.stringMatching(/500/));
+  });
+});
