@@ -1,10 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import notices from '#src/screens/shared/device/notices.module.css';
+import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { BlockRegistryContext } from '#src/ui/content/block-registry.ts';
 import { SiteLayout } from '#src/ui/layout/site-layout.tsx';
+import { blockRegistry } from './block-registry.tsx';
+import { Notices, StatusIndicator } from './deferred-places.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { NoticePlace } from './notice-place.tsx';
 import type { Screen } from './screen.ts';
 import { ScreenView } from './screen-view.tsx';
+import { useRegistration } from './services-provider.tsx';
 import { useScreen } from './use-screen.ts';
 
 type AppProps = {
@@ -18,14 +23,25 @@ export function App({ initial, address }: AppProps) {
   const screen = useScreen(initial);
   useArrival(screen);
   return (
-    <SiteLayout>
-      <NoticePlace />
-      <ErrorBoundary key={screen.path}>
-        <ScreenView screen={screen} address={address} />
-      </ErrorBoundary>
-    </SiteLayout>
+    <BlockRegistryContext value={blockRegistry}>
+      <SiteLayout status={<Status />}>
+        <NoticePlace />
+        <ErrorBoundary key={screen.path}>
+          <ScreenView screen={screen} address={address} />
+        </ErrorBoundary>
+      </SiteLayout>
+    </BlockRegistryContext>
   );
 }
+
+const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
+
+/** Where the app speaks of itself, politely: it is there from the beginning, so that nothing is missed. */
+const NoticePlace = () => (
+  <div role="status" className={notices.notices}>
+    <Notices registration={useRegistration()} />
+  </div>
+);
 
 /** A new screen begins at its top, with the focus on it, as a loaded page would; a fragment at its target. */
 function useArrival(screen: Screen): void {

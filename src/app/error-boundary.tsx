@@ -15,14 +15,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    const nothing = () => null;
-    return (
-      <PageView
-        page={page}
-        renderForm={nothing}
-        renderOutbox={nothing}
-        renderDiagnostics={nothing}
-      />
-    );
+    return <PageView page={page} />;
   }
 }

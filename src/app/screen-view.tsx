@@ -1,19 +1,7 @@
 import { site } from '#src/content/site.ts';
-import type { FormId } from '#src/forms/form-definitions.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { FormView } from '#src/screens/form/form-view.tsx';
-import { DiagnosticsSlot } from '#src/screens/shared/diagnostics-slot.tsx';
-import { OutboxSlot } from '#src/screens/shared/outbox-slot.tsx';
-import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import type { Screen } from './screen.ts';
-
-const renderForm = (form: FormId, heading: string, level: HeadingLevel) => (
-  <FormView definition={formDefinitions[form]} heading={heading} level={level} />
-);
-const renderOutbox = () => <OutboxSlot />;
-const renderDiagnostics = () => <DiagnosticsSlot />;
 
 type ScreenViewProps = {
   readonly screen: Screen;
@@ -35,12 +23,7 @@ export function ScreenView({ screen: { path, route, page }, address }: ScreenVie
         </>
       )}
       <Breadcrumbs path={path} />
-      <PageView
-        page={page}
-        renderForm={renderForm}
-        renderOutbox={renderOutbox}
-        renderDiagnostics={renderDiagnostics}
-      />
+      <PageView page={page} />
     </>
   );
 }

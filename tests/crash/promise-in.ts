@@ -7,7 +7,6 @@ const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeLines>([
   'lost',
   'blocked',
   'blockedAndHeld',
-  'outboxOpening',
   'outboxLink',
 ]);
 

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Diagnosis, diagnose } from '#src/pwa/diagnose.ts';
 import { evicted } from '#src/pwa/eviction.ts';
 import { workerState } from '#src/pwa/registration.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import styles from '#src/screens/shared/device/device.module.css';
+import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -32,7 +32,7 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
       left = true;
     };
   }, [snapshot, worker, clock]);
-  if (diagnosis === null) return <p>{outcomeLines.outboxOpening}</p>;
+  if (diagnosis === null) return <p>{openingMessage}</p>;
   const lines = diagnosisLines(diagnosis, { online, evicted: found });
 
   async function copy(): Promise<void> {

@@ -1,25 +1,26 @@
-import { useEffect, useId, useRef } from 'react';
+import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { captchaName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import { useDraft } from '#src/screens/shared/use-draft.ts';
+import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
+import { type ShownDraft, useDraft } from '#src/screens/shared/use-draft.ts';
 import buttons from '#src/ui/button.module.css';
 import { Heading } from '#src/ui/content/heading.tsx';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
-import { useDeferred } from '#src/ui/use-deferred.ts';
 import styles from './form.module.css';
 import { OutcomeLine } from './outcome-line.tsx';
 import { SpamGuard } from './spam-guard.tsx';
 import { useForm } from './use-form.ts';
 import { useSharedText } from './use-shared-text.ts';
 
-const loadDraftNotice = () =>
-  import('#src/ui/deferred-components.ts').then((module) => module.DraftNotice);
-
 type FormViewProps = {
   readonly definition: FormDefinition;
   readonly heading: string;
   readonly level: HeadingLevel;
+  /** What is known of a draft; comes later. */
+  readonly DraftNotice: ComponentType<{ readonly draft: ShownDraft }>;
+  /** The receipt of a submission, by its id; comes later. */
+  readonly ReceiptCode: ComponentType<ReceiptCodeProps>;
 };
 
 /** Firefox would keep a button as it was before a reload, which may be enabled; not one without autocompletion. */
@@ -29,14 +30,13 @@ const disabledAnew = { autoComplete: 'off' };
  * A form made from its definition. Until its script runs it cannot be submitted: its only button is
  * disabled, which rules out submitting by key as well.
  */
-export function FormView({ definition, heading, level }: FormViewProps) {
+export function FormView({ definition, heading, level, DraftNotice, ReceiptCode }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(definition, form);
   const { state, captcha, ready, drain, onNote, onSubmit } = useForm(definition, () =>
     draft.autosave.current?.submitted(),
   );
   const { status } = state;
-  const Notice = useDeferred(loadDraftNotice);
   const id = useId();
   const outcome = useRef<HTMLDivElement>(null);
   useSharedText(definition, form, onNote);
@@ -62,9 +62,14 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         {status.kind === 'failed' && status.message}
       </div>
       <div role="status" ref={outcome} tabIndex={-1}>
-        <OutcomeLine definition={definition} status={status} drain={drain} />
+        <OutcomeLine
+          definition={definition}
+          status={status}
+          drain={drain}
+          ReceiptCode={ReceiptCode}
+        />
       </div>
-      {Notice && <Notice draft={draft} />}
+      <DraftNotice draft={draft} />
       <form
         ref={form}
         method="post"

@@ -1,11 +1,11 @@
-import { useCallback } from 'react';
+import { type ComponentType, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
 import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
-import { ReceiptSlot } from '#src/screens/shared/receipt-slot.tsx';
+import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import styles from './form.module.css';
 import { outcomeLines } from './outcome-lines.ts';
@@ -15,13 +15,14 @@ type OutcomeLineProps = {
   readonly definition: FormDefinition;
   readonly status: FormStatus;
   readonly drain: AskedDrain;
+  readonly ReceiptCode: ComponentType<ReceiptCodeProps>;
 };
 
 /**
  * The line above the fields that says what became of a submission (specification 4.3, 4.4). It follows
  * the submission: 'saved' turns into the form's success line when the submission goes out while the page is open.
  */
-export function OutcomeLine({ definition, status, drain }: OutcomeLineProps) {
+export function OutcomeLine({ definition, status, drain, ReceiptCode }: OutcomeLineProps) {
   const access = useOutboxAccess();
   switch (status.kind) {
     case 'filling': {
@@ -44,11 +45,18 @@ export function OutcomeLine({ definition, status, drain }: OutcomeLineProps) {
       return (
         <>
           <p className={styles.success}>{definition.successLine}</p>
-          <ReceiptSlot id={status.id} />
+          <ReceiptCode id={status.id} />
         </>
       );
     case 'stored':
-      return <StoredLine definition={definition} id={status.id} drain={drain} />;
+      return (
+        <StoredLine
+          definition={definition}
+          id={status.id}
+          drain={drain}
+          ReceiptCode={ReceiptCode}
+        />
+      );
   }
 }
 
@@ -65,7 +73,7 @@ function BlockedLine({ reader, connected }: BlockedLineProps) {
 
 type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };
 
-function StoredLine({ definition, id, drain }: StoredLineProps) {
+function StoredLine({ definition, id, drain, ReceiptCode }: StoredLineProps) {
   const access = useOutboxAccess();
   const byId = access?.byId;
   const query = useCallback<Query<Submission | undefined>>(
@@ -86,7 +94,7 @@ function StoredLine({ definition, id, drain }: StoredLineProps) {
       ) : (
         <SavedLine text={line.text} />
       )}
-      <ReceiptSlot id={id} />
+      <ReceiptCode id={id} />
     </>
   );
 }

@@ -14,6 +14,5 @@ export const outcomeLines = {
   blockedAndHeld:
     'This browser does not let the site keep anything on this device, and this form is not being collected yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
-  outboxOpening: 'Opening the outbox of this device…',
   outboxLink: 'See it in the outbox',
 } as const;

@@ -1,17 +1,15 @@
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import type { Query } from '#src/outbox/snapshot.ts';
 import { answersOf, type Pending } from '#src/outbox/submission.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
 import { formOf } from '#src/screens/shared/form-title.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
-import { HandedOverReminder } from '#src/screens/transfer/handed-over-reminder.tsx';
-import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { AnswersEditor } from './answers-editor.tsx';
@@ -30,11 +28,19 @@ import { useOutboxActions } from './use-outbox-actions.ts';
 import { type UnsavedEdit, useUnsavedEdits } from './use-unsaved-edits.ts';
 import { WaitingList } from './waiting-list.tsx';
 
+type OutboxPanelProps = {
+  readonly access: OutboxAccess;
+  /** What there is to say of submissions that other devices have. */
+  readonly reminder: ReactNode;
+  /** The section of what goes to other devices and comes from them. */
+  readonly transfer: ReactNode;
+};
+
 /**
  * The outbox of this device: what waits, what was sent, and what one can do about it (specification 5.16,
  * 5.17, 5.18).
  */
-export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
+export function OutboxPanel({ access, reminder, transfer }: OutboxPanelProps) {
   const [limits, setLimits] = useState({ pending: pageSize, history: pageSize });
   const query = useCallback<Query<OutboxView>>(
     async (transaction, now, snapshot) => ({
@@ -52,7 +58,7 @@ export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
   if (view?.ok && view.value !== last) setLast(view.value);
   const shown = view?.ok ? view.value : last;
   if (view === null && shown === null) {
-    return <p className={styles.empty}>{outcomeLines.outboxOpening}</p>;
+    return <OutboxOpening />;
   }
   return (
     <>
@@ -61,18 +67,19 @@ export function OutboxPanel({ access }: { readonly access: OutboxAccess }) {
           {outboxMessages.unavailable[view.error]}
         </p>
       )}
-      {shown !== null && <Screen access={access} view={shown} more={more} />}
+      {shown !== null && (
+        <Screen access={access} view={shown} more={more} reminder={reminder} transfer={transfer} />
+      )}
     </>
   );
 }
 
-type ScreenProps = {
-  readonly access: OutboxAccess;
+type ScreenProps = OutboxPanelProps & {
   readonly view: OutboxView;
   readonly more: (list: 'pending' | 'history') => () => void;
 };
 
-function Screen({ access, view, more }: ScreenProps) {
+function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
@@ -131,7 +138,7 @@ function Screen({ access, view, more }: ScreenProps) {
           </p>
         )}
         <DeletedNotice actions={actions} />
-        <HandedOverReminder access={access} />
+        {reminder}
         {unsaved.edits
           .filter((one) => one.target.id !== target?.id)
           .map((one) => (
@@ -166,7 +173,7 @@ function Screen({ access, view, more }: ScreenProps) {
       <TellButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
       <StorageNotices access={access} waitingCount={view.pending.count} />
       <GoneList access={access} actions={actions} view={view} onMore={more('history')} />
-      <TransferSection access={access} />
+      {transfer}
       <KeepCopiesSwitch access={access} preferences={snapshot.preferences} />
       <PracticeSwitch actions={actions} snapshot={snapshot} />
     </div>

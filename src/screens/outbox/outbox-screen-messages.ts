@@ -58,13 +58,4 @@ export const outboxScreenMessages = {
     unsaved: 'You were changing this and did not save:',
     lost: 'It could be neither stored nor sent. Everything stays here as you typed it.',
   },
-  notCopied: 'Copying is not possible here',
-  status: {
-    online: 'Online',
-    offline: 'Offline',
-    problem: 'Problem',
-    practice: 'Practice',
-    paused: 'Paused',
-    sending: 'Sending',
-  },
 } as const;

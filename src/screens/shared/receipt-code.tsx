@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import styles from '#src/screens/outbox/outbox.module.css';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import buttons from '#src/ui/button.module.css';
 
+const notCopied = 'Copying is not possible here';
+
+/** The submission's id. */
+export type ReceiptCodeProps = { readonly id: string };
+
 /** A submission's receipt, to be read over a radio or copied; takes the submission's id. */
-export function ReceiptCode({ id }: { readonly id: string }) {
+export function ReceiptCode({ id }: ReceiptCodeProps) {
   const [said, setSaid] = useState('');
   const receipt = receiptOf(id);
 
@@ -15,7 +19,7 @@ export function ReceiptCode({ id }: { readonly id: string }) {
       setSaid('Copied');
     } catch {
       // Forbidden, or not a secure page: the code can still be read and selected.
-      setSaid(outboxScreenMessages.notCopied);
+      setSaid(notCopied);
     }
   }
 

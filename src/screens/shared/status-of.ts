@@ -1,10 +1,10 @@
 import { countOf, type OutboxSnapshot, type Reread } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { statusMessages } from './status-messages.ts';
 
 /** What the indicator in the header shows. */
 export type ShownStatus = {
-  readonly kind: keyof typeof outboxScreenMessages.status | 'waiting';
+  readonly kind: keyof typeof statusMessages | 'waiting';
   /** As short as there is room for. */
   readonly words: string;
   /** How much waits; shown where there is room for nothing else. */
@@ -15,10 +15,9 @@ export type ShownStatus = {
 export function statusOf(status: Reread<OutboxSnapshot>, online: boolean): ShownStatus {
   const count = status?.ok ? countOf(status.value, pendingStates) : 0;
   const waiting = count > 0 ? `${count} waiting` : '';
-  const { status: words } = outboxScreenMessages;
-  const shown = (kind: keyof typeof words, more = waiting): ShownStatus => ({
+  const shown = (kind: keyof typeof statusMessages, more = waiting): ShownStatus => ({
     kind,
-    words: more === '' ? words[kind] : `${words[kind]}, ${more}`,
+    words: more === '' ? statusMessages[kind] : `${statusMessages[kind]}, ${more}`,
     count,
   });
   if (status?.ok === false) return shown('problem');

@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Block } from '#src/content/page.ts';
-import type { FormId } from '#src/forms/form-definitions.ts';
-import { assertNever } from '#src/lib/assert-never.ts';
-import { EraseEverything } from '#src/screens/shared/device/erase-everything.tsx';
-import { Install } from '#src/screens/shared/device/install.tsx';
 import { HydrationPart } from '#src/ui/hydration-part.tsx';
 import { Actions } from './actions.tsx';
+import {
+  BlockRegistryContext,
+  type RegisteredBlock,
+  type RegisteredKind,
+} from './block-registry.ts';
 import { Cards } from './cards.tsx';
-import { Checklist } from './checklist.tsx';
 import { Each } from './each.tsx';
 import { type HeadingLevel, levelBelow } from './heading-level.ts';
 import { List } from './list.tsx';
@@ -16,29 +16,20 @@ import { People } from './people.tsx';
 import { Questions } from './questions.tsx';
 import { Section } from './section.tsx';
 import { Team } from './team.tsx';
-import { TownHall } from './town-hall.tsx';
-
-/** What the caller renders, because it lives elsewhere; a form's heading has the given level. */
-export type Slots = {
-  readonly renderForm: (form: FormId, heading: string, level: HeadingLevel) => ReactNode;
-  readonly renderOutbox: () => ReactNode;
-  readonly renderDiagnostics: () => ReactNode;
-};
 
 type BlockListProps = {
   readonly blocks: readonly Block[];
   /** The level of a heading in this place. */
   readonly level: HeadingLevel;
-  readonly slots: Slots;
 };
 
 /** The blocks of a page or a section, top to bottom; takes them and the level of their headings. */
-export function BlockList({ blocks, level, slots }: BlockListProps) {
+export function BlockList({ blocks, level }: BlockListProps) {
   return (
     <Each of={blocks}>
       {(block) => (
         <HydrationPart>
-          <BlockView block={block} level={level} slots={slots} />
+          <BlockView block={block} level={level} />
         </HydrationPart>
       )}
     </Each>
@@ -51,7 +42,7 @@ type BlockViewProps = Omit<BlockListProps, 'blocks'> & { readonly block: Block }
 const isGallery = (block: Block): boolean =>
   block.kind === 'cards' && block.cards.some(({ picture }) => picture !== undefined);
 
-function BlockView({ block, level, slots }: BlockViewProps) {
+function BlockView({ block, level }: BlockViewProps) {
   switch (block.kind) {
     case 'paragraphs':
       return <Paragraphs paragraphs={block.paragraphs} />;
@@ -65,7 +56,7 @@ function BlockView({ block, level, slots }: BlockViewProps) {
           level={level}
           wide={block.blocks.some(isGallery)}
         >
-          <BlockList blocks={block.blocks} level={levelBelow(level)} slots={slots} />
+          <BlockList blocks={block.blocks} level={levelBelow(level)} />
         </Section>
       );
     case 'cards':
@@ -74,25 +65,26 @@ function BlockView({ block, level, slots }: BlockViewProps) {
       return <Actions actions={block.actions} />;
     case 'questions':
       return <Questions questions={block.questions} />;
-    case 'checklist':
-      return <Checklist checklist={block} level={level} />;
     case 'people':
       return <People group={block.group} />;
-    case 'install':
-      return <Install />;
     case 'team':
       return <Team />;
-    case 'town-hall':
-      return <TownHall />;
-    case 'form':
-      return slots.renderForm(block.form, block.heading, level);
-    case 'erase-everything':
-      return <EraseEverything />;
-    case 'outbox':
-      return slots.renderOutbox();
-    case 'diagnostics':
-      return slots.renderDiagnostics();
     default:
-      return assertNever(block);
+      return <RegisteredBlockView kind={block.kind} block={block} level={level} />;
   }
+}
+
+type RegisteredBlockViewProps<Kind extends RegisteredKind> = {
+  readonly kind: Kind;
+  readonly block: RegisteredBlock[Kind];
+  readonly level: HeadingLevel;
+};
+
+/** Shows nothing where the app gave no registry. */
+function RegisteredBlockView<Kind extends RegisteredKind>({
+  kind,
+  block,
+  level,
+}: RegisteredBlockViewProps<Kind>): ReactNode {
+  return useContext(BlockRegistryContext)?.[kind](block, level);
 }

@@ -1,27 +1,32 @@
-import { useRef } from 'react';
+import { type ComponentType, type RefObject, useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
-import { useDeferred } from '#src/ui/use-deferred.ts';
 import styles from './checklist.module.css';
 import type { HeadingLevel } from './heading-level.ts';
 import { Section } from './section.tsx';
 
-const loadTools = () =>
-  import('#src/ui/deferred-components.ts').then((module) => module.ChecklistTools);
-
-type ChecklistProps = { readonly checklist: ChecklistContent; readonly level: HeadingLevel };
+type ChecklistProps = {
+  readonly checklist: ChecklistContent;
+  readonly level: HeadingLevel;
+  /** Keeps the ticks; comes later. */
+  readonly Tools: ComponentType<{
+    readonly list: RefObject<HTMLUListElement | null>;
+    readonly heading: string;
+  }>;
+};
 
 /**
  * A list to tick off under its heading; takes its content and the heading's level. The boxes are
  * uncontrolled: they work before any script, and the tools that come later keep what was ticked by then.
  */
-export function Checklist({ checklist, level }: ChecklistProps) {
+export function Checklist({ checklist, level, Tools }: ChecklistProps) {
   const list = useRef<HTMLUListElement>(null);
-  const Tools = useDeferred(loadTools);
   const { id, heading, introduction, items } = checklist;
   return (
     <Section id={id} heading={heading} level={level} wide={false}>
       <p>{introduction}</p>
-      <div className={styles.tools}>{Tools && <Tools list={list} heading={heading} />}</div>
+      <div className={styles.tools}>
+        <Tools list={list} heading={heading} />
+      </div>
       <ul ref={list} className={styles.checklist} aria-label={heading}>
         {Object.entries(items).map(([item, text]) => (
           <li key={item}>

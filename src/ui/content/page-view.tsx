@@ -1,14 +1,12 @@
 import type { Page } from '#src/content/page.ts';
 import { Actions } from './actions.tsx';
-import { BlockList, type Slots } from './block-list.tsx';
+import { BlockList } from './block-list.tsx';
 import styles from './page-view.module.css';
 import { Picture } from './picture.tsx';
 import { Text } from './text.tsx';
 
-type PageViewProps = Slots & { readonly page: Page };
-
-/** One whole page of the site; takes its content, and how to render a form and the outbox. */
-export function PageView({ page, ...slots }: PageViewProps) {
+/** One whole page of the site. */
+export function PageView({ page }: { readonly page: Page }) {
   const { heading, hero, subtitle, picture, actions, blocks } = page;
   const manual = blocks.some(({ kind }) => kind === 'section');
   return (
@@ -27,7 +25,7 @@ export function PageView({ page, ...slots }: PageViewProps) {
         )}
         {actions !== undefined && <Actions actions={actions} />}
       </div>
-      <BlockList blocks={blocks} level={2} slots={slots} />
+      <BlockList blocks={blocks} level={2} />
     </div>
   );
 }

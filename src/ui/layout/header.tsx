@@ -1,6 +1,5 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { site } from '#src/content/site.ts';
-import { StatusSlot } from '#src/screens/shared/status-slot.tsx';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
 import { publicFile } from '#src/ui/public-file.ts';
 import styles from './header.module.css';
@@ -8,8 +7,8 @@ import { Menu } from './menu.tsx';
 import { useMenuClosing } from './use-menu-closing.ts';
 import { useMenuHover } from './use-menu-hover.ts';
 
-/** The site's header: emblem and title, leading home, the place of the outbox's indicator, the main menu. */
-export function Header() {
+/** The site's header: emblem and title, leading home, how things are, the main menu; it reserves the status's room. */
+export function Header({ status }: { readonly status: ReactNode }) {
   const header = useRef<HTMLElement>(null);
   useMenuClosing(header);
   useMenuHover(header);
@@ -26,9 +25,7 @@ export function Header() {
           </picture>
           {site.name}
         </SiteLink>
-        <div className={styles.status}>
-          <StatusSlot />
-        </div>
+        <div className={styles.status}>{status}</div>
         <Menu />
       </div>
     </header>

@@ -6,8 +6,14 @@ import { Header } from './header.tsx';
 import { PracticeNotice } from './practice-notice.tsx';
 import styles from './site-layout.module.css';
 
+type SiteLayoutProps = {
+  /** How things are, for the header. */
+  readonly status: ReactNode;
+  readonly children: ReactNode;
+};
+
 /** The frame around every page; takes the page. */
-export function SiteLayout({ children }: { readonly children: ReactNode }) {
+export function SiteLayout({ status, children }: SiteLayoutProps) {
   return (
     <div className={styles.site}>
       <a href="#main" className={styles.skip}>
@@ -15,7 +21,7 @@ export function SiteLayout({ children }: { readonly children: ReactNode }) {
       </a>
       <Banner />
       <HydrationPart>
-        <Header />
+        <Header status={status} />
       </HydrationPart>
       <PracticeNotice />
       <main id="main" tabIndex={-1}>

@@ -7,7 +7,10 @@ import { people } from '#src/owner/people.ts';
 import { team } from '#src/owner/team.ts';
 import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { statusMessages } from '#src/screens/shared/status-messages.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { blocksOf, pageAt, plain, sitePages, wordsOf } from './site-pages.ts';
@@ -17,7 +20,17 @@ const sources: readonly (readonly [string, object])[] = [
   ...routes.map(({ path, title, description }): [string, object] => [path, { title, description }]),
   ...forms.map((form): [string, object] => [form.id, form]),
   ['site', site],
-  ['outbox', { outboxMessages, outcomeLines, transferMessages }],
+  [
+    'outbox',
+    {
+      openingMessage,
+      outboxMessages,
+      outboxScreenMessages,
+      outcomeLines,
+      statusMessages,
+      transferMessages,
+    },
+  ],
   ['device', { deviceMessages, diagnosticsMessages }],
 ];
 const allWords = sources.flatMap(([at, content]) => wordsOf(content).map((text) => ({ at, text })));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { promiseIn } from '#tests/crash/promise-in.ts';
 
 const { successLine, errorLine } = localIssue;
@@ -19,7 +20,7 @@ it.each(['sending', 'saved', 'practice', 'paused', 'held', 'handedOver'] as cons
 );
 
 it('takes nothing else for a promise', () => {
-  const { storing, refused, outboxOpening, outboxLink } = outcomeLines;
+  const { storing, refused, outboxLink } = outcomeLines;
   expect(read()).toBeNull();
-  expect(read('', storing, `${refused} closed`, outboxOpening, outboxLink, errorLine)).toBeNull();
+  expect(read('', storing, `${refused} closed`, openingMessage, outboxLink, errorLine)).toBeNull();
 });

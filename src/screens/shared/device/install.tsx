@@ -1,16 +1,12 @@
+import type { ComponentType } from 'react';
 import { publicFile } from '#src/ui/public-file.ts';
-import { useDeferred } from '#src/ui/use-deferred.ts';
 import styles from './install.module.css';
 
-const loadHelp = () =>
-  import('#src/ui/deferred-components.ts').then((module) => module.InstallHelp);
-
 /** How to put the app on a device; what is known of this very device comes when there is time. */
-export function Install() {
-  const Help = useDeferred(loadHelp);
+export function Install({ Help }: { readonly Help: ComponentType }) {
   return (
     <div className={styles.install}>
-      {Help && <Help />}
+      <Help />
       <dl className={styles.ways}>
         <div>
           <dt>Android phone or computer</dt>

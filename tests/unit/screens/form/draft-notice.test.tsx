@@ -3,6 +3,7 @@
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { DraftNotice } from '#src/screens/form/draft-notice.tsx';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import { type DraftAccess, DraftContext } from '#src/screens/shared/draft-context.ts';
@@ -17,6 +18,7 @@ afterEach(cleanup);
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Submit = ReturnType<typeof makeAccess>['submit'];
 
+const nothing = () => null;
 const stored: Submit = async () => ({ kind: 'stored', id: 'x' });
 
 /** Shows the form; its drafts come as late as `start` is called. */
@@ -28,7 +30,13 @@ function shown(page: DraftsPage, submit: Submit = stored) {
   };
   const form = (started: boolean) => (
     <DraftContext value={started ? drafts : null}>
-      <FormView definition={localIssue} heading="Issue" level={2} />
+      <FormView
+        definition={localIssue}
+        heading="Issue"
+        level={2}
+        DraftNotice={DraftNotice}
+        ReceiptCode={nothing}
+      />
     </DraftContext>
   );
   const { rerender } = renderInSite(form(false), access);

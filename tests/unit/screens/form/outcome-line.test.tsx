@@ -1,31 +1,30 @@
 // @vitest-environment jsdom
 // Proves specification 4.3, 4.4, 4.9.
 import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
 import { fail } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/edit.ts';
 import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, readStored } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
 
-// The receipt comes late; the line is there without it. Here it has no words, so that the line's are all.
-vi.mock('#src/ui/deferred-components.ts', async () => {
-  const { createElement } = await import('react');
-  const ReceiptCode = ({ id }: { readonly id: string }) => createElement('i', { title: id });
-  return { ReceiptCode };
-});
+/** Here the receipt has no words, so that the line's are all. */
+const ReceiptCode = ({ id }: ReceiptCodeProps) => <i title={id} />;
 
 const definition = formDefinitions.join;
 const line = (status: FormStatus, draining = false) => (
-  <OutcomeLine definition={definition} status={status} drain={draining ? 'under way' : 'done'} />
+  <OutcomeLine
+    definition={definition}
+    status={status}
+    drain={draining ? 'under way' : 'done'}
+    ReceiptCode={ReceiptCode}
+  />
 );
-
-/** As long as a part may wait for an idle browser, and then some. */
-const deferredParts = { timeout: 5_000 };
 
 const shown = (container: HTMLElement) => container.textContent;
 const withLink = (text: string) => `${text} ${outcomeLines.outboxLink}`;
@@ -56,7 +55,7 @@ describe('without a submission on the device', () => {
     const { container } = renderInSite(line({ kind: 'sent-unstored', id: 'an-id' }));
     expect(shown(container)).toBe(definition.successLine);
     expect(screen.queryByRole('link')).toBeNull();
-    await screen.findByTitle('an-id', {}, deferredParts);
+    screen.getByTitle('an-id');
   });
 
   it('says that nothing is saved, and that everything typed is still there, where it is lost', () => {
@@ -84,6 +83,7 @@ describe('without a submission on the device', () => {
           definition={formDefinitions[form]}
           status={{ kind: 'filling' }}
           drain={null}
+          ReceiptCode={ReceiptCode}
         />,
         access,
       );
@@ -111,7 +111,7 @@ describe('with a submission on the device', () => {
     const access = makeAccess();
     const id = await storeOne(access);
     renderInSite(line({ kind: 'stored', id }), access);
-    await screen.findByTitle(id, {}, deferredParts);
+    await screen.findByTitle(id);
   });
 
   it.each([
@@ -123,7 +123,12 @@ describe('with a submission on the device', () => {
       const access = makeAccess();
       const id = await storeOne(access);
       const { container } = renderInSite(
-        <OutcomeLine definition={definition} status={{ kind: 'stored', id }} drain={end} />,
+        <OutcomeLine
+          definition={definition}
+          status={{ kind: 'stored', id }}
+          drain={end}
+          ReceiptCode={ReceiptCode}
+        />,
         access,
       );
       await waitFor(() => expect(shown(container)).toBe(withLink(text)));

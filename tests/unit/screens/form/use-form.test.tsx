@@ -16,6 +16,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const answers = validAnswers(localIssue, 'x');
 const reportFault = vi.fn();
+const nothing = () => null;
 
 function control(name: string): HTMLInputElement {
   const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
@@ -34,7 +35,16 @@ function filled(changes: Partial<OutboxAccess>): TestAccess {
   reportFault.mockReset();
   const outbox = makeTestOutbox({ reportFault, mapping: { [localIssue.id]: mapped } });
   const access = makeAccess(changes, outbox);
-  renderInSite(<FormView definition={localIssue} heading="Issue" level={2} />, access);
+  renderInSite(
+    <FormView
+      definition={localIssue}
+      heading="Issue"
+      level={2}
+      DraftNotice={nothing}
+      ReceiptCode={nothing}
+    />,
+    access,
+  );
   for (const [name, value] of Object.entries(answers)) {
     fireEvent.input(control(name), { target: { value } });
   }

@@ -1,10 +1,9 @@
 /**
  * The components that come when the browser is idle or where somebody looks at them. They share one file:
- * with several, the build would cut React out into a file of its own, and the two would compress worse.
+ * with several, a page would ask for a dozen small ones, and they would compress worse.
  */
 export { DiagnosticsPanel } from '#src/screens/diagnostics/diagnostics-panel.tsx';
 export { DraftNotice } from '#src/screens/form/draft-notice.tsx';
-export { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 export { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 export { InstallHelp } from '#src/screens/shared/device/install-help.tsx';
 export { Notices } from '#src/screens/shared/device/notices.tsx';
@@ -12,3 +11,4 @@ export { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 export { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
 export { ChecklistTools } from '#src/ui/ticks/checklist-tools.tsx';
 export { NextTownHall } from '#src/ui/town-hall/next-town-hall.tsx';
+export { OutboxScreen } from './outbox-screen.tsx';

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadWithNotice, needs } from './load-with-notice.ts';
 
@@ -25,3 +25,23 @@ export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
   }, [load]);
   return part;
 }
+
+/** Props of which some may not be there yet. */
+type Awaiting<Props> = { readonly [Name in keyof Props]: Props[Name] | null };
+
+/**
+ * A component that comes when the browser is idle. Its place begins to load it at once, and shows the
+ * placeholder until it is there and none of its props is null.
+ */
+export function deferred<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
+) {
+  return function Deferred(props: Awaiting<Props>): ReactNode {
+    const Component = useDeferred(load);
+    return Component !== null && isComplete<Props>(props) ? <Component {...props} /> : placeholder;
+  };
+}
+
+const isComplete = <Props extends object>(props: Awaiting<Props>): props is Props =>
+  !Object.values(props).includes(null);

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { FormView } from '#src/screens/form/form-view.tsx';
+import { Install } from '#src/screens/shared/device/install.tsx';
+import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import type { BlockRegistry } from '#src/ui/content/block-registry.ts';
+import { Checklist } from '#src/ui/content/checklist.tsx';
+import { TownHall } from '#src/ui/content/town-hall.tsx';
+import places from '#src/ui/deferred-placeholder.module.css';
+import { opening } from '#src/ui/load-with-notice.ts';
+import {
+  ChecklistTools,
+  DiagnosticsPanel,
+  DraftNotice,
+  EraseButton,
+  InstallHelp,
+  NextTownHall,
+  OutboxScreen,
+  ReceiptCode,
+} from './deferred-places.tsx';
+
+/** How the blocks are rendered that a screen shows, or that have a part that comes later. */
+export const blockRegistry: BlockRegistry = {
+  checklist: (block, level) => <Checklist checklist={block} level={level} Tools={ChecklistTools} />,
+  'town-hall': () => <TownHall Next={NextTownHall} />,
+  install: () => <Install Help={InstallHelp} />,
+  form: ({ form, heading }, level) => (
+    <FormView
+      definition={formDefinitions[form]}
+      heading={heading}
+      level={level}
+      DraftNotice={DraftNotice}
+      ReceiptCode={ReceiptCode}
+    />
+  ),
+  outbox: () => <OutboxPlace />,
+  'erase-everything': () => <EraseButton />,
+  diagnostics: () => <DiagnosticsPlace />,
+};
+
+const OutboxPlace = () => (
+  <OpeningPlace>
+    <OutboxScreen access={useOutboxAccess()} />
+  </OpeningPlace>
+);
+
+const DiagnosticsPlace = () => (
+  <OpeningPlace>
+    <DiagnosticsPanel access={useOutboxAccess()} />
+  </OpeningPlace>
+);
+
+/** The place of what one came for and what comes later; it reserves the room. */
+const OpeningPlace = ({ children }: { readonly children: ReactNode }) => (
+  <div className={places.place} {...opening}>
+    {children}
+  </div>
+);

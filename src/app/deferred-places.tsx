@@ -1,0 +1,22 @@
+import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
+import { openingMessage } from '#src/screens/shared/opening-message.ts';
+import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
+import { deferred } from '#src/ui/deferred.tsx';
+
+type Components = typeof import('./deferred-components.ts');
+
+const load =
+  <Name extends keyof Components>(name: Name) =>
+  async (): Promise<Components[Name]> =>
+    (await import('./deferred-components.ts'))[name];
+
+export const ChecklistTools = deferred(load('ChecklistTools'));
+export const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <p>{openingMessage}</p>);
+export const DraftNotice = deferred(load('DraftNotice'));
+export const EraseButton = deferred(load('EraseButton'), <p>{eraseMessages.opening}</p>);
+export const InstallHelp = deferred(load('InstallHelp'));
+export const NextTownHall = deferred(load('NextTownHall'));
+export const Notices = deferred(load('Notices'));
+export const OutboxScreen = deferred(load('OutboxScreen'), <OutboxOpening />);
+export const ReceiptCode = deferred(load('ReceiptCode'));
+export const StatusIndicator = deferred(load('StatusIndicator'));

@@ -1,0 +1,15 @@
+import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { HandedOverReminder } from '#src/screens/transfer/handed-over-reminder.tsx';
+import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
+
+/** The outbox, with what goes to other devices and comes from them. */
+export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
+  return (
+    <OutboxPanel
+      access={access}
+      reminder={<HandedOverReminder access={access} />}
+      transfer={<TransferSection access={access} />}
+    />
+  );
+}
