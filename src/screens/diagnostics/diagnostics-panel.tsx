@@ -2,13 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Diagnosis, diagnose } from '#src/pwa/diagnose.ts';
 import { evicted } from '#src/pwa/eviction.ts';
 import { workerState } from '#src/pwa/registration.ts';
-import styles from '#src/screens/shared/device/device.module.css';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
 import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
+import styles from './diagnostics.module.css';
 import { diagnosticsMessages } from './diagnostics-messages.ts';
 
 /** How the app is doing on this device, in lines that one can read out or copy. */

@@ -1,7 +1,7 @@
 import { type Captcha, captchaLabel } from '#src/forms/captcha.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
+import styles from '#src/ui/fields/field.module.css';
 import hidden from '#src/ui/hidden.module.css';
-import styles from './form.module.css';
 
 type SpamGuardProps = {
   readonly id: string;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FormDefinition } from '#src/forms/define-form.ts';
+import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import buttons from '#src/ui/button.module.css';
@@ -30,7 +31,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
       <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
         Edit: {definition.title}
       </h2>
-      <p className={styles.meta}>{outboxScreenMessages.edit.kept}</p>
+      <p className={entries.meta}>{outboxScreenMessages.edit.kept}</p>
       {(failed !== null || trouble !== null) && (
         <p role="alert" className={notices.notice}>
           {failed?.message ?? (trouble && troubleWords(trouble))}
@@ -56,7 +57,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
             onNote={(note) => setNotes((before) => ({ ...before, [field.name]: note }))}
           />
         ))}
-        <div className={styles.actions}>
+        <div className={entries.actions}>
           {trouble === 'gone' || trouble === 'lost' ? (
             <button
               type="button"

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import styles from '#src/screens/shared/entries.module.css';
 import { formTitle } from '#src/screens/shared/form-title.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
-import styles from './outbox.module.css';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
 /** Says what was deleted last, and brings it back. The focus comes here from the button that is gone. */

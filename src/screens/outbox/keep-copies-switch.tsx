@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { setPreferences } from '#src/outbox/edit.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { keepsCopies, type Settings } from '#src/outbox/settings.ts';
+import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import notices from '#src/ui/notice.module.css';
@@ -42,7 +43,7 @@ export function KeepCopiesSwitch({ access, preferences }: KeepCopiesSwitchProps)
           {outboxMessages.unavailable[failure]}
         </p>
       )}
-      <p className={styles.meta}>
+      <p className={entries.meta}>
         {keeps
           ? 'On: your answers stay on this device for 30 days after sending, and you can send them again.'
           : 'Off: your answers are erased from this device as soon as they are sent. Switching it off erases the copies that are there.'}

@@ -4,6 +4,7 @@ import { history, pending } from '#src/outbox/queries.ts';
 import type { Query } from '#src/outbox/snapshot.ts';
 import { answersOf, type Pending } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
+import entries from '#src/screens/shared/entries.module.css';
 import { formOf } from '#src/screens/shared/form-title.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -119,7 +120,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
 
   return (
     <div className={styles.panel}>
-      <div ref={area} className={styles.notices}>
+      <div ref={area} className={entries.notices}>
         <p className={styles.summary} ref={summary} tabIndex={-1}>
           {view.pending.count === 0
             ? outboxScreenMessages.nothingWaiting

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { endPractice, setPreferences } from '#src/outbox/edit.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import { takeFocus } from '#src/ui/take-focus.ts';
 import styles from './outbox.module.css';
@@ -53,9 +54,9 @@ export function PracticeSwitch({ actions, snapshot }: PracticeSwitchProps) {
         />
         {words.label}
       </label>
-      <p className={styles.meta}>{on ? words.on : words.off}</p>
+      <p className={entries.meta}>{on ? words.on : words.off}</p>
       {asking && (
-        <fieldset className={styles.actions}>
+        <fieldset className={entries.actions}>
           <legend>{words.question(practiceCount)}</legend>
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
 import type { SendingHandle } from './use-sending.ts';
@@ -27,7 +28,7 @@ export function SendControls({ sending, paused, waitingCount, children }: SendCo
         </div>
       )}
       {(waitingCount > 0 || underWay) && (
-        <div className={styles.actions}>
+        <div className={entries.actions}>
           <button
             type="button"
             className={buttons.primary}

@@ -1,8 +1,8 @@
+import styles from '#src/screens/shared/entries.module.css';
 import { formTitle } from '#src/screens/shared/form-title.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
-import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { UnsavedEdit } from './use-unsaved-edits.ts';
 

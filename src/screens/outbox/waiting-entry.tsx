@@ -4,6 +4,7 @@ import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { Pending } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
+import styles from '#src/screens/shared/entries.module.css';
 import { formOf, formTitle } from '#src/screens/shared/form-title.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
@@ -11,7 +12,6 @@ import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import { nextTry } from './next-try.ts';
-import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 

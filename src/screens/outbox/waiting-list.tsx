@@ -1,13 +1,13 @@
 import { useRef } from 'react';
 import type { Pending } from '#src/outbox/submission.ts';
 import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import notices from '#src/ui/notice.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
 import { nextTry } from './next-try.ts';
-import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { SendControls } from './send-controls.tsx';

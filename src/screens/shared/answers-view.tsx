@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Answers } from '#src/forms/answers.ts';
-import styles from '#src/screens/outbox/outbox.module.css';
+import styles from './entries.module.css';
 import { formOf } from './form-title.ts';
 
 type AnswersViewProps = {

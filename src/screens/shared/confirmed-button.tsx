@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import styles from '#src/screens/outbox/outbox.module.css';
 import buttons from '#src/ui/button.module.css';
 import { takeFocus } from '#src/ui/take-focus.ts';
+import styles from './entries.module.css';
 
 type ConfirmedButtonProps = {
   readonly label: string;

@@ -1,4 +1,4 @@
-import styles from '#src/screens/outbox/outbox.module.css';
+import styles from './entries.module.css';
 import { openingMessage } from './opening-message.ts';
 
 /** What stands in the place of the outbox until it is there. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import styles from '#src/screens/outbox/outbox.module.css';
 import buttons from '#src/ui/button.module.css';
+import styles from './entries.module.css';
 
 const notCopied = 'Copying is not possible here';
 

@@ -1,7 +1,7 @@
 import { encodeQR } from 'qr';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { toSeries } from '#src/outbox/transfer/code-series.ts';
-import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
@@ -45,7 +45,7 @@ export function CodeSeries({ text, onScanned }: CodeSeriesProps) {
       <p>{transferMessages.codesShown}</p>
       <Code text={codes[at] ?? ''} label={label} />
       <p>{label}</p>
-      <div className={outboxStyles.actions}>
+      <div className={entries.actions}>
         {count > 1 && (
           <>
             <button

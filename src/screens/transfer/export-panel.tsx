@@ -8,7 +8,7 @@ import {
   markHandedOver,
 } from '#src/outbox/transfer/export-submissions.ts';
 import { checkPassphrase } from '#src/outbox/transfer/passphrase.ts';
-import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
@@ -99,7 +99,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
         {transferMessages.give}
       </h3>
       {count === 0 && step.kind !== 'made' ? (
-        <p className={outboxStyles.empty}>{transferMessages.nothing}</p>
+        <p className={entries.empty}>{transferMessages.nothing}</p>
       ) : (
         <>
           <ChoiceList

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Exported } from '#src/outbox/transfer/export-submissions.ts';
-import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import { CodeSeries } from './code-series.tsx';
@@ -42,7 +42,7 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
   return (
     <>
       <p className={styles.fileName}>{file.name}</p>
-      <div className={outboxStyles.actions}>
+      <div className={entries.actions}>
         <button
           type="button"
           className={asks ? buttons.secondary : buttons.primary}
@@ -83,7 +83,7 @@ function Question({ onYes, onNotYet }: QuestionProps) {
     >
       <legend>{asked}</legend>
       <p id="export-question-why">{why}</p>
-      <div className={outboxStyles.actions}>
+      <div className={entries.actions}>
         <button type="button" className={buttons.primary} onClick={onYes}>
           {yes}
         </button>

@@ -7,7 +7,7 @@ import {
   stopAsking,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
-import styles from '#src/screens/outbox/outbox.module.css';
+import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';

@@ -6,7 +6,7 @@ import {
 } from '#src/outbox/transfer/import-submissions.ts';
 import { transferLimits } from '#src/outbox/transfer/limits.ts';
 import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
-import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
@@ -132,7 +132,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
             value={passphrase}
             onChange={setPassphrase}
           />
-          <div className={outboxStyles.actions}>
+          <div className={entries.actions}>
             <button type="button" className={buttons.primary} onClick={() => void once(openFile)}>
               {transferMessages.importFile}
             </button>

@@ -6,7 +6,7 @@ import type {
   Rejection,
 } from '#src/outbox/transfer/import-submissions.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
-import outboxStyles from '#src/screens/outbox/outbox.module.css';
+import entries from '#src/screens/shared/entries.module.css';
 import { formOf } from '#src/screens/shared/form-title.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -51,7 +51,7 @@ export function ImportPreviewView({ preview, onAdd, onCancel }: ImportPreviewVie
       </div>
       {rejected.length > 0 && <RejectedList rejected={rejected} />}
       {accepted.length > 0 && <p>{words.trust}</p>}
-      <div className={outboxStyles.actions}>
+      <div className={entries.actions}>
         {accepted.length > 0 && (
           <button type="button" className={buttons.primary} onClick={onAdd}>
             {words.add}

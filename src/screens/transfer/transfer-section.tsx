@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import styles from '#src/screens/outbox/outbox.module.css';
+import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Field, TypedField } from '#src/forms/field.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
-import styles from '#src/screens/form/form.module.css';
+import styles from './field.module.css';
 import { replaceKeepingCaret } from './replace-keeping-caret.ts';
 
 type ControlProps = {

@@ -1,6 +1,6 @@
 import type { Field } from '#src/forms/field.ts';
-import styles from '#src/screens/form/form.module.css';
 import { Control } from './control.tsx';
+import styles from './field.module.css';
 
 type FieldViewProps = {
   readonly field: Field;

@@ -6,7 +6,7 @@ import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import { type OutboxAccess, useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import styles from './device.module.css';
+import styles from './erase.module.css';
 import { eraseMessages as messages } from './erase-messages.ts';
 
 /** Erases everything on this device, after one question that says how much has not been sent. */
