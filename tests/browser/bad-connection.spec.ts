@@ -18,11 +18,14 @@ test('what cannot be fetched at first is fetched later: the form comes alive, wi
   site,
 }) => {
   let asked = 0;
-  await page.route(/assets\/(start|services|volunteer|late-parts)-.*\.js$/, async (route) => {
-    asked += 1;
-    if (asked % 2 === 0) await route.continue();
-    else await route.abort();
-  });
+  await page.route(
+    /assets\/(start|services|volunteer|deferred-components)-.*\.js$/,
+    async (route) => {
+      asked += 1;
+      if (asked % 2 === 0) await route.continue();
+      else await route.abort();
+    },
+  );
   await page.goto(`${site.address}/volunteer`);
   const form = formOf(page, volunteer);
   await controlOf(form, 'firstName').fill('Typed');

@@ -152,7 +152,7 @@ test('the header says offline and what waits, politely, and nothing moves', asyn
   await expect(indicator(page)).toHaveText(/Offline/);
   const heard = page.getByRole('banner').getByRole('status');
   await expect(heard).toHaveText('Offline', { timeout: 20_000 });
-  // What a submission brings may move; the header's word and the page's late parts may not.
+  // What a submission brings may move; the header's word and the page's deferred parts may not.
   expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
   await submitForm(page, localIssue);
   await expect(outcomeLine(page)).toContainText(outcomeLines.saved, { timeout: 20_000 });

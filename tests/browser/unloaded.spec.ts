@@ -39,7 +39,7 @@ for (const script of ['start', 'services']) {
 }
 
 for (const path of ['/outbox', '/diagnostics']) {
-  for (const script of ['start', 'services', 'late-parts']) {
+  for (const script of ['start', 'services', 'deferred-components']) {
     test(`${path} says that it cannot be opened until '${script}' comes`, async ({
       page,
       site,
@@ -57,7 +57,7 @@ for (const path of ['/outbox', '/diagnostics']) {
 }
 
 test('a form needs no part that comes late', async ({ page, site }) => {
-  await withhold(page, 'late-parts');
+  await withhold(page, 'deferred-components');
   await page.goto(`${site.address}/volunteer`);
   const form = formOf(page, volunteer);
   await expect(buttonOf(form, volunteer)).toBeEnabled();

@@ -1,9 +1,6 @@
 const minutes = 'up to 15 minutes';
 
-/**
- * The words of the outbox's screen, of its indicator in the header and of practice (specification 5.18,
- * 5.25, 5.27).
- */
+/** The words of the outbox's screen and of practice (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
   nothingWaits: 'Nothing is waiting.',
   nothingSent: 'Nothing has been sent from this device yet.',

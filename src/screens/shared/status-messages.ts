@@ -1,4 +1,4 @@
-/** The words of the indicator in the header (specification 5.25). */
+/** The words of the indicator in the header (specification 5.27). */
 export const statusMessages = {
   online: 'Online',
   offline: 'Offline',

@@ -3,7 +3,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { ExportPanel } from '#src/screens/transfer/export-panel.tsx';
 import { HandedOverList } from '#src/screens/transfer/handed-over-list.tsx';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { readStates } from '#tests/support/outbox-bench.ts';
@@ -15,19 +14,6 @@ async function withWaiting(count: number): Promise<TestAccess> {
   for (let index = 0; index < count; index += 1) await storeOne(access);
   return access;
 }
-
-it('lets one choose any of many, some at a time', async () => {
-  const access = await withWaiting(120);
-  renderInSite(<ExportPanel access={access} />, access);
-  const user = userEvent.setup();
-  await user.click(await screen.findByLabelText('Only those I choose'));
-  expect(screen.getAllByRole('checkbox')).toHaveLength(50);
-  await user.click(screen.getByRole('button', { name: 'Show more (70 are not listed)' }));
-  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(100));
-  await user.click(screen.getByRole('button', { name: 'Show more (20 are not listed)' }));
-  await waitFor(() => expect(screen.getAllByRole('checkbox')).toHaveLength(120));
-  expect(screen.queryByRole('button', { name: /^Show more/ })).toBeNull();
-});
 
 it('lets one take back any of many that were handed over', async () => {
   const access = await withWaiting(60);

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { deferred } from '#src/ui/deferred.tsx';
+
+afterEach(cleanup);
+
+/** As long as a part may wait for an idle browser, and then some. */
+const whenThere = { timeout: 5_000 };
+
+type GreetingProps = { readonly name: string };
+const Greeting = ({ name }: GreetingProps) => <p>Hello {name}</p>;
+
+it('shows its placeholder until it is there', async () => {
+  const Deferred = deferred<GreetingProps>(async () => Greeting, <p>Opening</p>);
+  render(<Deferred name="Ann" />);
+  expect(screen.getByText('Opening')).toBeTruthy();
+  await screen.findByText('Hello Ann', {}, whenThere);
+  expect(screen.queryByText('Opening')).toBeNull();
+});
+
+it('loads at once, and shows its placeholder until every prop is there', async () => {
+  const load = vi.fn(async () => Greeting);
+  const Deferred = deferred<GreetingProps>(load, <p>Opening</p>);
+  const { rerender } = render(<Deferred name={null} />);
+  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), whenThere);
+  expect(screen.getByText('Opening')).toBeTruthy();
+  rerender(<Deferred name="Ann" />);
+  await screen.findByText('Hello Ann', {}, whenThere);
+});
+
+it('shows nothing without a placeholder', () => {
+  const Deferred = deferred<GreetingProps>(async () => Greeting);
+  expect(render(<Deferred name="Ann" />).container.innerHTML).toBe('');
+});
