@@ -3,8 +3,10 @@ import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 
+/** The file of all deferred components, which comes with the first that is wanted. */
 type Components = typeof import('./deferred-components.ts');
 
+/** Loads one of them; the same function for as long as its place is shown. */
 const load =
   <Name extends keyof Components>(name: Name) =>
   async (): Promise<Components[Name]> =>
