@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillAtOnce } from './fill-at-once.ts';
