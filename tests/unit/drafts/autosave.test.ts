@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it, vi } from 'vitest';
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
 import type { DraftTarget } from '#src/drafts/draft.ts';

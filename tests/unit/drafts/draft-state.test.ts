@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 6.2, 6.3, 6.4, 6.6.
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '#src/drafts/draft.ts';

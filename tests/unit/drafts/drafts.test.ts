@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 6.2, 6.5, 6.6, 9.6.
 import { describe, expect, it } from 'vitest';
 import type { DraftTarget } from '#src/drafts/draft.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 4.15.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 

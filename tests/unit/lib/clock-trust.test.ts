@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 9.6.
 import { expect, it } from 'vitest';
 import { judgeClock, trustClock } from '#src/lib/clock-trust.ts';

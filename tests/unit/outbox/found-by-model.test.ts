@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it, vi } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { withDrainLock } from '#src/outbox/drain-lock.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 5.2, 5.3, 5.6.
 import { describe, expect, it } from 'vitest';
 import { hunt } from '#tests/model/hunt.ts';

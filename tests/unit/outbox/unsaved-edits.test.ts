@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/edit.ts';
 import { migrations } from '#src/outbox/migrations.ts';

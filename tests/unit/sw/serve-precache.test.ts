@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 8.3.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCaches } from '#tests/support/fake-caches.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
 import type { FormServiceOptions } from '#src/build/form-service/service.ts';

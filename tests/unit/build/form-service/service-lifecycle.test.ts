@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { createServer, request } from 'node:http';

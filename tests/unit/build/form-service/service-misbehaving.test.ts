@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
 import { startedService } from './started-service.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 7.2.
 import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';

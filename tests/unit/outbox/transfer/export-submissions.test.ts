@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 7.1, 7.9.
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 7.8, 7.9.
 import { describe, expect, it } from 'vitest';
 import { toBase64 } from '#src/lib/base64.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 7.7, 7.9.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';

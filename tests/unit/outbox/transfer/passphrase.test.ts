@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 7.3.
 import { expect, it } from 'vitest';
 import { checkPassphrase } from '#src/outbox/transfer/passphrase.ts';

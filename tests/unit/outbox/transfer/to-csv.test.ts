@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 7.10.
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Proves specification 7.3, 7.8.
 import { describe, expect, it } from 'vitest';
 import {
