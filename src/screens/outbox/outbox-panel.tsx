@@ -15,7 +15,7 @@ import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
-import { GoneList } from './gone-list.tsx';
+import { HistoryList } from './history-list.tsx';
 import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -173,7 +173,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
       />
       <TellButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
       <StorageNotices access={access} waitingCount={view.pending.count} />
-      <GoneList access={access} actions={actions} view={view} onMore={more('history')} />
+      <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       {transfer}
       <KeepCopiesSwitch access={access} preferences={snapshot.preferences} />
       <PracticeSwitch actions={actions} snapshot={snapshot} />

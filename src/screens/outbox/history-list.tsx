@@ -12,12 +12,12 @@ import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
-import { goneState } from './gone-state.ts';
+import { historyState } from './history-state.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
-type GoneListProps = {
+type HistoryListProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
   readonly view: OutboxView;
@@ -25,7 +25,7 @@ type GoneListProps = {
 };
 
 /** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
-export function GoneList({ access, actions, view, onMore }: GoneListProps) {
+export function HistoryList({ access, actions, view, onMore }: HistoryListProps) {
   const { listed, count } = view.history;
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +45,7 @@ export function GoneList({ access, actions, view, onMore }: GoneListProps) {
       )}
       <ul className={styles.list}>
         {listed.map((submission) => (
-          <GoneEntry
+          <HistoryEntry
             key={submission.sequence}
             access={access}
             actions={actions}
@@ -58,11 +58,13 @@ export function GoneList({ access, actions, view, onMore }: GoneListProps) {
   );
 }
 
-type GoneEntryProps = Pick<GoneListProps, 'access' | 'actions'> & { readonly submission: History };
+type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
+  readonly submission: History;
+};
 
-function GoneEntry({ access, actions, submission }: GoneEntryProps) {
+function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   const { id, form, unsent } = submission;
-  const { kind, words } = goneState(submission);
+  const { kind, words } = historyState(submission);
   const title = formTitle(form);
   const copy = submission.state === 'sent' ? submission.copy : null;
 

@@ -6,7 +6,7 @@ import { expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyKeptFor } from '#src/outbox/retry-policy.ts';
-import { GoneList } from '#src/screens/outbox/gone-list.tsx';
+import { HistoryList } from '#src/screens/outbox/history-list.tsx';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -30,7 +30,7 @@ async function shown(access: TestAccess, changes: Partial<OutboxView['history']>
   renderInSite(
     <WithActions access={access}>
       {(actions) => (
-        <GoneList
+        <HistoryList
           access={access}
           actions={actions}
           view={{ ...view, history: { ...view.history, ...changes } }}
