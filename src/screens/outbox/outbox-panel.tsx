@@ -17,11 +17,11 @@ import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { HistoryList } from './history-list.tsx';
 import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
+import { NotifyButton } from './notify-button.tsx';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { PracticeSwitch } from './practice-switch.tsx';
-import { TellButton } from './tell-button.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
 import { useLeftLock } from './use-edit-lock.ts';
@@ -171,7 +171,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
       />
-      <TellButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
+      <NotifyButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
       <StorageNotices access={access} waitingCount={view.pending.count} />
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       {transfer}

@@ -8,7 +8,7 @@ import buttons from '#src/ui/button.module.css';
 
 const words = deviceMessages.tell;
 
-type TellButtonProps = {
+type NotifyButtonProps = {
   readonly access: OutboxAccess;
   /** What the person has chosen. */
   readonly wanted: boolean;
@@ -18,7 +18,7 @@ type TellButtonProps = {
  * Lets the person ask to be told when what waits has gone out. Only where the worker can send while no
  * page is open, and can say so.
  */
-export function TellButton({ access, wanted }: TellButtonProps) {
+export function NotifyButton({ access, wanted }: NotifyButtonProps) {
   const [complaint, setComplaint] = useState('');
   const { notifications, backgroundSync } = readFeatures();
   if (!notifications || !backgroundSync) return null;
