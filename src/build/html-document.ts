@@ -7,7 +7,7 @@ const leadingHeadTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
 const headerOnly = /frame-ancestors [^;]*;? ?/;
 
 /** What a document says beside the page itself. */
-export type Surroundings = {
+export type Environment = {
   /** The Content Security Policy of the response's headers. */
   readonly policy: string;
   /** The site's address; empty where it is not known. */
@@ -20,7 +20,7 @@ export type Surroundings = {
  * Puts a rendered page into the built template: head tags into the head, the rest into the root, with
  * the path it was rendered for, when it is to be hydrated, and the site's address, which scripts read.
  */
-export function documentFor(template: string, rendered: Rendered, around: Surroundings): string {
+export function documentFor(template: string, rendered: Rendered, around: Environment): string {
   const head = leadingHeadTags.exec(rendered.html)?.[0] ?? '';
   const body = rendered.html.slice(head.length);
   const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}">`;

@@ -7,7 +7,7 @@ import { findWebKitGtk } from './browsers/webkitgtk.ts';
 import { leaveOften } from './leave.ts';
 import { type EngineName, type Options, readOptions, usage } from './options.ts';
 import { createMarks, planProfile } from './plan.ts';
-import { liveThrough, type Report, type Surroundings } from './profile.ts';
+import { type Environment, liveThrough, type Report } from './profile.ts';
 import { buildVersions, spoil } from './sites.ts';
 import { faultLines, faultsOf, type Sum, table } from './table.ts';
 
@@ -44,10 +44,10 @@ for (const name of options.engines) {
   }
   const site = await startTestSite(served[0] ?? versions[0]);
   const say = (line: string) => console.log(`${engine.name}: ${line}`);
-  const surroundings: Surroundings = { engine, site, versions: served, stuckAfter, say };
+  const environment: Environment = { engine, site, versions: served, stuckAfter, say };
   try {
-    if (!options.onlyLeave) await killOften(name, surroundings);
-    if (name === 'chromium' && options.leaves > 0) await leave(surroundings);
+    if (!options.onlyLeave) await killOften(name, environment);
+    if (name === 'chromium' && options.leaves > 0) await leave(environment);
   } finally {
     await engine.end();
     await site.end();
@@ -57,21 +57,21 @@ if (sums.length > 0) console.log(`\nSeed ${seed}\n${table(sums)}`);
 if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 process.exit(faultCount === 0 ? 0 : 1);
 
-async function killOften(name: EngineName, surroundings: Surroundings): Promise<void> {
+async function killOften(name: EngineName, environment: Environment): Promise<void> {
   const wanted = options.kills ?? usualKills[name];
   const reports: Report[] = [];
   for (let planned = 0; planned < wanted; planned += killsOfProfile) {
     const plan = planProfile(Math.min(killsOfProfile, wanted - planned), random, newMark);
-    reports.push(await liveThrough(plan, surroundings));
+    reports.push(await liveThrough(plan, environment));
   }
-  const sum = { engine: surroundings.engine.name, reports };
+  const sum = { engine: environment.engine.name, reports };
   sums.push(sum);
   lines.push(...faultLines(sum));
   faultCount += faultsOf(sum);
 }
 
-async function leave(surroundings: Surroundings): Promise<void> {
-  const { tries, stuck } = await leaveOften(options.leaves, random, newMark, surroundings);
+async function leave(environment: Environment): Promise<void> {
+  const { tries, stuck } = await leaveOften(options.leaves, random, newMark, environment);
   lines.push(`Left while the form service was away: stuck ${stuck.length} of ${tries}`, ...stuck);
   faultCount += stuck.length;
 }

@@ -7,7 +7,7 @@ import type { Browser, Page } from './browsers/browser.ts';
 import { createLedger } from './ledger.ts';
 import * as scripts from './page-scripts.ts';
 import { startPatiently } from './patient.ts';
-import type { Surroundings } from './profile.ts';
+import type { Environment } from './profile.ts';
 import { settle } from './settle.ts';
 import { prepare, type Stage } from './steps.ts';
 
@@ -28,7 +28,7 @@ export async function leaveOften(
   tries: number,
   random: () => number,
   newMark: () => string,
-  { engine, site, stuckAfter, say }: Surroundings,
+  { engine, site, stuckAfter, say }: Environment,
 ): Promise<LeaveReport> {
   const profile = mkdtempSync(join(tmpdir(), 'leave-'));
   const stuck: string[] = [];

@@ -13,7 +13,7 @@ import { arrivedRows, type Remains, settle } from './settle.ts';
 import { openForm, prepare, type Stage, untilTrue } from './steps.ts';
 
 /** Where profiles live. */
-export type Surroundings = {
+export type Environment = {
   readonly engine: Engine;
   readonly site: TestSite;
   /** The folders of the site's versions, which take turns. */
@@ -38,9 +38,9 @@ export type Report = {
 };
 
 /** Lives through a plan on a new profile, which is deleted at the end. */
-export async function liveThrough(plan: Plan, surroundings: Surroundings): Promise<Report> {
+export async function liveThrough(plan: Plan, environment: Environment): Promise<Report> {
   const profile = mkdtempSync(join(tmpdir(), 'crash-'));
-  const life = createLife(profile, surroundings);
+  const life = createLife(profile, environment);
   try {
     for (const cycle of plan) await life.live(cycle);
     return await life.end();
@@ -50,7 +50,7 @@ export async function liveThrough(plan: Plan, surroundings: Surroundings): Promi
   }
 }
 
-function createLife(profile: string, { engine, site, versions, stuckAfter, say }: Surroundings) {
+function createLife(profile: string, { engine, site, versions, stuckAfter, say }: Environment) {
   const ledger = createLedger();
   const stuck = new Set<string>();
   const unserved = new Set<string>();

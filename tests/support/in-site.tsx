@@ -34,7 +34,7 @@ export function makeAccess(
   };
 }
 
-/** Shows something in the surroundings that every component of the site has, gone with the test. */
+/** Shows something in the environment that every component of the site has, gone with the test. */
 export function renderInSite(
   what: ReactNode,
   access: OutboxAccess | null = null,

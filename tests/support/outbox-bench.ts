@@ -20,7 +20,7 @@ import {
   sent,
 } from './outbox-service.ts';
 
-/** An outbox whose surroundings the test drives. */
+/** An outbox whose environment the test drives. */
 export type TestOutbox = Outbox & {
   readonly clock: HandClock;
   readonly service: ScriptedService;

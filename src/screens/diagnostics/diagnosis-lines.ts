@@ -9,7 +9,7 @@ import { formatTime } from '#src/ui/format-time.ts';
 import { diagnosticsMessages as words } from './diagnostics-messages.ts';
 
 /** What changes without the outbox: the connection, what was evicted. */
-export type Surroundings = {
+export type Environment = {
   readonly online: boolean;
   readonly evicted: Evicted | null;
 };
@@ -20,7 +20,7 @@ export type DiagnosisLine = { readonly label: string; readonly value: string };
 /** A diagnosis as lines that a person can read out, the most asked for first. */
 export function diagnosisLines(
   diagnosis: Diagnosis,
-  { online, evicted }: Surroundings,
+  { online, evicted }: Environment,
 ): readonly DiagnosisLine[] {
   const { buildId, readAt, installed, worker, outbox, storage, features } = diagnosis;
   const { labels } = words;

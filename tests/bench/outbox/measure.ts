@@ -33,7 +33,7 @@ export type Measured = {
 export type Places = { readonly browser: BenchBrowser; readonly service: BenchService };
 
 /** Places, and how long a task may take there, in seconds. */
-export type Surroundings = Places & { readonly patience: number };
+export type Environment = Places & { readonly patience: number };
 
 /** How many are stored where storing is timed. */
 const enqueued = 50;
@@ -48,7 +48,7 @@ export async function measure(
   row: Row,
   task: Task,
   address: string,
-  { browser, service, patience }: Surroundings,
+  { browser, service, patience }: Environment,
 ): Promise<Measured | null> {
   const page = await browser.open(address);
   const limit = new AbortController();

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
-import { diagnosisLines, type Surroundings } from '#src/screens/diagnostics/diagnosis-lines.ts';
+import { diagnosisLines, type Environment } from '#src/screens/diagnostics/diagnosis-lines.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
@@ -24,11 +24,11 @@ const diagnosis: Diagnosis = {
     ...{ backgroundSync: false, badge: false, notifications: false },
   },
 };
-const surroundings: Surroundings = { online: true, evicted: null };
+const environment: Environment = { online: true, evicted: null };
 
-const read = (changes: Partial<Diagnosis> = {}, around: Partial<Surroundings> = {}) =>
+const read = (changes: Partial<Diagnosis> = {}, around: Partial<Environment> = {}) =>
   Object.fromEntries(
-    diagnosisLines({ ...diagnosis, ...changes }, { ...surroundings, ...around }).map(
+    diagnosisLines({ ...diagnosis, ...changes }, { ...environment, ...around }).map(
       ({ label, value }) => [label, value],
     ),
   );
