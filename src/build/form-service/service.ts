@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { sendAnswer } from './answer.ts';
-import { type Conversation, openDoor } from './door.ts';
 import type { FormDesk } from './form-desk.ts';
+import { type Conversation, openServer } from './http-server.ts';
 import type { LoopbackHost } from './listen.ts';
 import type { Misbehaviour } from './misbehaviour.ts';
 import { openReceivedIds } from './received-ids.ts';
@@ -76,23 +76,23 @@ export async function startFormService(options: FormServiceOptions): Promise<For
     else if (reply !== 'silence') sendAnswer(response, reply);
   };
 
-  const door = await openDoor(host, options.port, converse);
-  if (misbehaviour === 'refuse') await door.shut();
+  const server = await openServer(host, options.port, converse);
+  if (misbehaviour === 'refuse') await server.shut();
   // Opening and shutting take time: two changes at once must not cross.
   const takeTurn = createTurns();
   return {
-    port: door.port,
-    address: `http://${host === '::1' ? '[::1]' : host}:${door.port}`,
+    port: server.port,
+    address: `http://${host === '::1' ? '[::1]' : host}:${server.port}`,
     misbehave: (kind) =>
       takeTurn(async () => {
         if (closed) throw new Error('The form service has been closed.');
         misbehaviour = kind;
-        await (kind === 'refuse' ? door.shut() : door.open());
+        await (kind === 'refuse' ? server.shut() : server.open());
       }),
     close: () =>
       takeTurn(async () => {
         closed = true;
-        await door.shut();
+        await server.shut();
       }),
     acceptedCount: () => accepted,
   };

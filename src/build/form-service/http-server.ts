@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LoopbackHost, listen, stopListening } from './listen.ts';
 
-/** Sees one request through; the signal says that the door has been shut meanwhile. */
+/** Sees one request through; the signal says that the server has been shut meanwhile. */
 export type Conversation = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,8 +16,8 @@ export type Door = {
   shut(): Promise<void>;
 };
 
-/** Opens a door on a port (0: any free one, which the door then keeps). */
-export async function openDoor(
+/** Opens a server on a port (0: any free one, which the server then keeps). */
+export async function openServer(
   host: LoopbackHost,
   port: number,
   converse: Conversation,
