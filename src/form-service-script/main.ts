@@ -1,6 +1,6 @@
 import { type NotNow, names } from '#src/outbox/delivery/contract.ts';
 import { answerQuestion } from './arrivals.ts';
-import { takeIn } from './take-in.ts';
+import { storeSubmission } from './store-submission.ts';
 
 type Answer = GoogleAppsScript.Content.TextOutput;
 
@@ -8,7 +8,7 @@ type Answer = GoogleAppsScript.Content.TextOutput;
 export function doPost(event: GoogleAppsScript.Events.DoPost): Answer {
   try {
     const question = event.parameter[names.kind] === 'question';
-    return answer(question ? answerQuestion(event.parameter) : takeIn(event));
+    return answer(question ? answerQuestion(event.parameter) : storeSubmission(event));
   } catch (problem) {
     // Nobody is told that it is stored, so the app sends it again under the same id.
     console.error(String(problem));

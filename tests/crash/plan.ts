@@ -36,7 +36,7 @@ export type Step =
   | { readonly kind: 'visit' }
   | { readonly kind: 'update' }
   | { readonly kind: 'draft'; readonly mark: string }
-  | { readonly kind: 'take-in'; readonly form: FormId; readonly marks: readonly string[] }
+  | { readonly kind: 'import'; readonly form: FormId; readonly marks: readonly string[] }
   | {
       readonly kind: 'submit';
       readonly form: FormId;
@@ -94,8 +94,8 @@ export function planProfile(kills: number, random: () => number, newMark: () => 
   });
   const leave = (): Leave =>
     chance(0.3) ? null : { by: pick('link', 'load', 'close'), after: below(700) };
-  const takeIn = (): Step => ({
-    kind: 'take-in',
+  const importFile = (): Step => ({
+    kind: 'import',
     form: pick(...submittedForms),
     marks: Array.from({ length: 1 + below(4) }, newMark),
   });
@@ -104,7 +104,7 @@ export function planProfile(kills: number, random: () => number, newMark: () => 
   function lastStep(publish: boolean, drafted: boolean): Step {
     if (publish) return { kind: pick('visit', 'update') };
     const which = random();
-    if (which < 0.15) return takeIn();
+    if (which < 0.15) return importFile();
     if (which < 0.3 && !drafted) return draft();
     return submit(chance(0.5) ? leave() : null);
   }
@@ -112,7 +112,7 @@ export function planProfile(kills: number, random: () => number, newMark: () => 
   function killOf({ kind }: Step): Kill {
     if (kind === 'visit' || kind === 'update') return { on: 'begun', after: below(1500) };
     if (kind === 'draft') return { on: 'begun', after: below(2500) };
-    if (kind === 'take-in') return { on: pick('begun', 'told'), after: below(400) };
+    if (kind === 'import') return { on: pick('begun', 'told'), after: below(400) };
     const on = pick('begun', 'begun', 'told', 'stored');
     return { on, after: on === 'begun' ? below(chance(0.2) ? 4000 : 900) : below(60) };
   }
@@ -126,7 +126,7 @@ export function planProfile(kills: number, random: () => number, newMark: () => 
       const count = below(3);
       for (let step = 0; step < count; step += 1) steps.push(submit(leave()));
       if (chance(0.15)) steps.push(draft());
-      if (chance(0.1)) steps.push(takeIn());
+      if (chance(0.1)) steps.push(importFile());
     }
     const drafted = steps.some(({ kind }) => kind === 'draft');
     const last = installs ? ({ kind: 'visit' } as const) : lastStep(publish, drafted);

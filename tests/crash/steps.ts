@@ -74,11 +74,11 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
     case 'draft':
       await openForm(page, stage.address, draftedForm);
       return () => begin(page, step.mark, stage);
-    case 'take-in':
+    case 'import':
       await page.open(`${stage.address}/outbox`);
       await untilTrue('files can be taken in', page, scripts.pressButton, transferMessages.receive);
       await chooseFile(page, step.form, step.marks);
-      return () => takeIn(page, step.marks, stage);
+      return () => importFile(page, step.marks, stage);
     case 'submit':
       await openForm(page, stage.address, step.form);
       return () => submit(page, step, stage);
@@ -118,7 +118,7 @@ async function chooseFile(page: Page, form: FormId, marks: readonly string[]): P
   await untilTrue('a file can be chosen', page, scripts.chooseFile, file);
 }
 
-async function takeIn(page: Page, marks: readonly string[], stage: Stage): Promise<void> {
+async function importFile(page: Page, marks: readonly string[], stage: Stage): Promise<void> {
   const { ledger, looksOn } = stage;
   for (const mark of marks) ledger.submitted(mark);
   await untilTrue('the file is opened', page, scripts.pressButton, transferMessages.importFile);

@@ -75,11 +75,11 @@ function checkAddition(world: World, { doing, after }: Commit, is: Submission): 
   }
   const submitted = deed?.kind === 'submit' && same(deed.answers, answers) && deed.form === is.form;
   const practised = submitted && after.preferences.practice;
-  if (answers === null || !(submitted || deed?.kind === 'take-in'))
+  if (answers === null || !(submitted || deed?.kind === 'import'))
     violate(world, 'added by nobody', is);
   else world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
   if ((is.practice === 1) !== practised) violate(world, 'its practice mark is wrong', is);
-  if (deed?.kind === 'take-in') excuseId(world, is.id);
+  if (deed?.kind === 'import') excuseId(world, is.id);
   doing?.created.push(is.sequence);
 }
 

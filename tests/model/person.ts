@@ -230,7 +230,7 @@ export function takeOwnParcel(world: World, hands: Hands, by: Context): void {
   if (accepted.length === 0) return;
   const preview = { accepted, known: 0, handedOverHere: 0, rejected: [], unreadable: 0 };
   const act = (outbox: Outbox) => importSubmissions(outbox, preview);
-  begin(world, by, { kind: 'take-in' }, act, asTold(world));
+  begin(world, by, { kind: 'import' }, act, asTold(world));
 }
 
 /** The other device sends what it was given. */

@@ -69,7 +69,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       return awake ? person.sayThatItIsThere(world, hands, by) : undefined;
     case 'take-back':
       return awake ? person.wantBack(world, by) : undefined;
-    case 'take-in':
+    case 'import':
       return awake ? person.takeOwnParcel(world, hands, by) : undefined;
     case 'send-elsewhere':
       return person.sendElsewhere(world, hands);

@@ -50,7 +50,7 @@ const everyday = [
   { weight: 2, arbitrary: step('make-parcel', {}) },
   { weight: 2, arbitrary: step('give', {}) },
   { weight: 1, arbitrary: step('take-back', {}) },
-  { weight: 1, arbitrary: step('take-in', {}) },
+  { weight: 1, arbitrary: step('import', {}) },
   { weight: 1, arbitrary: step('send-elsewhere', {}) },
   { weight: 1, arbitrary: step('online', { on: fc.boolean() }) },
   { weight: 2, arbitrary: step('upgrade', { version: fc.nat(2) }) },

@@ -60,7 +60,7 @@ export type Deed =
   | { readonly kind: 'preferences' }
   | { readonly kind: 'mark-given' }
   | { readonly kind: 'take-back' }
-  | { readonly kind: 'take-in' };
+  | { readonly kind: 'import' };
 
 /** A deed under way, and what its transactions have done. */
 export type Doing = { readonly deed: Deed; committed: boolean; readonly created: number[] };

@@ -19,7 +19,9 @@ export async function answerAtEndpoint(request: ReceivedRequest, desk: FormDesk)
   if (request.method !== 'POST') return { status: 405, text: 'Requests come by POST.' };
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
   const body = new URLSearchParams(request.body);
-  return body.get(names.kind) === 'question' ? answerQuestion(body, desk) : takeIn(body, desk);
+  return body.get(names.kind) === 'question'
+    ? answerQuestion(body, desk)
+    : storeSubmission(body, desk);
 }
 
 function answerQuestion(body: URLSearchParams, desk: FormDesk): Answer {
@@ -33,7 +35,7 @@ function answerQuestion(body: URLSearchParams, desk: FormDesk): Answer {
   return json(arrivals);
 }
 
-async function takeIn(body: URLSearchParams, desk: FormDesk): Promise<Answer> {
+async function storeSubmission(body: URLSearchParams, desk: FormDesk): Promise<Answer> {
   const id = body.get(names.id) ?? '';
   const form = desk.forms.get(body.get(names.form) ?? '');
   // A site that knows a form more than this service does.

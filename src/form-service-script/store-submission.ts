@@ -39,7 +39,9 @@ const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(
 type Entries = Readonly<Record<string, string>>;
 
 /** Stores a submission once, and says so only when its row is written. */
-export function takeIn(event: GoogleAppsScript.Events.DoPost): Stored | RefusedForGood | NotNow {
+export function storeSubmission(
+  event: GoogleAppsScript.Events.DoPost,
+): Stored | RefusedForGood | NotNow {
   const entries: Entries = event.parameter;
   const id = entries[names.id] ?? '';
   const form = entries[names.form] ?? '';
