@@ -12,7 +12,7 @@ import { findWebKitGtk } from '#tests/crash/browsers/webkitgtk.ts';
 import { tellOnline, workerIsReady } from '#tests/crash/page-scripts.ts';
 import { startPatiently } from '#tests/crash/patient.ts';
 import { buildSite } from '#tests/support/build-site.ts';
-import { queuedSubmissions } from '#tests/support/queued-submissions.ts';
+import { queuedSubmissions, storeSubmissions } from '#tests/support/queued-submissions.ts';
 
 /**
  * `npm run bench:signal`: how much goes out of a queue of 40 where the form service can be reached for 8
@@ -24,21 +24,6 @@ const queued = 40;
 const windows = 3;
 const [reachable, between, requestTime] = [8_000, 32_000, 300];
 const away = ['refuse', 'hang'] as const satisfies readonly Misbehaviour[];
-
-/** Puts submissions into the outbox behind the page's back. */
-const seed = `return new Promise((resolve, reject) => {
-  const opening = indexedDB.open('outbox');
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction('submissions', 'readwrite');
-    for (const one of arguments[0]) transaction.objectStore('submissions').add(one);
-    transaction.onabort = () => reject(transaction.error);
-    transaction.oncomplete = () => {
-      opening.result.close();
-      resolve(true);
-    };
-  };
-})`;
 
 const [only] = process.argv.slice(2);
 const folder = join('.local', 'bench-sites', 'signal');
@@ -79,7 +64,7 @@ async function withWaiting<Value>(
     await page.open(`${site.address}/outbox`);
     while ((await page.run(workerIsReady)) !== true) await sleep(100);
     await site.service.misbehave(service);
-    await page.run(seed, queuedSubmissions(localIssue, count));
+    await page.run(storeSubmissions, queuedSubmissions(localIssue, count));
     await page.open(`${site.address}/outbox`);
     return await work(site, page);
   } finally {

@@ -19,3 +19,21 @@ export const queuedSubmissions = (
     lastFailure: null,
     nextAttemptAt: 0,
   }));
+
+/**
+ * The body of a function that runs within a page: stores the submissions of its first argument as if they
+ * had been written there before. The page must have opened the outbox once, so that it exists.
+ */
+export const storeSubmissions = `return new Promise((resolve, reject) => {
+  const opening = indexedDB.open('outbox');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const transaction = opening.result.transaction('submissions', 'readwrite');
+    for (const one of arguments[0]) transaction.objectStore('submissions').add(one);
+    transaction.onabort = () => reject(transaction.error);
+    transaction.oncomplete = () => {
+      opening.result.close();
+      resolve(true);
+    };
+  };
+})`;

@@ -1,24 +1,9 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import type { Journey } from '#tests/engines/world.ts';
-import { queuedSubmissions } from '#tests/support/queued-submissions.ts';
+import { queuedSubmissions, storeSubmissions } from '#tests/support/queued-submissions.ts';
 
 const queued = 20;
-
-/** Puts submissions into the outbox, as if they had been written there before. */
-const seed = `return new Promise((resolve, reject) => {
-  const opening = indexedDB.open('outbox');
-  opening.onerror = () => reject(opening.error);
-  opening.onsuccess = () => {
-    const transaction = opening.result.transaction('submissions', 'readwrite');
-    for (const one of arguments[0]) transaction.objectStore('submissions').add(one);
-    transaction.onabort = () => reject(transaction.error);
-    transaction.oncomplete = () => {
-      opening.result.close();
-      resolve(true);
-    };
-  };
-})`;
 
 export const twoTabsDrain: Journey = {
   name: `two tabs and the worker drain ${queued} at once: each arrives once`,
@@ -28,7 +13,7 @@ export const twoTabsDrain: Journey = {
     await first.open(`${site.address}/outbox`);
     await first.sees('Waiting (0)');
     await first.run('return navigator.serviceWorker.ready.then(() => true)');
-    await first.run(seed, queuedSubmissions(localIssue, queued));
+    await first.run(storeSubmissions, queuedSubmissions(localIssue, queued));
     const second = await openTab();
     await second.open(`${site.address}/outbox`);
     await first.reload();
