@@ -41,8 +41,10 @@ for (const locks of ['with locks', 'by leases alone'] as const) {
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
     }
     const [first, second] = await openTabs(context, site);
-    await site.service.misbehave('none');
+    // Slow until all three are under way: else the first may have sent everything before the last begins.
+    await site.service.misbehave('delay');
     await Promise.all([sendNow(first), sendNow(second), drainByWorker(first)]);
+    await site.service.misbehave('none');
     for (const page of [first, second]) {
       await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 90_000 });
       await expect(page.getByText(`Sent (${queued})`)).toBeVisible();
