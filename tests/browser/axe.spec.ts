@@ -6,6 +6,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { laterLooks, plain, wide } from './looks.ts';
+import { sendNow } from './outbox-steps.ts';
 
 // Without motion no colour is caught half way; without the worker nothing is fetched meanwhile.
 test.use({
@@ -35,7 +36,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   await open('/outbox');
   await page.getByRole('checkbox', { name: outboxMessages.keepCopies }).check();
   await site.service.misbehave('none');
-  await page.getByRole('button', { name: 'Send now' }).click();
+  await sendNow(page);
   await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();
   expect.soft(await laterLooks(page, 0), 'sent, with a copy').toEqual([]);
 });

@@ -6,7 +6,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, openEditor, openWaiting, press, waiting } from './outbox-steps.ts';
+import { indicator, openEditor, openWaiting, press, sendNow, waiting } from './outbox-steps.ts';
 
 // Without a worker: what is sent here, a page sends.
 const noWorker = /Service Worker registration blocked/;
@@ -102,7 +102,7 @@ test('a correction of what may have arrived has a receipt of its own, and names 
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
   await expect(entry.getByText(`${outboxScreenMessages.edit.earlier} ${before}`)).toBeVisible();
   await site.service.misbehave('none');
-  await press(page, 'Send now');
+  await sendNow(page);
   await waiting(page, 0);
   const rows = site.rows('local-issue').filter((row) => row.zip === '12345');
   expect(rows.map((row) => receiptOf(row.submissionId ?? ''))).toEqual([now]);

@@ -13,6 +13,17 @@ export const waiting = (page: Page, count: number) =>
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
+/**
+ * Presses 'Send now'. Once the service is back, the app's own next try may come first and take the
+ * button with it: then there is nothing left to press, and a heading is clicked instead.
+ */
+export const sendNow = (page: Page) =>
+  page
+    .getByRole('button', { name: 'Send now' })
+    .or(page.getByRole('heading', { name: 'Waiting (0)' }))
+    .first()
+    .click();
+
 /** The link in the header that says how the outbox is. */
 export const indicator = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });

@@ -6,6 +6,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { sendNow } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import {
   addThem,
@@ -75,7 +76,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
     await expect(other.getByText(known)).toBeVisible(patient);
     await other.getByRole('button', { name: words.preview.close, exact: true }).click();
     await site.service.misbehave('none');
-    await other.getByRole('button', { name: 'Send now' }).click();
+    await sendNow(other);
     await expect(other.getByText(`Sent (${all.length})`)).toBeVisible(patient);
   });
 
