@@ -1,7 +1,7 @@
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
-import type { Misbehaviour } from './form-service/misbehaviour.ts';
+import type { Fault } from './form-service/fault.ts';
 import { type FormService, startFormService } from './form-service/service.ts';
 import { servedForms } from './local-forms.ts';
 import { responseHeaders } from './response-headers.ts';
@@ -15,7 +15,7 @@ export type LocalSiteOptions = {
   readonly answers: string;
   /** The site's port; the form service gets the next one. 0 is any two free ones. */
   readonly port: number;
-  readonly misbehaviour?: Misbehaviour;
+  readonly fault?: Fault;
   /** How long an answer takes while the service delays them. */
   readonly delayMilliseconds?: number;
 };
@@ -38,7 +38,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       folder: options.answers,
       port: host.port + 1,
       now: () => Date.now(),
-      ...(options.misbehaviour && { misbehaviour: options.misbehaviour }),
+      ...(options.fault && { fault: options.fault }),
       ...(options.delayMilliseconds && { delayMilliseconds: options.delayMilliseconds }),
     });
     return {

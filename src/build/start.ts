@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { localService } from '#src/outbox/delivery/service-address.ts';
-import { parseMisbehaviour } from './form-service/misbehaviour.ts';
+import { parseFault } from './form-service/fault.ts';
 import { startLocalSite } from './local-site.ts';
 
 /**
  * `npm start`: builds the app as for production, but with the local form service, and serves both.
- * PORT chooses the site's port (4173), MISBEHAVIOUR makes the form service fail, see misbehaviour.ts.
+ * PORT chooses the site's port (4173), FAULT makes the form service fail, see fault.ts.
  * CONFIRMATION_MODE (deliver, confirm) uses the readable endpoint that the form service has too.
  */
-const misbehaviour = parseMisbehaviour(process.env.MISBEHAVIOUR);
-if (!misbehaviour.ok) {
-  console.error(misbehaviour.error);
+const fault = parseFault(process.env.FAULT);
+if (!fault.ok) {
+  console.error(fault.error);
   process.exit(1);
 }
 const site = join('.local', 'site');
@@ -24,7 +24,7 @@ const { address, service } = await startLocalSite({
   site,
   answers,
   port: Number(process.env.PORT ?? 4173),
-  misbehaviour: misbehaviour.value,
+  fault: fault.value,
 });
 console.log(`\nThe site:     ${address}`);
 console.log(`Form service: ${service.address}`);

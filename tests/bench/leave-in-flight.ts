@@ -50,7 +50,7 @@ async function rowsPerSubmit(engine: Engine): Promise<readonly number[]> {
     };
     await openForm();
     while ((await page.run(scripts.workerIsReady)) !== true) await sleep(100);
-    await site.service.misbehave('delay');
+    await site.service.injectFault('delay');
     for (let number = 0; number < tries; number += 1) {
       await openForm();
       const before = arrived();

@@ -29,7 +29,7 @@ await page.goto(`${site.address}/outbox`);
 await page.evaluate(async () => {
   await navigator.serviceWorker.ready;
 });
-await site.service.misbehave('refuse');
+await site.service.injectFault('refuse');
 await page.getByText('Waiting (0)').waitFor();
 await seedOutbox(page, localIssue, queued);
 

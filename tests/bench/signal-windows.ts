@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import type { Fault } from '#src/build/form-service/fault.ts';
 import { type LocalSite, startLocalSite } from '#src/build/local-site.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import type { Engine, Page } from '#tests/crash/browsers/browser.ts';
@@ -23,7 +23,7 @@ import { queuedSubmissions, storeSubmissions } from '#tests/support/queued-submi
 const queued = 40;
 const windows = 3;
 const [reachable, between, requestTime] = [8_000, 32_000, 300];
-const away = ['refuse', 'hang'] as const satisfies readonly Misbehaviour[];
+const away = ['refuse', 'hang'] as const satisfies readonly Fault[];
 
 const [only] = process.argv.slice(2);
 const folder = join('.local', 'bench-sites', 'signal');
@@ -49,7 +49,7 @@ for (const engine of [findChromium(), await findFirefox(), await findWebKitGtk()
 async function withWaiting<Value>(
   engine: Engine,
   count: number,
-  service: Misbehaviour,
+  service: Fault,
   work: (site: LocalSite, page: Page) => Promise<Value>,
 ): Promise<Value> {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
@@ -63,7 +63,7 @@ async function withWaiting<Value>(
     const page = await browser.openPage();
     await page.open(`${site.address}/outbox`);
     while ((await page.run(workerIsReady)) !== true) await sleep(100);
-    await site.service.misbehave(service);
+    await site.service.injectFault(service);
     await page.run(storeSubmissions, queuedSubmissions(localIssue, count));
     await page.open(`${site.address}/outbox`);
     return await work(site, page);
@@ -74,30 +74,26 @@ async function withWaiting<Value>(
   }
 }
 
-function sentInWindows(
-  engine: Engine,
-  service: Misbehaviour,
-  event: boolean,
-): Promise<readonly number[]> {
+function sentInWindows(engine: Engine, service: Fault, event: boolean): Promise<readonly number[]> {
   return withWaiting(engine, queued, service, async (site, page) => {
     const counts: number[] = [];
     for (let window = 0; window < windows; window += 1) {
       await sleep(between);
       const before = site.service.acceptedCount();
-      await site.service.misbehave('delay');
+      await site.service.injectFault('delay');
       if (event) await page.run(tellOnline);
       await sleep(reachable);
-      await site.service.misbehave(service);
+      await site.service.injectFault(service);
       counts.push(site.service.acceptedCount() - before);
     }
     return [...counts, site.service.acceptedCount()];
   });
 }
 
-function untilArrived(engine: Engine, service: Misbehaviour): Promise<string> {
+function untilArrived(engine: Engine, service: Fault): Promise<string> {
   return withWaiting(engine, 1, service, async (site) => {
     await sleep(30_000);
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     const started = Date.now();
     while (site.service.acceptedCount() < 1 && Date.now() - started < 120_000) await sleep(50);
     return ((Date.now() - started) / 1_000).toFixed(1);

@@ -21,7 +21,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
     await page.emulateMedia(plain);
     await page.goto(site.address + path);
   };
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await open('/volunteer');
   await fillForm(page, volunteer, validAnswers(volunteer, 'axe'));
   await submitForm(page, volunteer);
@@ -35,7 +35,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
 
   await open('/outbox');
   await page.getByRole('checkbox', { name: outboxMessages.keepCopies }).check();
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await sendNow(page);
   await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();
   expect.soft(await laterLooks(page, 0), 'sent, with a copy').toEqual([]);

@@ -16,7 +16,7 @@ async function openTabs(context: BrowserContext, site: TestSite): Promise<readon
   await expect(first.getByText('Waiting (0)')).toBeVisible();
   await untilOfflineReady(first);
   // The drains of the tabs' start deliver nothing: only the ones that are asked for below, all at once.
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await seedOutbox(first, localIssue, queued);
   const second = await context.newPage();
   await Promise.all([first.reload(), second.goto(`${site.address}/outbox`)]);
@@ -42,9 +42,9 @@ for (const locks of ['with locks', 'by leases alone'] as const) {
     }
     const [first, second] = await openTabs(context, site);
     // Slow until all three are under way: else the first may have sent everything before the last begins.
-    await site.service.misbehave('delay');
+    await site.service.injectFault('delay');
     await Promise.all([sendNow(first), sendNow(second), drainByWorker(first)]);
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     for (const page of [first, second]) {
       await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 90_000 });
       await expect(page.getByText(`Sent (${queued})`)).toBeVisible();

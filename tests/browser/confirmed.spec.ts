@@ -54,12 +54,12 @@ test.describe('delivered to a service whose answer can be read', () => {
       page,
       site,
     }) => {
-      await site.service.misbehave(kind);
+      await site.service.injectFault(kind);
       await sendVolunteer(page, site, kind);
       await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
       await page.goto(`${site.address}/outbox`);
       await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
-      await site.service.misbehave('none');
+      await site.service.injectFault('none');
       await sendNow(page);
       await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
       expect(site.rows('volunteer')).toHaveLength(1);
@@ -71,12 +71,12 @@ test.describe('delivered to a service whose answer can be read', () => {
     site,
   }) => {
     await page.clock.install();
-    await site.service.misbehave('too-many-requests');
+    await site.service.injectFault('too-many-requests');
     await sendVolunteer(page, site, 'busy');
     await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
     await expect(page.getByText(outboxMessages.failures['asked-to-wait'])).toBeVisible(patient);
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await page.clock.fastForward('01:00');
     await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
     expect(site.rows('volunteer')).toHaveLength(1);
@@ -86,12 +86,12 @@ test.describe('delivered to a service whose answer can be read', () => {
     page,
     site,
   }) => {
-    await site.service.misbehave('refuse-for-good');
+    await site.service.injectFault('refuse-for-good');
     await sendVolunteer(page, site, 'refused');
     await expect(page.getByText(`${outcomeLines.refused} This form is closed.`)).toBeVisible(
       patient,
     );
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await sendVolunteer(page, site, 'taken');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
@@ -123,7 +123,7 @@ test.describe('sent to the form service, and asked for', () => {
   }) => {
     await page.clock.install();
     await keepCopies(page, site);
-    await site.service.misbehave('lose');
+    await site.service.injectFault('lose');
     await sendVolunteer(page, site, 'lost');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
     // A jump of the clock while the first question is under way would be its time-out.
@@ -133,7 +133,7 @@ test.describe('sent to the form service, and asked for', () => {
     await (await answer).finished();
     await page.clock.fastForward('11:00');
     await expect(page.getByText(outboxMessages.missing)).toBeVisible(patient);
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
     await expect.poll(() => site.rows('volunteer').length, patient).toBe(1);
     expect(site.rows('volunteer')[0]).toMatchObject(validAnswers(volunteer, 'lost'));

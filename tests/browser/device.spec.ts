@@ -24,7 +24,7 @@ test.use({ expectedOnConsole: failedRequest });
 
 /** Submits a form while the form service is out of reach. */
 async function leaveWaiting(page: Page, site: TestSite): Promise<void> {
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await submitLocalIssue(page, site);
 }
 

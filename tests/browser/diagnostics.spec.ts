@@ -35,7 +35,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   await expect(beside(page, 'has')).toContainText('service worker, IndexedDB, Web Locks');
 
   // No signal: something waits, and the page says since which attempt and until when.
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await page.goto(`${site.address}/share-issue`);
   await fillForm(page, localIssue, validAnswers(localIssue, 'secret'));
   await submitForm(page, localIssue);
@@ -57,7 +57,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   }
 
   // The signal returns: the page itself follows.
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await page.context().setOffline(false);
   await expect(beside(page, 'sent')).toHaveText('1');
   await expect(beside(page, 'waiting')).toHaveText('0');

@@ -26,7 +26,7 @@ for (const kind of ['refuse', 'reset', 'hang'] as const) {
     page,
     site,
   }) => {
-    await site.service.misbehave(kind);
+    await site.service.injectFault(kind);
     await sendVolunteer(page, site, kind);
     await expect(page.getByText(outcomeLines.saved)).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(volunteer.successLine)).toBeHidden();
@@ -35,7 +35,7 @@ for (const kind of ['refuse', 'reset', 'hang'] as const) {
     await page.goto(`${site.address}/outbox`);
     await waiting(page, 1);
     await expect(page.getByText('Sent (0)')).toBeVisible();
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await page.reload();
     await waiting(page, 0);
     await expect(page.getByText('Sent (1)')).toBeVisible();
@@ -48,7 +48,7 @@ test('slow service: the page waits with a true word, then says sent; one row', a
   page,
   site,
 }) => {
-  await site.service.misbehave('delay');
+  await site.service.injectFault('delay');
   await sendVolunteer(page, site, 'slow');
   await expect(page.getByText(outcomeLines.sending)).toBeVisible();
   await expect(page.getByText(volunteer.successLine)).toBeVisible();
@@ -59,10 +59,10 @@ test('connection reset after the service took it: sent again under the same id',
   page,
   site,
 }) => {
-  await site.service.misbehave('reset-after-accepting');
+  await site.service.injectFault('reset-after-accepting');
   await sendVolunteer(page, site, 'reset');
   await expect(page.getByText(outcomeLines.saved)).toBeVisible();
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await page.goto(`${site.address}/outbox`);
   await waiting(page, 0);
   const ids = site.rows('volunteer').map((row) => row.submissionId);
@@ -79,14 +79,14 @@ for (const kind of ['server-error', 'too-many-requests', 'captive-portal'] as co
   }) => {
     await page.goto(`${site.address}/outbox`);
     await page.getByLabel(outboxMessages.keepCopies).check();
-    await site.service.misbehave(kind);
+    await site.service.injectFault(kind);
     await sendVolunteer(page, site, kind);
     await expect(page.getByText(volunteer.successLine)).toBeVisible();
     expect(site.rows('volunteer')).toHaveLength(0);
 
     await page.goto(`${site.address}/outbox`);
     await expect(page.getByText(outboxMessages.states.sent)).toBeVisible();
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
     await expect.poll(() => site.rows('volunteer').length).toBe(1);
     expect(site.rows('volunteer')[0]?.message).toBe(validAnswers(volunteer, kind).message);
@@ -119,10 +119,10 @@ test('without copies, nothing of the answers is left on the device after sending
 
 test('one drain goes on by its own timer once the service is back', async ({ page, site }) => {
   test.setTimeout(90_000);
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await sendVolunteer(page, site, 'timer');
   await expect(page.getByText(outcomeLines.saved)).toBeVisible();
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 60_000 });
   expect(site.rows('volunteer')).toHaveLength(1);
 });

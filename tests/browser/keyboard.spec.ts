@@ -115,7 +115,7 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   page,
   site,
 }) => {
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await page.goto(`${site.address}/outbox`);
   const waiting = (count: number) => page.getByRole('heading', { name: `Waiting (${count})` });
   await expect(waiting(0)).toBeVisible();
@@ -138,7 +138,7 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await expect(waiting(1)).toBeVisible();
 
   // Slow, so that the app's own next try does not take the button away before it is reached.
-  await site.service.misbehave('delay');
+  await site.service.injectFault('delay');
   await tabTo(page, page.getByRole('button', { name: 'Send now' }));
   await page.keyboard.press('Enter');
   await expect(waiting(0)).toBeFocused({ timeout: 20_000 });

@@ -42,7 +42,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');
   await zip.fill('12345');
   // The tab dies in the middle: what was changed is offered back.
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await untilKept(page, '"zip":"12345"');
   await page.reload();
   await waiting(page, 2);
@@ -69,7 +69,7 @@ test('an edit that a reload has left holds nothing back, and is offered', async 
   const editor = await openEditor(page);
   await editor.getByLabel(/zip/i).fill('12345');
   await untilKept(page, '"zip":"12345"');
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await page.reload();
   // By itself: nobody presses anything.
   await waiting(page, 0);
@@ -101,7 +101,7 @@ test('a correction of what may have arrived has a receipt of its own, and names 
   const said = outboxScreenMessages.edit.savedUnder(before, now);
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible();
   await expect(entry.getByText(`${outboxScreenMessages.edit.earlier} ${before}`)).toBeVisible();
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await sendNow(page);
   await waiting(page, 0);
   const rows = site.rows('local-issue').filter((row) => row.zip === '12345');

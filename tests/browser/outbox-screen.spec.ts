@@ -45,9 +45,9 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   const many = 120;
   await openWaiting(page, site, many);
   // Slow until it is pressed: what the app sends by itself before is not in the progress.
-  await site.service.misbehave('delay');
+  await site.service.injectFault('delay');
   await press(page, 'Send now');
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await expect(page.getByText(/^[1-9]\d* of 120 sent$/)).toBeVisible({ timeout: 20_000 });
   await press(page, 'Pause sending');
   await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible({ timeout: 20_000 });

@@ -30,7 +30,7 @@ export const indicator = (page: Page) =>
 
 /** So many that wait, on the outbox's page, with a service that is out of reach. */
 export async function openWaiting(page: Page, site: TestSite, count: number): Promise<void> {
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await page.goto(`${site.address}/outbox`);
   await waiting(page, 0);
   await seedOutbox(page, localIssue, count);

@@ -158,7 +158,7 @@ test.describe('with failing requests', () => {
   }) => {
     await page.goto(`${site.address}/share-issue`);
     await untilOfflineReady(page);
-    await site.service.misbehave('refuse');
+    await site.service.injectFault('refuse');
     const answers = validAnswers(localIssue, 'kept');
     await fillForm(page, localIssue, answers);
     await submitForm(page, localIssue);
@@ -180,7 +180,7 @@ test.describe('with failing requests', () => {
         .catch(() => null);
     await expect.poll(left).toEqual({ workers: 0, controlled: false, caches: [] });
 
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     const answer = await page.goto(`${site.address}/outbox`);
     expect(answer?.fromServiceWorker()).toBe(false);
     await expect(page.getByText('Sent (1)')).toBeVisible();

@@ -98,7 +98,7 @@ for (const { what, failure, arrange } of faults) {
     expect(site.rows('local-issue')).toHaveLength(1);
     await expect(page.getByText(/^Receipt [0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/)).toBeVisible();
 
-    await site.service.misbehave('refuse');
+    await site.service.injectFault('refuse');
     await fill(page, localIssue, 'twice');
     await submit();
     await expect(outcomeLine(page)).toHaveText(localIssue.errorLine);
@@ -106,7 +106,7 @@ for (const { what, failure, arrange } of faults) {
     expect(site.rows('local-issue')).toHaveLength(1);
 
     // What is still in the fields needs one more click, once the service is back.
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await submit();
     await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
     expect(site.rows('local-issue').map(({ issue }) => issue)).toEqual(
@@ -130,7 +130,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   site,
 }) => {
   const device = await smallDevice(page, site.address);
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await page.goto(`${site.address}/share-issue`);
   await fill(page, localIssue, 'kept');
   await submitForm(page, localIssue);
@@ -143,7 +143,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await submitForm(page, localIssue);
   await expect(outcomeLine(page)).toHaveText(localIssue.errorLine);
   await expectAsTyped(page, localIssue, 'direct');
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await submitForm(page, localIssue);
   await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
   await expect(page.locator('html')).not.toHaveAttribute('data-said');

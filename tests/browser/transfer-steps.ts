@@ -18,7 +18,7 @@ export async function openOutbox(page: Page, site: TestSite): Promise<void> {
 
 /** Submissions of all forms wait on this device, none of which could be sent. */
 export async function withWaiting(page: Page, site: TestSite, count: number): Promise<void> {
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await openOutbox(page, site);
   for (const definition of Object.values(formDefinitions).slice(0, count)) {
     await seedOutbox(page, definition, 1);

@@ -75,7 +75,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
     const known = `${all.length} submissions are already on this device and stay as they are.`;
     await expect(other.getByText(known)).toBeVisible(patient);
     await other.getByRole('button', { name: words.preview.close, exact: true }).click();
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await sendNow(other);
     await expect(other.getByText(`Sent (${all.length})`)).toBeVisible(patient);
   });
@@ -180,7 +180,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
   site,
 }) => {
   const many = 5_000;
-  await site.service.misbehave('refuse');
+  await site.service.injectFault('refuse');
   await openOutbox(page, site);
   // What is being sent at that very moment is not handed over: here nothing ever is.
   await page.getByLabel(outboxScreenMessages.practice.label).check();
@@ -230,7 +230,7 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await context.setOffline(true);
   await page.clock.fastForward('06:00:01');
   await expect(page.getByText(words.reminder.heading)).toBeHidden();
-  await site.service.misbehave('none');
+  await site.service.injectFault('none');
   await context.setOffline(false);
   await expect(page.getByText(words.reminder.heading)).toBeVisible(patient);
   await page.getByRole('button', { name: words.reminder.takeBack }).click();

@@ -108,7 +108,7 @@ test.describe('with failing requests', () => {
     await old.goto(`${site.address}/diagnostics`);
     await untilOfflineReady(old);
     const oldVersion = await beside(old, 'version').textContent();
-    await site.service.misbehave('refuse');
+    await site.service.injectFault('refuse');
     await old.goto(`${site.address}/share-issue`);
     const answers = validAnswers(localIssue, 'older');
     await fillForm(old, localIssue, answers);
@@ -117,7 +117,7 @@ test.describe('with failing requests', () => {
     await old.close();
 
     await site.restart(testSites.connected);
-    await site.service.misbehave('refuse');
+    await site.service.injectFault('refuse');
     const page = await context.newPage();
     await page.goto(`${site.address}/diagnostics`);
     await expect(beside(page, 'version')).toHaveText(oldVersion ?? '');
@@ -126,7 +126,7 @@ test.describe('with failing requests', () => {
     await expect(beside(page, 'waiting')).toHaveText('1');
     expect(site.rows('local-issue')).toHaveLength(0);
 
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     // The app's next start sends it.
     await page.goto(`${site.address}/outbox`);
     await expect(page.getByText('Sent (1)')).toBeVisible({ timeout: 20_000 });

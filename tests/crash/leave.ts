@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import type { Fault } from '#src/build/form-service/fault.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import type { Browser, Page } from './browsers/browser.ts';
 import { createLedger } from './ledger.ts';
@@ -12,7 +12,7 @@ import { settle } from './settle.ts';
 import { prepare, type Stage } from './steps.ts';
 
 /** How a service is away: at once, or only after a while. */
-const away = ['refuse', 'hang', 'reset'] as const satisfies readonly Misbehaviour[];
+const away = ['refuse', 'hang', 'reset'] as const satisfies readonly Fault[];
 
 /** What came of leaving so often. */
 export type LeaveReport = {
@@ -45,7 +45,7 @@ export async function leaveOften(
     return open;
   };
 
-  async function tryOnce(service: Misbehaviour, after: number): Promise<string | null> {
+  async function tryOnce(service: Fault, after: number): Promise<string | null> {
     const ledger = createLedger();
     const stage: Stage = {
       ...{ address: site.address, ledger, page, looksOn: 0 },
@@ -54,13 +54,13 @@ export async function leaveOften(
     };
     const mark = newMark();
     const leave = { by: 'load', after } as const;
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await (await prepare({ kind: 'visit' }, stage))();
     const step = await prepare({ kind: 'submit', form: 'local-issue', mark, leave }, stage);
-    await site.service.misbehave(service);
+    await site.service.injectFault(service);
     await step();
     const there = await page();
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await there.run(scripts.tellOnline);
     // A request that hangs does so until its own limit, whatever the service does meanwhile.
     const limit = stuckAfter + (service === 'hang' ? requestLimit : 0);

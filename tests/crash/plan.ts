@@ -1,4 +1,4 @@
-import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import type { Fault } from '#src/build/form-service/fault.ts';
 import type { FormId } from '#src/forms/form-definitions.ts';
 
 /**
@@ -15,7 +15,7 @@ const services = [
   'reset-after-accepting',
   'reset-after-accepting',
   'delay',
-] as const satisfies readonly Misbehaviour[];
+] as const satisfies readonly Fault[];
 
 /** The forms that are filled in and submitted; each has a page of its own and a field for free text. */
 export const submittedForms = [
@@ -52,7 +52,7 @@ export type Kill = { readonly on: 'begun' | 'told' | 'stored'; readonly after: n
 
 /** What happens between two starts of a browser; the last step is cut short by the kill. */
 export type Cycle = {
-  readonly service: Misbehaviour;
+  readonly service: Fault;
   /** Another version of the site is published first. */
   readonly publish: boolean;
   readonly steps: readonly Step[];

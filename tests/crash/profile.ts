@@ -133,7 +133,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   }
 
   async function settleAll(): Promise<void> {
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     const there = await page();
     await there.open(`${site.address}/outbox`);
     remains = await settle(there, site, ledger, givenUp, stuckAfter);
@@ -160,12 +160,12 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
           await (await prepare({ kind: 'visit' }, stage(0)))();
           installed = true;
         }
-        await site.service.misbehave(cycle.service);
+        await site.service.injectFault(cycle.service);
         for (const step of cycle.steps) await (await prepare(step, stage(1_200)))();
         if (cycle.publish) {
           version = (version + 1) % versions.length;
           await site.restart(versions[version]);
-          await site.service.misbehave(cycle.service);
+          await site.service.injectFault(cycle.service);
         }
         await cutShort(cycle);
       });

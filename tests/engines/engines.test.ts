@@ -55,7 +55,7 @@ for (const { name, engine } of findEngines()) {
         await tab.sees(localIssue.successLine);
         expect(site.rows('local-issue')).toHaveLength(1);
 
-        await site.service.misbehave('refuse');
+        await site.service.injectFault('refuse');
         const { issue = '' } = await fillForm(tab, localIssue, 'lost');
         await tab.press(localIssue.submitLabel);
         await tab.sees(outcomeLines.lost);

@@ -3,8 +3,8 @@ import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.t
 import { names } from '#src/outbox/delivery/contract.ts';
 import { type Answer, readable } from './answer.ts';
 import { answerAtEndpoint, refused } from './endpoint-desk.ts';
+import type { Fault } from './fault.ts';
 import { answerAtDesk, type FormDesk } from './form-desk.ts';
-import type { Misbehaviour } from './misbehaviour.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
 /** What the client gets to see: an answer, nothing at all, or the end of the connection. */
@@ -13,27 +13,27 @@ export type Reply = Answer | 'silence' | 'reset';
 /** How long a delayed answer takes, and the signal that ends the waiting when the service stops. */
 export type Delay = { readonly milliseconds: number; readonly signal: AbortSignal };
 
-/** Decides what a request gets while the service misbehaves in the given way. */
+/** Decides what a request gets under the given fault. */
 export async function replyTo(
   request: ReceivedRequest,
-  misbehaviour: Misbehaviour,
+  fault: Fault,
   desk: FormDesk,
   delay: Delay,
 ): Promise<Reply> {
-  const reply = await replyAs(request, misbehaviour, desk, delay);
-  const atEndpoint = request.path === localEndpointPath && misbehaviour !== 'captive-portal';
+  const reply = await replyAs(request, fault, desk, delay);
+  const atEndpoint = request.path === localEndpointPath && fault !== 'captive-portal';
   return atEndpoint && typeof reply !== 'string' ? readable(reply) : reply;
 }
 
 async function replyAs(
   request: ReceivedRequest,
-  misbehaviour: Misbehaviour,
+  fault: Fault,
   desk: FormDesk,
   delay: Delay,
 ): Promise<Reply> {
   const atEndpoint = request.path === localEndpointPath;
   const answer = () => (atEndpoint ? answerAtEndpoint(request, desk) : answerAtDesk(request, desk));
-  switch (misbehaviour) {
+  switch (fault) {
     case 'none':
       return answer();
     case 'delay':

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { sendAnswer } from './answer.ts';
+import type { Fault } from './fault.ts';
 import type { FormDesk } from './form-desk.ts';
 import { type Conversation, openServer } from './http-server.ts';
 import type { LoopbackHost } from './listen.ts';
-import type { Misbehaviour } from './misbehaviour.ts';
 import { openReceivedIds } from './received-ids.ts';
 import { receiveRequest } from './received-request.ts';
 import { replyTo } from './reply.ts';
@@ -22,8 +22,8 @@ export type FormServiceOptions = {
   readonly host?: LoopbackHost;
   /** The time in milliseconds, as Date.now gives it. */
   readonly now: () => number;
-  readonly misbehaviour?: Misbehaviour;
-  /** How long the misbehaviour 'delay' takes; 3 s unless told otherwise. */
+  readonly fault?: Fault;
+  /** How long the fault 'delay' takes; 3 s unless told otherwise. */
   readonly delayMilliseconds?: number;
   /** Told, without anything personal, why a response could not be stored; stderr unless given. */
   readonly report?: (problem: string) => void;
@@ -35,7 +35,7 @@ export type FormService = {
   /** The origin, such as 'http://localhost:4801'. */
   readonly address: string;
   /** Changes how it fails from the next request on; in effect when the promise is fulfilled. */
-  misbehave(kind: Misbehaviour): Promise<void>;
+  injectFault(kind: Fault): Promise<void>;
   /** Stops at once; ends hanging and idle connections too. */
   close(): Promise<void>;
   /** How many responses have been stored since the start. */
@@ -52,7 +52,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   await mkdir(folder, { recursive: true });
   const responses = openResponses(folder, now);
   const received = await openReceivedIds(folder, options.forms);
-  let misbehaviour = options.misbehaviour ?? 'none';
+  let fault = options.fault ?? 'none';
   let accepted = 0;
   let closed = false;
 
@@ -68,7 +68,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
     inTurn: createTurns(),
   };
   const converse: Conversation = async (request, response, signal) => {
-    const kind = misbehaviour;
+    const kind = fault;
     const arrived = await receiveRequest(request);
     if (arrived === undefined) return;
     const reply = await replyTo(arrived, kind, desk, { milliseconds, signal });
@@ -77,16 +77,16 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   };
 
   const server = await openServer(host, options.port, converse);
-  if (misbehaviour === 'refuse') await server.shut();
+  if (fault === 'refuse') await server.shut();
   // Opening and shutting take time: two changes at once must not cross.
   const takeTurn = createTurns();
   return {
     port: server.port,
     address: `http://${host === '::1' ? '[::1]' : host}:${server.port}`,
-    misbehave: (kind) =>
+    injectFault: (kind) =>
       takeTurn(async () => {
         if (closed) throw new Error('The form service has been closed.');
-        misbehaviour = kind;
+        fault = kind;
         await (kind === 'refuse' ? server.shut() : server.open());
       }),
     close: () =>

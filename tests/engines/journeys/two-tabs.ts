@@ -8,7 +8,7 @@ const queued = 20;
 export const twoTabsDrain: Journey = {
   name: `two tabs and the worker drain ${queued} at once: each arrives once`,
   async go({ site, openTab }) {
-    await site.service.misbehave('refuse');
+    await site.service.injectFault('refuse');
     const first = await openTab();
     await first.open(`${site.address}/outbox`);
     await first.sees('Waiting (0)');
@@ -19,7 +19,7 @@ export const twoTabsDrain: Journey = {
     await first.reload();
     for (const tab of [first, second]) await tab.sees(`Waiting (${queued})`);
 
-    await site.service.misbehave('none');
+    await site.service.injectFault('none');
     await first.run(`navigator.serviceWorker.controller.postMessage({ type: 'drain' })`);
     await first.press('Send now');
     await second.press('Send now');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Misbehaviour } from '#src/build/form-service/misbehaviour.ts';
+import type { Fault } from '#src/build/form-service/fault.ts';
 import type { FormServiceOptions } from '#src/build/form-service/service.ts';
 import { startedService } from './started-service.ts';
 
@@ -79,14 +79,14 @@ it('asks an unknown form alone to wait', async () => {
   });
 });
 
-describe('misbehaving', () => {
-  it.each<[Misbehaviour, number, number]>([
+describe('with a fault', () => {
+  it.each<[Fault, number, number]>([
     ['server-error', 500, 0],
     ['too-many-requests', 429, 0],
     ['refuse-for-good', 200, 0],
     ['unclear-answer', 200, 1],
   ])('as %s it answers %i readably', async (kind, status, stored) => {
-    const { service, raw } = await started({ misbehaviour: kind });
+    const { service, raw } = await started({ fault: kind });
     const answer = await raw(submission);
     expect(answer.status).toBe(status);
     expect(answer.headers['access-control-allow-origin']).toBe('*');
@@ -95,19 +95,19 @@ describe('misbehaving', () => {
   });
 
   it('says how long to wait', async () => {
-    const { raw } = await started({ misbehaviour: 'too-many-requests' });
+    const { raw } = await started({ fault: 'too-many-requests' });
     expect((await raw(submission)).headers['retry-after']).toBe('3');
   });
 
   it('is no more readable than a portal as one', async () => {
-    const { raw } = await started({ misbehaviour: 'captive-portal' });
+    const { raw } = await started({ fault: 'captive-portal' });
     const { status, headers } = await raw(submission);
     expect(status).toBe(302);
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 
   it('can lose what it says was recorded, and then says that it has not arrived', async () => {
-    const { service, ask, submitToForm } = await started({ misbehaviour: 'lose' });
+    const { service, ask, submitToForm } = await started({ fault: 'lose' });
     expect(await submitToForm()).toMatchObject({ status: 200 });
     expect(service.acceptedCount()).toBe(0);
     expect((await ask(question)).said).toMatchObject({ missing: [id, other] });

@@ -85,7 +85,7 @@ it('closes at once: hanging, delayed, idle and silent connections end', async ()
   half.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
   const outcomes = [];
   for (const kind of ['hang', 'delay'] as const) {
-    await service.misbehave(kind);
+    await service.injectFault(kind);
     outcomes.push(expect(post({ 'entry.11': 'Ann' })).rejects.toThrow('socket hang up'));
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -115,18 +115,18 @@ it('finishes the row it is writing before it has closed', async () => {
 });
 
 it('may be closed twice, also while it refuses, and stays closed', async () => {
-  const { service, post } = await startedService({ misbehaviour: 'refuse' });
+  const { service, post } = await startedService({ fault: 'refuse' });
   await Promise.all([service.close(), service.close()]);
-  await expect(service.misbehave('none')).rejects.toThrow('The form service has been closed.');
+  await expect(service.injectFault('none')).rejects.toThrow('The form service has been closed.');
   await expect(post({})).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
 it('says so when its port was taken while it refused', async () => {
-  const { service } = await startedService({ host: '127.0.0.1', misbehaviour: 'refuse' });
+  const { service } = await startedService({ host: '127.0.0.1', fault: 'refuse' });
   const other = createServer();
   await once(other.listen({ host: '127.0.0.1', port: service.port }), 'listening');
-  await expect(service.misbehave('none')).rejects.toThrow('already taken');
+  await expect(service.injectFault('none')).rejects.toThrow('already taken');
   await new Promise((resolve) => other.close(resolve));
-  await service.misbehave('none');
+  await service.injectFault('none');
   expect(await statusAt('127.0.0.1', service.port)).toBe(404);
 });

@@ -91,7 +91,7 @@ it('lets no script of another origin read an answer', async () => {
   const { service, post } = await startedService({ delayMilliseconds: 10 });
   const kinds = ['none', 'too-many-requests', 'server-error', 'captive-portal', 'delay'] as const;
   for (const kind of kinds) {
-    await service.misbehave(kind);
+    await service.injectFault(kind);
     for (const method of ['POST', 'OPTIONS', 'GET']) {
       const { headers } = await post({ 'entry.11': 'Ann' }, { method });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);

@@ -1,6 +1,6 @@
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 
-const misbehaviours = [
+const faults = [
   'none',
   'refuse',
   'hang',
@@ -29,18 +29,16 @@ const misbehaviours = [
  * - `unclear-answer`: the row is stored, but the readable endpoint's answer names another submission
  * - `refuse-for-good`: nothing stored; the readable endpoint says that it never will be, and why
  */
-export type Misbehaviour = (typeof misbehaviours)[number];
+export type Fault = (typeof faults)[number];
 
 /**
- * Reads a misbehaviour from the text of an environment variable; unset or empty is 'none'.
- * @returns the misbehaviour, or as the error a sentence that lists the words there are
+ * Reads a fault from the text of an environment variable; unset or empty is 'none'.
+ * @returns the fault, or as the error a sentence that lists the words there are
  */
-export function parseMisbehaviour(word: string | undefined): Result<Misbehaviour, string> {
+export function parseFault(word: string | undefined): Result<Fault, string> {
   const wanted = word?.trim() ?? '';
   if (wanted === '') return succeed('none');
-  const found = misbehaviours.find((known) => known === wanted);
+  const found = faults.find((known) => known === wanted);
   if (found !== undefined) return succeed(found);
-  return fail(
-    `'${wanted}' is no misbehaviour of the form service. It knows: ${misbehaviours.join(', ')}.`,
-  );
+  return fail(`'${wanted}' is no fault of the form service. It knows: ${faults.join(', ')}.`);
 }
