@@ -8,12 +8,12 @@ import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
-import { showKeptPractice } from '#src/ui/practice-mark.ts';
+import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
 const latestStart = 4_000;
 
-showKeptPractice();
+showKeptSimulation();
 keepEarlyTyping();
 
 const bannerKey = 'banner';

@@ -24,7 +24,7 @@ import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import type { DraftAccess } from '#src/screens/shared/draft-context.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
-import { practiceWas } from '#src/ui/practice-mark.ts';
+import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import { startPrintedFrom } from '#src/ui/printed-from.ts';
 
 /** What a page has besides what it shows: the outbox, the drafts, and the worker. */
@@ -70,7 +70,7 @@ export function startServices(): Services {
       requestDrain: drains.request,
       installed: isInstalled(),
       async submit(input) {
-        const submitted = await submit(outbox, input, practiceWas);
+        const submitted = await submit(outbox, input, wasSimulatingOffline);
         if (submitted.kind !== 'stored') return submitted;
         // Before any drain: the page may be closed while the first one is still trying.
         void requestBackgroundSync();

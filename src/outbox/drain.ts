@@ -34,7 +34,7 @@ export type DrainRequest = {
  * - `offline`: the browser says that there is no connection; no request was made.
  * - `backing-off`: the service has asked to be left alone for now; nothing was tried.
  * - `user-paused`: the person has paused sending; the rest stays.
- * - `practice`: practice mode is on; the rest stays.
+ * - `practice`: the app simulates being offline; the rest stays. Workers of earlier versions answer this word.
  * - `unreachable`: the connection is missing; the rest follows the first that gets through.
  * - `turned-away`: the service has too much to do; the next automatic drain leaves it alone for a while.
  * - `interrupted`: a signal ended it, or it gave way to a drain that a person waits for.

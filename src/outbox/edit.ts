@@ -118,14 +118,18 @@ export async function deleteAll(outbox: Outbox, which: 'pending' | 'history'): P
   return done;
 }
 
-/** Deletes what was written in practice mode, or gives it to the drains like everything else. */
-export async function endPractice(outbox: Outbox, answer: 'delete' | 'send'): Promise<Done> {
+/** Lets the app act as if it were offline, or no longer, in every tab and the worker; what waits stays as it is. */
+export const simulateOffline = (outbox: Outbox, on: boolean): Promise<Done> =>
+  setPreferences(outbox, { practice: on });
+
+/** Ends the simulation, and deletes what was written in it, or gives it to the drains like everything else. */
+export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): Promise<Done> {
   const done = await outbox.database.write(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
-      const marked = await store.index('practice').getAll();
+      const simulated = await store.index('practice').getAll();
       await Promise.all(
-        marked.map(async (stored) => {
+        simulated.map(async (stored) => {
           if (answer === 'delete') return store.delete(stored.sequence);
           const next = transitions.released(stored);
           return next === null ? undefined : store.put(next);

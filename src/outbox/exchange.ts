@@ -5,13 +5,14 @@ import type { OutboxTransaction } from './schema.ts';
 import {
   defaultSettings,
   getSetting,
+  isSimulatingOffline,
   type LastAttempt,
   pausedUntil,
   putSetting,
   type Settings,
 } from './settings.ts';
 import { changeLeased, type Ended, postponeOne, settleOne } from './settle.ts';
-import type { Queued, Sending, Submission } from './submission.ts';
+import { isSimulated, type Queued, type Sending, type Submission } from './submission.ts';
 import { disconnected, givenBack, leased } from './transitions.ts';
 
 /** Which queued submissions a drain wants next. */
@@ -123,7 +124,7 @@ export async function exchange(
 }
 
 function holdOf(preferences: Settings['preferences'], { only }: Queue, now: number): Hold {
-  if (preferences.practice) return 'practice';
+  if (isSimulatingOffline(preferences)) return 'practice';
   return only === null && pausedUntil(preferences, now) > 0 ? 'user-paused' : null;
 }
 
@@ -239,7 +240,7 @@ async function leastTried(
 }
 
 const isWanted = (queued: Queued, { tried, early }: Queue, now: number): boolean =>
-  queued.practice === undefined &&
+  !isSimulated(queued) &&
   !tried.has(queued.sequence) &&
   !isLockedForEditing(queued, now) &&
   (early || isDue(queued.nextAttemptAt, now));

@@ -26,7 +26,7 @@ export const migrations: readonly Migration<OutboxSchema>[] = [
     submissions.createIndex('eraseAt', 'copy.eraseAt');
     database.createObjectStore('settings', { keyPath: 'key' });
   },
-  // Settings became one typed map, and what is written in practice mode a mark of its own.
+  // Settings became one typed map, and what is written while offline is simulated has a flag of its own.
   async (_database, transaction) => {
     const submissions = transaction.objectStore('submissions');
     submissions.createIndex('practice', 'practice');

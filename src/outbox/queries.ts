@@ -4,6 +4,7 @@ import {
   type History,
   isHistory,
   isPending,
+  isSimulated,
   type Pending,
   pendingStates,
   type Submission,
@@ -28,14 +29,14 @@ export const pending =
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
 
-/** What can be given to another device, in order of capture: what is not sent yet, except practice. */
+/** What can be given to another device, in order of capture: what is not sent yet, except what is simulated. */
 export const exportable =
   (limit: number): Query<Listed<Pending>> =>
-  async (transaction, _now, { practiceCount }) => {
-    const all = await listOf(transaction, pendingStates, isPending, limit + practiceCount);
+  async (transaction, _now, { simulatedCount }) => {
+    const all = await listOf(transaction, pendingStates, isPending, limit + simulatedCount);
     return {
-      listed: all.listed.filter(({ practice }) => practice === undefined).slice(0, limit),
-      count: all.count - practiceCount,
+      listed: all.listed.filter((one) => !isSimulated(one)).slice(0, limit),
+      count: all.count - simulatedCount,
     };
   };
 

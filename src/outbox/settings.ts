@@ -19,7 +19,7 @@ export type OpenTransfer = {
 export type Settings = {
   /** What the person has said. Read in the transactions that send, so that none sends against it. */
   readonly preferences: {
-    /** Practice mode: nothing leaves the device, until the person switches it off. */
+    /** Whether the app acts as if it were offline; stored under the screen's word, practice mode. */
     readonly practice: boolean;
     /** Milliseconds since the epoch until which only what is sent one by one goes out; 0 where not paused. */
     readonly pausedUntil: number;
@@ -78,6 +78,9 @@ export async function putSetting<Key extends SettingKey>(
 ): Promise<void> {
   await transaction.objectStore('settings').put({ key, value });
 }
+
+/** Whether nothing may leave the device, until the person says so. */
+export const isSimulatingOffline = ({ practice }: Settings['preferences']): boolean => practice;
 
 /** How long the person's pause lasts, in milliseconds: one that is forgotten must not keep anything back. */
 export const userPauseLength = 15 * 60_000;

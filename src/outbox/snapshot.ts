@@ -4,8 +4,14 @@ import { isConnectionFailure } from './delivery/form-service.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { isDue, isLeaseOver, isLockedForEditing } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
-import { getSetting, type LastAttempt, pausedUntil, type Settings } from './settings.ts';
-import type { Submission, SubmissionState } from './submission.ts';
+import {
+  getSetting,
+  isSimulatingOffline,
+  type LastAttempt,
+  pausedUntil,
+  type Settings,
+} from './settings.ts';
+import { isSimulated, type Submission, type SubmissionState } from './submission.ts';
 
 /**
  * When the next automatic drain has something to do.
@@ -22,8 +28,8 @@ export type NextDrain =
 export type OutboxSnapshot = {
   /** How many there are of each state that there is any of. */
   readonly counts: Readonly<Partial<Record<SubmissionState, number>>>;
-  /** How many of them were written in practice mode. */
-  readonly practiceCount: number;
+  /** How many of them were written while the app simulated being offline. */
+  readonly simulatedCount: number;
   /** Milliseconds since the epoch; null where nothing that was sent is in the history. */
   readonly lastSentAt: number | null;
   readonly preferences: Settings['preferences'];
@@ -48,7 +54,7 @@ export async function readSnapshot(
   now: number,
 ): Promise<OutboxSnapshot> {
   const store = transaction.objectStore('submissions');
-  const [counts, practiceCount, latest, preferences, backoff, lastAttempt, databaseId] =
+  const [counts, simulatedCount, latest, preferences, backoff, lastAttempt, databaseId] =
     await Promise.all([
       countStates(transaction),
       store.index('practice').count(),
@@ -59,11 +65,11 @@ export async function readSnapshot(
       getSetting(transaction, 'databaseId'),
     ]);
   const held = {
-    practice: preferences.practice,
+    forever: isSimulatingOffline(preferences),
     until: Math.max(pausedUntil(preferences, now), isDue(backoff.until, now) ? 0 : backoff.until),
   };
   return {
-    ...{ counts, practiceCount, preferences, lastAttempt, databaseId },
+    ...{ counts, simulatedCount, preferences, lastAttempt, databaseId },
     lastSentAt: latest?.key ?? null,
     pausedUntil: pausedUntil(preferences, now),
     backoffUntil: isDue(backoff.until, now) ? 0 : backoff.until,
@@ -87,11 +93,11 @@ async function countStates(
 
 async function nextDrain(
   transaction: OutboxTransaction<'readonly'>,
-  held: { readonly practice: boolean; readonly until: number },
+  held: { readonly forever: boolean; readonly until: number },
   lastAttempt: LastAttempt | null,
   now: number,
 ): Promise<NextDrain> {
-  if (held.practice) return { kind: 'none' };
+  if (held.forever) return { kind: 'none' };
   const states = transaction.objectStore('submissions').index('state');
   let earliest = Number.POSITIVE_INFINITY;
   for (const state of ['queued', 'sending'] as const) {
@@ -119,7 +125,7 @@ function dueAt(submission: Submission, now: number): number {
     const { lease } = submission;
     return isLeaseOver(lease, now) ? 0 : lease.until;
   }
-  if (submission.state !== 'queued' || submission.practice !== undefined) {
+  if (submission.state !== 'queued' || isSimulated(submission)) {
     return Number.POSITIVE_INFINITY;
   }
   const { nextAttemptAt, editLockUntil = 0 } = submission;

@@ -16,8 +16,8 @@ export type SubmissionBase = {
   /** Whether the installed app captured it, which decides whether a copy is kept by default. */
   readonly installed: boolean;
   /**
-   * Written in practice mode: nothing sends it or gives it away until the person has said what to do with
-   * it. The number 1, for an index has no booleans.
+   * Written while the app simulated being offline: nothing sends or exports it until the person has said
+   * what to do with it. Stored under the screen's word, as the number 1, for an index has no booleans.
    */
   readonly practice?: 1;
   /** The ids of earlier wordings that may have arrived under their own receipts, the oldest first. */
@@ -144,7 +144,11 @@ export const transitionTable = {
   lockForEditing: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an open editor' },
   unlock: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'an editor that is closed' },
   edit: { from: ['queued', 'held', 'refused'], to: ['queued', 'held'], by: 'a person who saves' },
-  release: { from: ['queued', 'held'], to: ['queued', 'held'], by: 'a person who sends practice' },
+  release: {
+    from: ['queued', 'held'],
+    to: ['queued', 'held'],
+    by: 'a person who ends the simulation',
+  },
   resend: { from: ['sent', 'refused'], to: ['queued'], by: 'a person' },
   export: {
     from: ['queued', 'sending', 'held'],
@@ -191,6 +195,10 @@ export const historyStates = ['sent', 'confirmed'] as const;
 export type History = Extract<Submission, { readonly state: (typeof historyStates)[number] }>;
 export const isHistory = (submission: Submission): submission is History =>
   historyStates.some((state) => state === submission.state);
+
+/** Whether it was written while the app simulated being offline, and is neither sent nor exported. */
+export const isSimulated = ({ practice }: Pick<SubmissionBase, 'practice'>): boolean =>
+  practice !== undefined;
 
 /** Whether an earlier delivery of this wording may have arrived unnoticed. */
 export function mayHaveArrived(stored: Submission): boolean {

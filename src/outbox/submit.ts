@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/answers.ts';
 import type { Result } from '#src/lib/result.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import { getSetting, putSetting } from './settings.ts';
+import { getSetting, isSimulatingOffline, putSetting } from './settings.ts';
 import type { NewSubmission } from './submission.ts';
 
 /** A finished form, as the page gives it to the outbox. */
@@ -25,12 +25,12 @@ export type Submitted =
 /**
  * Writes a finished form to the device, before anything else is done with it; or, where the device cannot,
  * sends it from memory. It starts no drain.
- * @param practiceWas whether practice mode was on when one last knew, asked where the outbox cannot be read
+ * @param wasSimulatingOffline what one last knew, asked where the outbox cannot be read
  */
 export async function submit(
   outbox: Outbox,
   input: FormInput,
-  practiceWas: () => boolean = () => false,
+  wasSimulatingOffline: () => boolean = () => false,
 ): Promise<Submitted> {
   const submission = makeSubmission(outbox, input);
   const stored = await enqueue(outbox, submission);
@@ -42,7 +42,7 @@ export async function submit(
     stored.error === 'timed-out'
       ? stored
       : await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
-  if (read.ok ? read.value.practice : practiceWas()) return { kind: 'lost' };
+  if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return { kind: 'lost' };
   try {
     const outcome = await outbox.service.deliver({ ...submission, mapping });
     if (outcome.kind === 'sent' || outcome.kind === 'confirmed') {
@@ -78,14 +78,14 @@ async function enqueue(
 ): Promise<Result<void, StorageFailure>> {
   const stored = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
-    const [{ practice }, databaseId, sequence] = await Promise.all([
+    const [preferences, databaseId, sequence] = await Promise.all([
       getSetting(transaction, 'preferences'),
       getSetting(transaction, 'databaseId'),
       // The key path is filled in by the key generator, which the store's value type cannot say.
       store.add(submission as never),
     ]);
     if (databaseId === null) await putSetting(transaction, 'databaseId', submission.id);
-    if (practice) await store.put({ ...submission, sequence, practice: 1 });
+    if (isSimulatingOffline(preferences)) await store.put({ ...submission, sequence, practice: 1 });
   });
   if (stored.ok) outbox.channel.changed();
   return stored;

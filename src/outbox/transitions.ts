@@ -3,6 +3,7 @@ import type { Outcome } from './delivery/form-service.ts';
 import {
   isEditable,
   isPending,
+  isSimulated,
   type Lease,
   mayHaveArrived,
   type Sending,
@@ -217,10 +218,10 @@ export const withNewId = <Kind extends Submission>(stored: Kind, id: string): Ki
   earlierIds: [...(stored.earlierIds ?? []), stored.id],
 });
 
-/** The person sends for real what was written in practice mode. */
+/** The person sends for real what was written while offline was simulated. */
 export function released(stored: Submission): Submission | null {
   if (stored.state !== 'queued' && stored.state !== 'held') return null;
-  if (stored.practice === undefined) return null;
+  if (!isSimulated(stored)) return null;
   const { practice: _, ...kept } = stored;
   return kept;
 }
@@ -242,7 +243,7 @@ export const exported = (stored: Submission): Submission | null =>
  * @param at milliseconds since the epoch
  */
 export function handedOver(stored: Submission, at: number): Submission | null {
-  if (!isPending(stored) || stored.practice !== undefined) return null;
+  if (!isPending(stored) || isSimulated(stored)) return null;
   const { answers } = stored;
   return { ...baseOf(stored), state: 'handed-over', answers, handedOverAt: at };
 }

@@ -73,7 +73,7 @@ test('practice keeps everything on the device and says so on every page until it
   site,
 }) => {
   await page.goto(`${site.address}/outbox`);
-  const practice = page.getByLabel(outboxScreenMessages.practice.label);
+  const practice = page.getByLabel(outboxScreenMessages.offlineSimulation.label);
   await practice.check();
   const line = page.getByRole('region', { name: 'Practice is on' }).getByText(/nothing is sent/);
   await expect(line).toBeVisible();
@@ -81,15 +81,15 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(line).toBeVisible();
   await fillForm(page, localIssue, validAnswers(localIssue, 'practice'));
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeLines.practice);
+  await expect(outcomeLine(page)).toContainText(outcomeLines.simulatingOffline);
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
   await press(page, 'Send now');
-  await expect(page.getByText(outboxScreenMessages.practiceReport)).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.simulationReport)).toBeVisible();
   await waiting(page, 1);
   expect(site.rows('local-issue')).toEqual([]);
 
-  const { practice: words } = outboxScreenMessages;
+  const { offlineSimulation: words } = outboxScreenMessages;
   const entry = page.getByRole('listitem').filter({ hasText: localIssue.title });
   await expect(entry.getByText(words.badge, { exact: true })).toBeVisible();
   // Off only with an answer: not a try is made before, and keeping on practicing changes nothing.

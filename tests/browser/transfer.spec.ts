@@ -183,7 +183,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
   // What is being sent at that very moment is not handed over: here nothing ever is.
-  await page.getByLabel(outboxScreenMessages.practice.label).check();
+  await page.getByLabel(outboxScreenMessages.offlineSimulation.label).check();
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
   await seedOutbox(page, localIssue, many);
   await page.reload();

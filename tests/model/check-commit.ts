@@ -1,11 +1,12 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import { isLockedForEditing, leaseLength } from '#src/outbox/retry-policy.ts';
-import { pausedUntil } from '#src/outbox/settings.ts';
+import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
 import {
   answersOf,
   historyStates,
   isPending,
+  isSimulated,
   type Submission,
   transitionTable,
 } from '#src/outbox/submission.ts';
@@ -55,7 +56,7 @@ function checkDeletion(world: World, { doing }: Commit, was: Submission): void {
   const asked =
     (deed?.kind === 'delete' && deed.id === was.id) ||
     (deed?.kind === 'delete-all' && (deed.which === 'pending') === isPending(was)) ||
-    (deed?.kind === 'end-practice' && deed.answer === 'delete' && was.practice === 1);
+    (deed?.kind === 'end-simulation' && deed.answer === 'delete' && isSimulated(was));
   if (!asked || (was.state === 'handed-over' && deed?.kind === 'delete-all'))
     violate(world, 'deleted by nobody', was);
   const promised = world.promised.get(was.sequence);
@@ -74,11 +75,11 @@ function checkAddition(world: World, { doing, after }: Commit, is: Submission): 
     return;
   }
   const submitted = deed?.kind === 'submit' && same(deed.answers, answers) && deed.form === is.form;
-  const practised = submitted && after.preferences.practice;
+  const simulated = submitted && isSimulatingOffline(after.preferences);
   if (answers === null || !(submitted || deed?.kind === 'import'))
     violate(world, 'added by nobody', is);
   else world.promised.set(is.sequence, { form: is.form, answers, capturedAt: is.capturedAt });
-  if ((is.practice === 1) !== practised) violate(world, 'its practice mark is wrong', is);
+  if (isSimulated(is) !== simulated) violate(world, 'its simulation flag is wrong', is);
   if (deed?.kind === 'import') excuseId(world, is.id);
   doing?.created.push(is.sequence);
 }
@@ -97,8 +98,9 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     if (!renames || is.earlierIds?.at(-1) !== was.id)
       violate(world, `was renamed from ${was.id}`, is);
   }
-  const released = deed?.kind === 'end-practice' && deed.answer === 'send';
-  if (was.practice !== is.practice && !released) violate(world, 'lost its practice mark', is);
+  const released = deed?.kind === 'end-simulation' && deed.answer === 'send';
+  if (isSimulated(was) !== isSimulated(is) && !released)
+    violate(world, 'lost its simulation flag', is);
   if (deed?.kind === 'edit' && deed.id === was.id) {
     if (!same(answersOf(is), deed.answers)) violate(world, 'the edit was not saved', is);
     const promised = world.promised.get(is.sequence);
@@ -120,7 +122,7 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
   if (was.state !== 'queued' && !giveBack(world, by, was)) says(`it was ${was.state}`);
   else if (isBeingEdited(was, began) && isBeingEdited(was, ended)) says('it is being edited');
   if (is.lease.holder !== by.outbox.holder) says('the holder is somebody else');
-  if (is.practice !== undefined || after.preferences.practice) says('it is practice');
+  if (isSimulated(is) || isSimulatingOffline(after.preferences)) says('it is simulated');
   if (mappingOf(by.outbox, is.form) === undefined) says('its form is unconnected');
   const one = drains.some(({ only }) => only === is.id);
   const all = drains.some(({ only }) => only === undefined);

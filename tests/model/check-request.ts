@@ -1,4 +1,6 @@
 import type { Delivery } from '#src/outbox/delivery/form-service.ts';
+import { isSimulatingOffline } from '#src/outbox/settings.ts';
+import { isSimulated } from '#src/outbox/submission.ts';
 import { same } from './check-commit.ts';
 import { type Context, count, type Received, type Request, type World } from './world.ts';
 
@@ -53,8 +55,13 @@ export function checkArrival(world: World, request: Request, { id, answers }: Re
     world.violations.push(`${id} arrived twice, and nothing excuses that`);
   }
   const stored = [...world.stored.submissions.values()].find((one) => one.id === id);
-  if (stored?.practice === 1) world.violations.push(`${id} arrived, and is practice`);
-  if (stored === undefined && request.lease === null && world.stored.preferences.practice) {
-    count(world, 'direct arrivals in practice mode');
+  if (stored !== undefined && isSimulated(stored))
+    world.violations.push(`${id} arrived, and is simulated`);
+  if (
+    stored === undefined &&
+    request.lease === null &&
+    isSimulatingOffline(world.stored.preferences)
+  ) {
+    count(world, 'direct arrivals while offline is simulated');
   }
 }

@@ -2,7 +2,7 @@ import type { Answers } from '#src/forms/answers.ts';
 import {
   deleteAll,
   deleteSubmission,
-  endPractice,
+  endSimulation,
   lockForEditing,
   pauseSending,
   resend,
@@ -13,7 +13,7 @@ import {
   unlock,
 } from '#src/outbox/edit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import type { Settings } from '#src/outbox/settings.ts';
+import { isSimulatingOffline, type Settings } from '#src/outbox/settings.ts';
 import { answersOf, type Pending, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { exportSubmissions, markHandedOver } from '#src/outbox/transfer/export-submissions.ts';
@@ -63,12 +63,12 @@ export function finishForm(
   afterwards: () => void = () => {},
 ): void {
   const { form, answers } = input;
-  const practised = world.stored.preferences.practice;
+  const simulated = isSimulatingOffline(world.stored.preferences);
   begin(
     world,
     by,
     { kind: 'submit', form, answers },
-    (outbox) => submit(outbox, input, () => practised),
+    (outbox) => submit(outbox, input, () => simulated),
     (submitted, { committed, created }) => {
       count(world, `told ${submitted.kind}`);
       afterwards();
@@ -80,8 +80,8 @@ export function finishForm(
       const kept = world.promised.has(sequence) || world.withdrawn.has(sequence);
       if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${one?.id}`);
       if (submitted.kind !== 'sent-unstored') return;
-      if (practised && world.stored.preferences.practice) {
-        world.violations.push('sent directly in practice mode');
+      if (simulated && isSimulatingOffline(world.stored.preferences)) {
+        world.violations.push('sent directly while offline is simulated');
       }
       if (!world.received.some(({ id }) => id === submitted.id)) {
         world.violations.push('told that it was sent, but it never arrived');
@@ -161,12 +161,12 @@ export const deleteMany = (world: World, by: Context, which: 'pending' | 'histor
     asTold(world),
   );
 
-export const leavePractice = (world: World, by: Context, answer: 'delete' | 'send'): void =>
+export const leaveSimulation = (world: World, by: Context, answer: 'delete' | 'send'): void =>
   begin(
     world,
     by,
-    { kind: 'end-practice', answer },
-    (outbox) => endPractice(outbox, answer),
+    { kind: 'end-simulation', answer },
+    (outbox) => endSimulation(outbox, answer),
     asTold(world),
   );
 

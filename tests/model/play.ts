@@ -55,10 +55,10 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       return awake ? person.deleteMany(world, by, step.pending ? 'pending' : 'history') : undefined;
     case 'resend':
       return some && awake ? person.sendAgain(world, by, some.id) : undefined;
-    case 'practice':
+    case 'simulate-offline':
       return awake ? person.say(world, by, { practice: step.on }) : undefined;
-    case 'end-practice':
-      return awake ? person.leavePractice(world, by, step.send ? 'send' : 'delete') : undefined;
+    case 'end-simulation':
+      return awake ? person.leaveSimulation(world, by, step.send ? 'send' : 'delete') : undefined;
     case 'pause':
       return awake ? person.pause(world, by, step.on) : undefined;
     case 'keep-copies':

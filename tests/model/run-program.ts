@@ -74,7 +74,7 @@ async function calm(play: Play): Promise<void> {
 
   const last = startContext(world, 1);
   open.push(last);
-  person.leavePractice(world, last, 'send');
+  person.leaveSimulation(world, last, 'send');
   person.pause(world, last, false);
   person.wantBack(world, last);
   await settleDown(world);

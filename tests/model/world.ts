@@ -56,7 +56,7 @@ export type Deed =
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'delete-all'; readonly which: 'pending' | 'history' }
   | { readonly kind: 'restore'; readonly deleted: Submission }
-  | { readonly kind: 'end-practice'; readonly answer: 'delete' | 'send' }
+  | { readonly kind: 'end-simulation'; readonly answer: 'delete' | 'send' }
   | { readonly kind: 'preferences' }
   | { readonly kind: 'mark-given' }
   | { readonly kind: 'take-back' }

@@ -3,7 +3,7 @@ import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 /** An outbox in which there was never anything. */
 export const emptySnapshot: OutboxSnapshot = {
   counts: {},
-  practiceCount: 0,
+  simulatedCount: 0,
   lastSentAt: null,
   preferences: { practice: false, pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
   pausedUntil: 0,

@@ -3,7 +3,7 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { manyLimit } from '#src/outbox/edit.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
-import { isPending, type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
 import { noteTransfer } from './handed-over.ts';
 import { transferLimits } from './limits.ts';
@@ -157,6 +157,6 @@ export async function markHandedOver(
 const isSame = (one: Answers, other: Answers): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
-/** What was written in practice mode is not for another device to send. */
-const isChosen = ({ sequence, practice }: Pending, chosen: Chosen): boolean =>
-  practice === undefined && (chosen === 'all' || chosen.has(sequence));
+/** What was simulated is not for another device to send. */
+const isChosen = (submission: Pending, chosen: Chosen): boolean =>
+  !isSimulated(submission) && (chosen === 'all' || chosen.has(submission.sequence));

@@ -124,7 +124,7 @@ function lineFor(
 function waitingLine(drain: AskedDrain, failed: boolean): string {
   if (failed) return outcomeLines.saved;
   if (drain === 'under way') return outcomeLines.sending;
-  if (drain === 'practice') return outcomeLines.practice;
+  if (drain === 'practice') return outcomeLines.simulatingOffline;
   return drain === 'user-paused' ? outcomeLines.paused : outcomeLines.saved;
 }
 

@@ -3,7 +3,7 @@ export const outcomeLines = {
   storing: 'Saving on this device…',
   sending: 'Saved on this device. Sending now…',
   saved: 'Saved on this device. It will be sent by itself when the connection returns.',
-  practice: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
+  simulatingOffline: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not being collected yet. What you wrote is kept on this device, and it will be sent once a later version of this site connects the form.',
   handedOver: 'Handed over to another device, which sends it.',

@@ -18,10 +18,10 @@ import { DeletedNotice } from './deleted-notice.tsx';
 import { HistoryList } from './history-list.tsx';
 import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
 import { NotifyButton } from './notify-button.tsx';
+import { OfflineSimulationSwitch } from './offline-simulation-switch.tsx';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
-import { PracticeSwitch } from './practice-switch.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
 import { useLeftLock } from './use-edit-lock.ts';
@@ -176,7 +176,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       {transfer}
       <KeepCopiesSwitch access={access} preferences={snapshot.preferences} />
-      <PracticeSwitch actions={actions} snapshot={snapshot} />
+      <OfflineSimulationSwitch actions={actions} snapshot={snapshot} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 const minutes = 'up to 15 minutes';
 
-/** The words of the outbox's screen and of practice (specification 5.18, 5.25). */
+/** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
   nothingWaits: 'Nothing is waiting.',
   nothingSent: 'Nothing has been sent from this device yet.',
@@ -10,8 +10,8 @@ export const outboxScreenMessages = {
   nextTry: {
     due: 'The next try is due now.',
     offline: 'The next try comes when the connection returns.',
-    practice: 'It stays here while practice mode is on.',
-    marked: 'Written in practice mode: it is not sent.',
+    simulatingOffline: 'It stays here while practice mode is on.',
+    simulated: 'Written in practice mode: it is not sent.',
     changing: 'It waits while it is being changed.',
   },
   paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
@@ -23,14 +23,14 @@ export const outboxScreenMessages = {
       : `No connection. All ${left} are still saved here.`,
   turnedAway: (left: number) =>
     `The form service has too much to do right now. ${left === 1 ? 'It is' : `All ${left} are`} still saved here and will be sent later.`,
-  practiceReport: 'Practice mode is on: everything waiting stays here.',
+  simulationReport: 'Practice mode is on: everything waiting stays here.',
   busy: 'Sending goes on in the background.',
   nothingToSend: (left: number) =>
     left === 1
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
       : `Nothing was sent: the ${left} waiting are being edited, or are being sent from another tab.`,
   nothingSendable: 'Nothing was sent: each one below says why it stays here.',
-  practice: {
+  offlineSimulation: {
     label: 'Practice mode',
     on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',
     off: 'Off. Turn it on to try everything out as if there were no signal.',

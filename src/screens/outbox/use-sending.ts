@@ -32,7 +32,7 @@ export function useSending(
 ): SendingHandle {
   const toSendCount = Math.max(
     0,
-    countOf(snapshot, ['queued', 'sending']) - snapshot.practiceCount,
+    countOf(snapshot, ['queued', 'sending']) - snapshot.simulatedCount,
   );
   const goneCount = countOf(snapshot, historyStates);
   /** How many were gone when all were asked for; null where none were, or all of it is done. */
@@ -97,7 +97,7 @@ function reportOf(
     case 'user-paused':
       return words.pausedReport;
     case 'practice':
-      return `${sent}${words.practiceReport}`;
+      return `${sent}${words.simulationReport}`;
     case 'busy':
     case 'interrupted':
       return `${sent}${words.busy}`;

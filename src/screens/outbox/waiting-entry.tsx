@@ -1,8 +1,9 @@
 import { resend } from '#src/outbox/edit.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
+import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import type { Pending } from '#src/outbox/submission.ts';
+import { isSimulated, type Pending } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { formOf, formTitle } from '#src/screens/shared/form-title.ts';
@@ -58,9 +59,9 @@ export function WaitingEntry(props: WaitingEntryProps) {
         <span className={styles.state} data-state={state}>
           {outboxMessages.states[state]}
         </span>
-        {submission.practice !== undefined && (
+        {isSimulated(submission) && (
           <span className={styles.state} data-state="practice">
-            {outboxScreenMessages.practice.badge}
+            {outboxScreenMessages.offlineSimulation.badge}
           </span>
         )}
       </div>
@@ -86,8 +87,8 @@ export function WaitingEntry(props: WaitingEntryProps) {
   );
 }
 
-const canSend = ({ state, practice }: Pending): boolean =>
-  state === 'queued' && practice === undefined;
+const canSend = (submission: Pending): boolean =>
+  submission.state === 'queued' && !isSimulated(submission);
 
 function reason(submission: Pending): string {
   if (submission.state === 'refused') return submission.reason;
@@ -104,8 +105,8 @@ function reason(submission: Pending): string {
 function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boolean): string {
   if (submission.state !== 'queued') return '';
   const { nextTry: words } = outboxScreenMessages;
-  if (submission.practice !== undefined) return words.marked;
-  if (snapshot.preferences.practice) return words.practice;
+  if (isSimulated(submission)) return words.simulated;
+  if (isSimulatingOffline(snapshot.preferences)) return words.simulatingOffline;
   if (isLockedForEditing(submission, now)) return words.changing;
   const at = Math.max(submission.nextAttemptAt, snapshot.backoffUntil, snapshot.pausedUntil);
   const waits = snapshot.nextDrain.kind === 'when-reachable' && at <= now;

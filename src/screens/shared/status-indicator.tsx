@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import type { OutboxReader } from '#src/outbox/snapshot.ts';
 import hidden from '#src/ui/hidden.module.css';
-import { showPractice } from '#src/ui/practice-mark.ts';
+import { showSimulation } from '#src/ui/offline-simulation.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
@@ -17,10 +18,10 @@ export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
   const online = useOnline();
   const shown = statusOf(status, online);
   const announced = useAnnouncement(status === null ? null : shown);
-  const practice = status?.ok ? status.value.preferences.practice : null;
+  const simulating = status?.ok ? isSimulatingOffline(status.value.preferences) : null;
   useEffect(() => {
-    if (practice !== null) showPractice(practice);
-  }, [practice]);
+    if (simulating !== null) showSimulation(simulating);
+  }, [simulating]);
   return (
     <>
       <Link to="/outbox" className={styles.indicator} data-kind={shown.kind}>

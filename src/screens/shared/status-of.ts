@@ -1,3 +1,4 @@
+import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot, type Reread } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { statusMessages } from './status-messages.ts';
@@ -25,7 +26,7 @@ export function statusOf(status: Reread<OutboxSnapshot>, online: boolean): Shown
     const { counts, preferences, pausedUntil } = status.value;
     const away = counts['handed-over'] ?? 0;
     if ((counts.refused ?? 0) > 0) return shown('problem');
-    if (preferences.practice) return shown('practice');
+    if (isSimulatingOffline(preferences)) return shown('practice');
     if (pausedUntil > 0) return shown('paused');
     if (!online) return shown('offline');
     if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');

@@ -3,7 +3,7 @@ import { HydrationPart } from '#src/ui/hydration-part.tsx';
 import { Banner } from './banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { PracticeNotice } from './practice-notice.tsx';
+import { OfflineSimulationNotice } from './offline-simulation-notice.tsx';
 import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
@@ -23,7 +23,7 @@ export function SiteLayout({ status, children }: SiteLayoutProps) {
       <HydrationPart>
         <Header status={status} />
       </HydrationPart>
-      <PracticeNotice />
+      <OfflineSimulationNotice />
       <main id="main" tabIndex={-1}>
         <HydrationPart>{children}</HydrationPart>
       </main>

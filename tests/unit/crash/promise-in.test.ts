@@ -12,7 +12,7 @@ it('takes the success line for a success, whatever stands beside it', () => {
   expect(read(`${outcomeLines.saved} ${outcomeLines.outboxLink}`, successLine)).toBe('sent');
 });
 
-it.each(['sending', 'saved', 'practice', 'paused', 'held', 'handedOver'] as const)(
+it.each(['sending', 'saved', 'simulatingOffline', 'paused', 'held', 'handedOver'] as const)(
   'takes ‘%s’ for a promise to keep it',
   (name) => {
     expect(read('', `${outcomeLines[name]} ${outcomeLines.outboxLink}`)).toBe('saved');

@@ -2,12 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import {
-  endPractice,
+  endSimulation,
   lockForEditing,
   pauseSending,
   resumeSending,
   saveEdit,
   setPreferences,
+  simulateOffline,
 } from '#src/outbox/edit.ts';
 import { defaultSettings, userPauseLength } from '#src/outbox/settings.ts';
 import { answersOf } from '#src/outbox/submission.ts';
@@ -45,7 +46,7 @@ describe('preferences', () => {
   it('are told to all', async () => {
     const outbox = makeTestOutbox();
     const read = () => settingOf(outbox, 'preferences');
-    const views = await viewsDuring(outbox, read, () => setPreferences(outbox, { practice: true }));
+    const views = await viewsDuring(outbox, read, () => simulateOffline(outbox, true));
     expect(views).toEqual([{ ...defaultSettings.preferences, practice: true }]);
   });
 });
@@ -85,23 +86,23 @@ describe('copies', () => {
     await submitNamed(outbox, ['b'], { installed: true });
     await drain(outbox, user);
     await setPreferences(outbox, { keepCopies: true });
-    await setPreferences(outbox, { practice: true });
-    await setPreferences(outbox, { practice: false });
+    await simulateOffline(outbox, true);
+    await simulateOffline(outbox, false);
     expect(await copiesIn(outbox)).toEqual([null, 'b']);
   });
 });
 
-describe('practice', () => {
-  async function practicing(...names: string[]): Promise<TestOutbox> {
+describe('offline simulation', () => {
+  async function simulating(...names: string[]): Promise<TestOutbox> {
     const outbox = makeTestOutbox();
-    await setPreferences(outbox, { practice: true });
+    await simulateOffline(outbox, true);
     await submitNamed(outbox, names);
     return outbox;
   }
 
   it.each(triggers)('keeps everything on the device, in every context: %s', async (trigger) => {
     const outbox = await withQueued(['a']);
-    await setPreferences(outbox, { practice: true });
+    await simulateOffline(outbox, true);
     await submitNamed(outbox, ['b']);
     for (const context of [outbox, anotherContext(outbox)]) {
       const report = { end: 'practice', delivered: 0 };
@@ -117,7 +118,7 @@ describe('practice', () => {
   it('ends a drain that is under way after the submission it is at', async () => {
     const outbox = await withQueued(['a', 'b', 'c']);
     outbox.service.follow(async () => {
-      await setPreferences(outbox, { practice: true });
+      await simulateOffline(outbox, true);
       return sent;
     });
     expect(await drain(outbox, user)).toEqual({ end: 'practice', delivered: 1 });
@@ -125,8 +126,8 @@ describe('practice', () => {
   });
 
   it.each(triggers)('what was written in it is never sent by itself after: %s', async (trigger) => {
-    const outbox = await practicing('a');
-    await setPreferences(outbox, { practice: false });
+    const outbox = await simulating('a');
+    await simulateOffline(outbox, false);
     await submitNamed(outbox, ['b']);
     expect(await drain(outbox, { trigger })).toEqual({ end: 'done', delivered: 1 });
     expect(namesOf(outbox.service.tried)).toEqual(['b']);
@@ -135,25 +136,25 @@ describe('practice', () => {
   });
 
   it('what was written in it stays so though it is edited, or its form is connected', async () => {
-    const outbox = await practicing('a');
+    const outbox = await simulating('a');
     await submitNamed(outbox, ['b'], { form: 'health' });
     for (const name of ['a', 'b']) {
       const id = await idOf(outbox, name);
       await lockForEditing(outbox, id);
       expect(await saveEdit(outbox, id, { name: `${name}, edited` })).toMatchObject({ ok: true });
     }
-    await setPreferences(outbox, { practice: false });
+    await simulateOffline(outbox, false);
     const newer = anotherContext(outbox, { mapping: mappingOf(2, ['join', 'health']) });
     expect(await drain(newer, user)).toEqual({ end: 'done', delivered: 0 });
     expect(await readStates(outbox)).toEqual(['queued', 'queued']);
     expect((await readStored(outbox)).map(({ practice }) => practice)).toEqual([1, 1]);
-    expect((await snapshotOf(outbox)).practiceCount).toBe(2);
+    expect((await snapshotOf(outbox)).simulatedCount).toBe(2);
   });
 
   it('ends with all of it sent, where the person says so', async () => {
-    const outbox = await practicing('a', 'b');
+    const outbox = await simulating('a', 'b');
     await submitNamed(outbox, ['c'], { form: 'health' });
-    expect(await endPractice(outbox, 'send')).toEqual({ ok: true, value: undefined });
+    expect(await endSimulation(outbox, 'send')).toEqual({ ok: true, value: undefined });
     expect((await readNamed(outbox, 'c')).practice).toBeUndefined();
     expect(await drain(outbox, { trigger: 'timer' })).toEqual({ end: 'done', delivered: 2 });
     expect(await readStates(outbox)).toEqual(['sent', 'sent', 'held']);
@@ -163,7 +164,7 @@ describe('practice', () => {
     const outbox = await withQueued(['before']);
     await setPreferences(outbox, { practice: true, keepCopies: true });
     await submitNamed(outbox, ['a', 'b']);
-    await endPractice(outbox, 'delete');
+    await endSimulation(outbox, 'delete');
     expect(
       namesOf((await readStored(outbox)).map((one) => ({ answers: answersOf(one) ?? {} }))),
     ).toEqual(['before']);
@@ -224,8 +225,8 @@ it('hands failures of storage on', async () => {
   const outbox = makeTestOutbox();
   const failing = { ...outbox, database: failingDatabase(outbox.database) };
   const failed = { ok: false, error: 'unavailable' };
-  expect(await setPreferences(failing, { practice: true })).toEqual(failed);
-  expect(await endPractice(failing, 'delete')).toEqual(failed);
+  expect(await simulateOffline(failing, true)).toEqual(failed);
+  expect(await endSimulation(failing, 'delete')).toEqual(failed);
   expect(await pauseSending(failing)).toEqual(failed);
   expect(await resumeSending(failing)).toEqual(failed);
 });

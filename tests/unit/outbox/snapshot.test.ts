@@ -35,7 +35,7 @@ const far = 24 * 60 * 60_000;
 describe('the outbox at a glance', () => {
   it('is empty at first', async () => {
     expect(await snapshotOf(makeTestOutbox())).toEqual({
-      ...{ counts: {}, practiceCount: 0, lastSentAt: null, lastAttempt: null, databaseId: null },
+      ...{ counts: {}, simulatedCount: 0, lastSentAt: null, lastAttempt: null, databaseId: null },
       ...{ preferences: defaultSettings.preferences, pausedUntil: 0, backoffUntil: 0 },
       nextDrain: { kind: 'none' },
     });

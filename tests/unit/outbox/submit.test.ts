@@ -1,6 +1,6 @@
 // Proves specification 4.1, 4.2, 4.7, 4.8, 5.25.
 import { describe, expect, it } from 'vitest';
-import { setPreferences } from '#src/outbox/edit.ts';
+import { simulateOffline } from '#src/outbox/edit.ts';
 import type { OutboxDatabase, StorageFailure } from '#src/outbox/outbox.ts';
 import { submit } from '#src/outbox/submit.ts';
 import {
@@ -68,10 +68,10 @@ describe('on a device that can store', () => {
 
   it('marks what is written in practice mode, and nothing else', async () => {
     const outbox = await withQueued(['a']);
-    await setPreferences(outbox, { practice: true });
+    await simulateOffline(outbox, true);
     await submitNamed(outbox, ['b']);
     await submitNamed(outbox, ['c'], { form: 'health' });
-    await setPreferences(outbox, { practice: false });
+    await simulateOffline(outbox, false);
     await submitNamed(outbox, ['d']);
     const marks = (await readStored(outbox)).map(({ practice }) => practice);
     expect(marks).toEqual([undefined, 1, 1, undefined]);
@@ -166,7 +166,7 @@ describe('in practice mode, on a device that cannot store', () => {
 
   it('sends nothing where practice can be read', async () => {
     const { outbox, without } = failing('read');
-    await setPreferences(outbox, { practice: true });
+    await simulateOffline(outbox, true);
     expect(await submit(without, joined)).toEqual({ kind: 'lost' });
     expect(outbox.service.tried).toEqual([]);
   });

@@ -1,6 +1,6 @@
 // Proves specification 5.7, 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockForEditing, pauseSending, setPreferences } from '#src/outbox/edit.ts';
+import { lockForEditing, pauseSending, setPreferences, simulateOffline } from '#src/outbox/edit.ts';
 import type { DrainAnswer } from '#src/pwa/worker-message.ts';
 import { createDeliverer } from '#sw/deliver.ts';
 import type { ClientsAndNotifications } from '#sw/notify-after-drain.ts';
@@ -143,7 +143,7 @@ describe('when the browser says that the connection is back', () => {
     [
       'all of it is practice',
       async (outbox) => {
-        await setPreferences(outbox, { practice: true });
+        await simulateOffline(outbox, true);
         await submitNamed(outbox, ['a']);
       },
     ],

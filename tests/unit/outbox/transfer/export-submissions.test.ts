@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { endPractice, saveEdit, setPreferences } from '#src/outbox/edit.ts';
+import { endSimulation, saveEdit, simulateOffline } from '#src/outbox/edit.ts';
 import { exportable } from '#src/outbox/queries.ts';
 import {
   type ExportFormat,
@@ -85,7 +85,7 @@ describe('an export', () => {
   it('leaves practice out, also where it was chosen, until the person sends it for real', async () => {
     const outbox = makeTestOutbox();
     await submitNamed(outbox, ['before']);
-    await setPreferences(outbox, { practice: true });
+    await simulateOffline(outbox, true);
     await submitNamed(outbox, ['practice']);
     await submitNamed(outbox, ['held practice'], { form: 'staff' });
     const only = await readNamed(outbox, 'practice');
@@ -103,16 +103,16 @@ describe('an export', () => {
     expect(await markHandedOver(outbox, [only])).toEqual({ ok: true, value: 0 });
     expect(await readStates(outbox)).toEqual(['queued', 'queued', 'held']);
 
-    await endPractice(outbox, 'send');
+    await endSimulation(outbox, 'send');
     const names = (await transferredFrom(outbox)).map(({ answers }) => answers.name);
     expect(names).toEqual(['before', 'practice', 'held practice']);
   });
 
   it('lists what can be given away also behind more practice than it shows', async () => {
     const outbox = makeTestOutbox();
-    await setPreferences(outbox, { practice: true });
+    await simulateOffline(outbox, true);
     await submitNamed(outbox, ['p1', 'p2', 'p3']);
-    await setPreferences(outbox, { practice: false });
+    await simulateOffline(outbox, false);
     await submitNamed(outbox, ['a', 'b']);
     expect(await readNow(outbox, exportable(1))).toMatchObject({
       ...{ count: 2, listed: [{ answers: { name: 'a' } }] },

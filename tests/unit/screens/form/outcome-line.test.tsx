@@ -115,7 +115,7 @@ describe('with a submission on the device', () => {
   });
 
   it.each([
-    ['practice', outcomeLines.practice],
+    ['practice', outcomeLines.simulatingOffline],
     ['user-paused', outcomeLines.paused],
   ] as const)(
     'says why it waits where the drain ended %s, until it is tried',

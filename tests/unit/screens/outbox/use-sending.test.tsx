@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type DrainReport, drain } from '#src/outbox/drain.ts';
-import { deleteSubmission, pauseSending, setPreferences } from '#src/outbox/edit.ts';
+import { deleteSubmission, pauseSending, simulateOffline } from '#src/outbox/edit.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { useOutboxActions } from '#src/screens/outbox/use-outbox-actions.ts';
 import { useSending } from '#src/screens/outbox/use-sending.ts';
@@ -63,11 +63,11 @@ it('says what was sent before another tab began to practice', async () => {
   await submitNamed(access.outbox, ['a', 'b']);
   const { sending } = await sendingOf(access);
   access.outbox.service.follow(async () => {
-    await setPreferences(access.outbox, { practice: true });
+    await simulateOffline(access.outbox, true);
     return sent;
   });
   await act(() => sending().sendAll());
-  expect(sending().report).toBe(`1 sent. ${outboxScreenMessages.practiceReport}`);
+  expect(sending().report).toBe(`1 sent. ${outboxScreenMessages.simulationReport}`);
 });
 
 it('says why something was left only as long as something is', async () => {
@@ -85,7 +85,7 @@ it('says why something was left only as long as something is', async () => {
 });
 
 describe('where nothing was sent', () => {
-  const { unreachable, turnedAway, pausedReport, practiceReport, busy, nothingToSend } =
+  const { unreachable, turnedAway, pausedReport, simulationReport, busy, nothingToSend } =
     outboxScreenMessages;
   const ends: readonly [DrainReport, string][] = [
     [{ end: 'offline', delivered: 0 }, unreachable(2)],
@@ -93,7 +93,7 @@ describe('where nothing was sent', () => {
     [{ end: 'turned-away', delivered: 0 }, turnedAway(2)],
     [{ end: 'backing-off', delivered: 0 }, turnedAway(2)],
     [{ end: 'user-paused', delivered: 0 }, pausedReport],
-    [{ end: 'practice', delivered: 0 }, practiceReport],
+    [{ end: 'practice', delivered: 0 }, simulationReport],
     [{ end: 'busy', delivered: 0 }, busy],
     [{ end: 'interrupted', delivered: 0 }, busy],
     [{ end: 'done', delivered: 0 }, nothingToSend(2)],
@@ -114,11 +114,11 @@ describe('where nothing was sent', () => {
 
   it('says that practice mode keeps it, also where all that waits is practice', async () => {
     const access = makeAccess();
-    await setPreferences(access.outbox, { practice: true });
+    await simulateOffline(access.outbox, true);
     await submitNamed(access.outbox, ['a']);
     const { sending } = await sendingOf(access);
     await act(() => sending().sendAll());
-    expect(sending().report).toBe(practiceReport);
+    expect(sending().report).toBe(simulationReport);
   });
 
   it('says that nothing could be, where all that waits is for unconnected forms', async () => {

@@ -124,9 +124,9 @@ it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
     'the end of practice mode',
     {},
     { preferences: { ...emptySnapshot.preferences, practice: true } },
-    outboxScreenMessages.nextTry.practice,
+    outboxScreenMessages.nextTry.simulatingOffline,
   ],
-  ['nothing, for it is practice', { practice: 1 }, {}, outboxScreenMessages.nextTry.marked],
+  ['nothing, for it is practice', { practice: 1 }, {}, outboxScreenMessages.nextTry.simulated],
   [
     'its editor',
     { editLockUntil: startOfTime + 60_000 },
@@ -148,7 +148,7 @@ it('does not wait any more for an editor that died', () => {
 
 it('is marked as practice, and cannot be sent like one that counts', () => {
   const entry = shown({ ...queued, practice: 1 });
-  expect(within(entry).getByText(outboxScreenMessages.practice.badge)).toBeTruthy();
+  expect(within(entry).getByText(outboxScreenMessages.offlineSimulation.badge)).toBeTruthy();
   expect(within(entry).queryByRole('button', { name: /^Send this now/ })).toBeNull();
 });
 

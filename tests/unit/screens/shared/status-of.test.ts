@@ -7,7 +7,7 @@ import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const { preferences } = emptySnapshot;
 const some = { counts: { queued: 2, held: 1 } };
-const practicing = { ...some, preferences: { ...preferences, practice: true }, pausedUntil: 5 };
+const simulating = { ...some, preferences: { ...preferences, practice: true }, pausedUntil: 5 };
 
 it.each<[string, Partial<OutboxSnapshot>, boolean, string, number]>([
   ['nothing to tell', {}, true, 'Online', 0],
@@ -17,7 +17,7 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number]>([
   ['one on its way', { counts: { sending: 1 } }, true, 'Sending', 1],
   ['many on their way', { counts: { queued: 2, sending: 1 } }, true, 'Sending, 3 left', 3],
   ['a pause', { ...some, pausedUntil: 5 }, true, 'Paused, 3 waiting', 3],
-  ['practice', practicing, false, 'Practice, 3 waiting', 3],
+  ['practice', simulating, false, 'Practice, 3 waiting', 3],
   ['one refused', { counts: { queued: 2, refused: 1 } }, true, 'Problem, 3 waiting', 3],
   ['only what is sent', { counts: { sent: 4, confirmed: 2 } }, true, 'Online', 0],
   ['what another device has', { counts: { 'handed-over': 2, sent: 4 } }, true, '2 handed over', 2],

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { setPreferences } from '#src/outbox/edit.ts';
+import { simulateOffline } from '#src/outbox/edit.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { exportFileName } from '#src/screens/transfer/export-file.ts';
 import { ExportPanel } from '#src/screens/transfer/export-panel.tsx';
@@ -188,7 +188,7 @@ describe('where there is nothing to export', () => {
 
   it('has nothing to offer of what was written in practice mode', async () => {
     const access = makeAccess();
-    await setPreferences(access.outbox, { practice: true });
+    await simulateOffline(access.outbox, true);
     await storeOne(access);
     renderInSite(<ExportPanel access={access} />, access);
     await screen.findByText(transferMessages.nothing);

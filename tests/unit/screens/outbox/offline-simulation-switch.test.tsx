@@ -3,9 +3,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { setPreferences } from '#src/outbox/edit.ts';
+import { simulateOffline } from '#src/outbox/edit.ts';
+import { OfflineSimulationSwitch } from '#src/screens/outbox/offline-simulation-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { PracticeSwitch } from '#src/screens/outbox/practice-switch.tsx';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import { makeAccess, renderInSite, type TestAccess, WithActions } from '#tests/support/in-site.tsx';
 import {
@@ -16,13 +16,15 @@ import {
   submitNamed,
 } from '#tests/support/outbox-bench.ts';
 
-const { practice: words } = outboxScreenMessages;
+const { offlineSimulation: words } = outboxScreenMessages;
 
 function Switch({ access }: { readonly access: TestAccess }) {
   const snapshot = useSnapshot(access.reader);
   return (
     <WithActions access={access}>
-      {(actions) => snapshot?.ok && <PracticeSwitch actions={actions} snapshot={snapshot.value} />}
+      {(actions) =>
+        snapshot?.ok && <OfflineSimulationSwitch actions={actions} snapshot={snapshot.value} />
+      }
     </WithActions>
   );
 }
@@ -32,10 +34,10 @@ const button = (name: string) => screen.getByRole('button', { name });
 const practices = async ({ outbox }: TestAccess) => (await snapshotOf(outbox)).preferences.practice;
 
 /** Practice mode with so many written in it, and one that was written before. */
-async function practicing(count: number): Promise<TestAccess> {
+async function simulating(count: number): Promise<TestAccess> {
   const access = makeAccess();
   await submitNamed(access.outbox, ['real']);
-  await setPreferences(access.outbox, { practice: true });
+  await simulateOffline(access.outbox, true);
   const names = Array.from({ length: count }, (_, index) => `practice ${index}`);
   await submitNamed(access.outbox, names);
   renderInSite(<Switch access={access} />, access);
@@ -56,7 +58,7 @@ it('is off until it is turned on, and off again without a question where nothing
 });
 
 it('asks what is to become of what was written in it, stays on meanwhile, and offers to delete first', async () => {
-  const access = await practicing(2);
+  const access = await simulating(2);
   await userEvent.click(await box());
   expect(screen.getByRole('group', { name: words.question(2) })).toBeTruthy();
   expect(document.activeElement).toBe(button(words.remove(2)));
@@ -69,7 +71,7 @@ it.each([
   ['send', words.send(2), false, ['real', undefined, undefined]],
   ['stay', words.stay, true, ['real', 1, 1]],
 ] as const)('does what was answered: %s', async (_, answer, on, left) => {
-  const access = await practicing(2);
+  const access = await simulating(2);
   await userEvent.click(await box());
   await userEvent.click(button(answer));
   await waitFor(async () => expect(await practices(access)).toBe(on));
@@ -84,7 +86,7 @@ it.each([
 });
 
 it('leaves the focus where the person has put it when the outbox changes', async () => {
-  const access = await practicing(1);
+  const access = await simulating(1);
   await userEvent.click(await box());
   button(words.stay).focus();
   await submitNamed(access.outbox, ['from another tab']);

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { endPractice, setPreferences } from '#src/outbox/edit.ts';
+import { endSimulation, simulateOffline } from '#src/outbox/edit.ts';
+import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
@@ -8,20 +9,20 @@ import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
-type PracticeSwitchProps = {
+type OfflineSimulationSwitchProps = {
   readonly actions: OutboxActions;
-  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'practiceCount'>;
+  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'simulatedCount'>;
 };
 
-const words = outboxScreenMessages.practice;
+const words = outboxScreenMessages.offlineSimulation;
 
 /**
- * Practice mode acts as if there were no signal, and every page says so meanwhile. Switching it off asks
+ * Lets the app act as if there were no signal (on the screen: practice mode); every page says so meanwhile. Switching it off asks
  * what is to become of what was written in it; nothing of that is sent before the answer.
  */
-export function PracticeSwitch({ actions, snapshot }: PracticeSwitchProps) {
-  const { practiceCount } = snapshot;
-  const stored = snapshot.preferences.practice;
+export function OfflineSimulationSwitch({ actions, snapshot }: OfflineSimulationSwitchProps) {
+  const { simulatedCount } = snapshot;
+  const stored = isSimulatingOffline(snapshot.preferences);
   // What the person has just said, until the device has written it down.
   const [said, setSaid] = useState<boolean | null>(null);
   const [asking, setAsking] = useState(false);
@@ -30,16 +31,16 @@ export function PracticeSwitch({ actions, snapshot }: PracticeSwitchProps) {
   const on = said ?? stored;
 
   async function say(next: boolean): Promise<void> {
-    if (!next && practiceCount > 0) return setAsking(true);
+    if (!next && simulatedCount > 0) return setAsking(true);
     setSaid(next);
-    const written = await actions.run((outbox) => setPreferences(outbox, { practice: next }));
+    const written = await actions.run((outbox) => simulateOffline(outbox, next));
     if (!written.ok) setSaid(null);
   }
 
   async function answer(chosen: 'delete' | 'send' | 'stay'): Promise<void> {
     setAsking(false);
     box.current?.focus();
-    if (chosen !== 'stay') await actions.run((outbox) => endPractice(outbox, chosen));
+    if (chosen !== 'stay') await actions.run((outbox) => endSimulation(outbox, chosen));
   }
 
   return (
@@ -57,17 +58,17 @@ export function PracticeSwitch({ actions, snapshot }: PracticeSwitchProps) {
       <p className={entries.meta}>{on ? words.on : words.off}</p>
       {asking && (
         <fieldset className={entries.actions}>
-          <legend>{words.question(practiceCount)}</legend>
+          <legend>{words.question(simulatedCount)}</legend>
           <button
             type="button"
             className={buttons.danger}
             ref={takeFocus}
             onClick={() => void answer('delete')}
           >
-            {words.remove(practiceCount)}
+            {words.remove(simulatedCount)}
           </button>
           <button type="button" className={buttons.secondary} onClick={() => void answer('send')}>
-            {words.send(practiceCount)}
+            {words.send(simulatedCount)}
           </button>
           <button type="button" className={buttons.secondary} onClick={() => void answer('stay')}>
             {words.stay}
