@@ -4,7 +4,7 @@ import { launchOptions } from './browser/launch-options.ts';
 export default defineConfig({
   testDir: 'browser',
   outputDir: '../.local/browser-results',
-  globalSetup: './browser/build-sites.ts',
+  globalSetup: './support/build-test-sites.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

@@ -25,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          globalSetup: ['tests/engines/build-watched-site.ts'],
+          globalSetup: ['tests/support/build-test-sites.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

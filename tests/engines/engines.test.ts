@@ -7,7 +7,7 @@ import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
-import { complaintsKey } from './build-watched-site.ts';
+import { complaintsKey } from '#tests/support/watch-complaints.ts';
 import type { Browser, Engine } from './engine.ts';
 import { fillForm } from './fill-form.ts';
 import { findEngines } from './find-engines.ts';

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contentDigest } from '#src/lib/content-digest.ts';
+
+/** A part of built scripts, and what stands there in another site. */
+export type Change = {
+  /** The scripts that have it, as paths in the site's folder. */
+  readonly files: readonly RegExp[];
+  /** Stands once in each of them. */
+  readonly part: RegExp;
+  readonly instead: string;
+};
+
+/** The worker's list of what it keeps. */
+const listed = /\{"revision":"[0-9a-f]{24}","url":"([^"]+)"\}/g;
+const buildName = /(?<=name="version" content="[\d-]{10} )[0-9a-f]{6}/;
+
+/**
+ * Writes a site that differs from a built one as another build would: in one part, in the names of the
+ * scripts that have it or load one that has (browsers keep them for good), in the name of the build, and
+ * in the worker's digests.
+ * @throws where a script has not the part
+ */
+export async function deriveSite(source: string, folder: string, change: Change): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(source, folder, { recursive: true });
+  const texts = new Map(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(js|html)$/.test(file))
+      .map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  );
+  const changed = applyChange(texts, change);
+  const hash = createHash('sha256').update(change.instead).digest('hex');
+  const names = newNames(texts, changed, hash.slice(0, 8));
+  const old = new RegExp([...names.keys()].join('|'), 'g');
+  const rename = (text: string) => text.replace(old, (name) => names.get(name) ?? name);
+  for (const [file, text] of texts) {
+    rmSync(join(folder, file));
+    writeFileSync(join(folder, rename(file)), rename(text).replace(buildName, hash.slice(0, 6)));
+  }
+  const worker = join(folder, 'service-worker.js');
+  writeFileSync(worker, await listAnew(readFileSync(worker, 'utf8'), folder));
+}
+
+/** @returns the files that were changed */
+function applyChange(
+  texts: Map<string, string>,
+  { files, part, instead }: Change,
+): readonly string[] {
+  return files.map((pattern) => {
+    const [file = '', ...others] = [...texts.keys()].filter((name) => pattern.test(name));
+    const text = texts.get(file) ?? '';
+    if (others.length > 0 || text.match(new RegExp(part, 'g'))?.length !== 1)
+      throw new Error(`${part} does not stand once in one ${pattern}.`);
+    texts.set(
+      file,
+      text.replace(part, () => instead),
+    );
+    return file;
+  });
+}
+
+/** The scripts that are changed or name one that has a new name: their names, and the new ones. */
+function newNames(
+  texts: ReadonlyMap<string, string>,
+  changed: readonly string[],
+  hash: string,
+): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const add = (file: string) => {
+    const [, name] = /^assets.([\w-]+\.js)$/.exec(file) ?? [];
+    if (name === undefined || names.has(name)) return;
+    names.set(name, name.replace(/[\w-]{8}(?=\.js$)/, hash));
+    for (const [other, text] of texts) if (text.includes(name)) add(other);
+  };
+  for (const file of changed) add(file);
+  return names;
+}
+
+async function listAnew(worker: string, folder: string): Promise<string> {
+  const entries = await Promise.all(
+    [...worker.matchAll(listed)].map(async ([entry, url = '']) => {
+      const revision = await contentDigest(readFileSync(join(folder, url)));
+      return [entry, JSON.stringify({ revision, url })] as const;
+    }),
+  );
+  const anew = new Map(entries);
+  return worker.replace(listed, (entry) => anew.get(entry) ?? entry);
+}
