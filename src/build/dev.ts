@@ -3,7 +3,7 @@ import { createServer, type Plugin } from 'vite';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import { startFormService } from './form-service/service.ts';
-import { servedForms } from './local-forms.ts';
+import { formConfigs } from './local-forms.ts';
 
 /**
  * `npm run dev`: serves the site from its sources, anew with every change, beside the local form service.
@@ -33,7 +33,7 @@ const server = await createServer({
 });
 await server.listen();
 const service = await startFormService({
-  forms: servedForms(Object.values(formDefinitions)),
+  forms: formConfigs(Object.values(formDefinitions)),
   folder: answers,
   port: port + 1,
   now: () => Date.now(),

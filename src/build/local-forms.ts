@@ -1,6 +1,6 @@
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
-import type { ServedForm } from './form-service/served-form.ts';
+import type { FormConfig } from './form-service/form-config.ts';
 
 /**
  * The wire mapping of the local form service: made from the definitions, so that every form works from
@@ -26,8 +26,8 @@ export function localMapping(
   );
 }
 
-/** The forms that the local form service serves: a question for each entry of a mapping. */
-export function servedForms(definitions: readonly FormDefinition[]): readonly ServedForm[] {
+/** The configuration of the local form service’s forms: a question for each entry of a mapping. */
+export function formConfigs(definitions: readonly FormDefinition[]): readonly FormConfig[] {
   const mapping = localMapping(definitions, []);
   return definitions.flatMap((definition) => {
     const form = mapping[definition.id];

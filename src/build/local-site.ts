@@ -3,7 +3,7 @@ import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import type { Fault } from './form-service/fault.ts';
 import { type FormService, startFormService } from './form-service/service.ts';
-import { servedForms } from './local-forms.ts';
+import { formConfigs } from './local-forms.ts';
 import { responseHeaders } from './response-headers.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
 
@@ -34,7 +34,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const host = await startStaticHost(options.site, headers, options.port);
   try {
     const service = await startFormService({
-      forms: servedForms(Object.values(formDefinitions)),
+      forms: formConfigs(Object.values(formDefinitions)),
       folder: options.answers,
       port: host.port + 1,
       now: () => Date.now(),

@@ -7,9 +7,9 @@ import {
   type Stored,
 } from '#src/outbox/delivery/contract.ts';
 import type { Answer } from './answer.ts';
+import type { FormConfig } from './form-config.ts';
 import type { FormDesk } from './form-desk.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import type { ServedForm } from './served-form.ts';
 
 /**
  * Answers as a readable endpoint does (README in `src/form-service-script`): it stores a submission once
@@ -61,7 +61,7 @@ async function storeSubmission(body: URLSearchParams, desk: FormDesk): Promise<A
 }
 
 /** The answers come by their fields' names, which are the titles of the entries here. */
-function valuesOf(form: ServedForm, body: URLSearchParams): ReadonlyMap<number, string> {
+function valuesOf(form: FormConfig, body: URLSearchParams): ReadonlyMap<number, string> {
   const own: Readonly<Record<string, string>> = {
     submissionId: names.id,
     capturedAt: names.capturedAt,

@@ -1,14 +1,14 @@
 import type { Answer } from './answer.ts';
+import type { FormConfig } from './form-config.ts';
 import { readResponse } from './read-response.ts';
 import type { ReceivedIds } from './received-ids.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import type { ServedForm } from './served-form.ts';
 import type { TakeTurn } from './turns.ts';
 
 /** What the desk needs to do its work. */
 export type FormDesk = {
-  readonly forms: ReadonlyMap<string, ServedForm>;
-  readonly store: (form: ServedForm, values: ReadonlyMap<number, string>) => Promise<void>;
+  readonly forms: ReadonlyMap<string, FormConfig>;
+  readonly store: (form: FormConfig, values: ReadonlyMap<number, string>) => Promise<void>;
   /** Told in a sentence, without anything a person typed, why a response could not be stored. */
   readonly report: (problem: string) => void;
   /** Which submissions are stored. */

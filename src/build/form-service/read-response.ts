@@ -1,4 +1,4 @@
-import type { ServedForm } from './served-form.ts';
+import type { FormConfig } from './form-config.ts';
 
 /** What becomes of the body of a request: values by entry, or a refusal with its HTTP status. */
 export type ReadResponse =
@@ -17,7 +17,7 @@ const housekeeping: ReadonlySet<string> = new Set([
 ]);
 
 /** Reads an urlencoded body as a response to the form. No reason repeats what a person typed. */
-export function readResponse(form: ServedForm, body: string): ReadResponse {
+export function readResponse(form: FormConfig, body: string): ReadResponse {
   if (form.closed === true) {
     return { kind: 'refused', status: 403, reason: 'This form is no longer accepting responses.' };
   }

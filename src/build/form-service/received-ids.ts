@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
-import type { ServedForm } from './served-form.ts';
+import type { FormConfig } from './form-config.ts';
 
 /** The title of the entry that takes a submission's UUID. */
 const idTitle = 'submissionId';
@@ -10,13 +10,13 @@ const idTitle = 'submissionId';
 export type ReceivedIds = {
   at(id: string): string | undefined;
   /** Notes a response that is in its form's file now; only the first of an id counts. */
-  note(form: ServedForm, values: ReadonlyMap<number, string>, receivedAt: string): void;
+  note(form: FormConfig, values: ReadonlyMap<number, string>, receivedAt: string): void;
 };
 
 /** Reads what the files of the folder hold already, so that a service that starts again still knows it. */
 export async function openReceivedIds(
   folder: string,
-  forms: readonly ServedForm[],
+  forms: readonly FormConfig[],
 ): Promise<ReceivedIds> {
   const received = new Map<string, string>();
   const note = (id: string | undefined, receivedAt: string) => {

@@ -1,14 +1,14 @@
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { headerLine, responseLine } from './csv-lines.ts';
-import type { ServedForm } from './served-form.ts';
+import type { FormConfig } from './form-config.ts';
 import { setAsideIfOutdated } from './set-aside.ts';
 import { createTurns } from './turns.ts';
 
 /** The responses received so far: one CSV file per form, `{folder}/{formId}.csv`. */
 export type Responses = {
   /** Writes one response as one row; once the promise is fulfilled, the row is on disk. */
-  append(form: ServedForm, values: ReadonlyMap<number, string>): Promise<void>;
+  append(form: FormConfig, values: ReadonlyMap<number, string>): Promise<void>;
 };
 
 /**

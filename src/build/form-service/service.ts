@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { sendAnswer } from './answer.ts';
 import type { Fault } from './fault.ts';
+import { type FormConfig, indexForms } from './form-config.ts';
 import type { FormDesk } from './form-desk.ts';
 import { type Conversation, openServer } from './http-server.ts';
 import type { LoopbackHost } from './listen.ts';
@@ -8,12 +9,11 @@ import { openReceivedIds } from './received-ids.ts';
 import { receiveRequest } from './received-request.ts';
 import { replyTo } from './reply.ts';
 import { openResponses } from './responses.ts';
-import { indexForms, type ServedForm } from './served-form.ts';
 import { createTurns } from './turns.ts';
 
 /** What a form service is started with. */
 export type FormServiceOptions = {
-  readonly forms: readonly ServedForm[];
+  readonly forms: readonly FormConfig[];
   /** Where the CSV files go; made where it does not exist. */
   readonly folder: string;
   /** 0 is any free port. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { localMapping, servedForms } from '#src/build/local-forms.ts';
+import { formConfigs, localMapping } from '#src/build/local-forms.ts';
 import { checkMapping } from '#src/forms/check-mapping.ts';
 import { wireNames } from '#src/forms/define-form.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { forms } from '#tests/support/example-answers.ts';
 
-const served = servedForms(forms);
+const served = formConfigs(forms);
 const mapping = localMapping(forms, []);
 
 it('makes a mapping that stands the check of the owner’s', () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { onTestFinished } from 'vitest';
-import type { ServedForm } from '#src/build/form-service/served-form.ts';
+import type { FormConfig } from '#src/build/form-service/form-config.ts';
 import { type FormServiceOptions, startFormService } from '#src/build/form-service/service.ts';
 
-export const joinForm: ServedForm = {
+export const joinForm: FormConfig = {
   id: 'join-form_1',
   title: 'Join',
   entries: [
@@ -16,7 +16,7 @@ export const joinForm: ServedForm = {
   ],
 };
 
-export const closedForm: ServedForm = { ...joinForm, id: 'closed-form', closed: true };
+export const closedForm: FormConfig = { ...joinForm, id: 'closed-form', closed: true };
 
 export const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { indexForms } from '#src/build/form-service/served-form.ts';
+import { indexForms } from '#src/build/form-service/form-config.ts';
 import { closedForm, joinForm } from './started-service.ts';
 
 it('finds a form by its id', () => {

@@ -1,5 +1,5 @@
 /** A form as the form service knows it: what it is called, and which entries it takes. */
-export type ServedForm = {
+export type FormConfig = {
   readonly id: string;
   readonly title: string;
   readonly closed?: boolean;
@@ -15,8 +15,8 @@ export type ServedForm = {
  * @throws when two forms share an id, or an id could not be the name of a file: both are mistakes
  *   of whoever starts the service.
  */
-export function indexForms(forms: readonly ServedForm[]): ReadonlyMap<string, ServedForm> {
-  const index = new Map<string, ServedForm>();
+export function indexForms(forms: readonly FormConfig[]): ReadonlyMap<string, FormConfig> {
+  const index = new Map<string, FormConfig>();
   for (const form of forms) {
     // An id is part of a file's name; anything else could lead out of the folder.
     if (!/^[\w-]+$/.test(form.id)) {
