@@ -42,7 +42,7 @@ async function storeSubmission(body: URLSearchParams, desk: FormDesk): Promise<A
   if (form === undefined) return json({ ok: false, id, retryAfter: 3_600 } satisfies NotNow);
   if (form.closed) return refused(id, 'This form is no longer accepting responses.');
   try {
-    return await desk.inTurn(async () => {
+    return await desk.exclusively(async () => {
       const before = desk.received.at(id);
       if (before === undefined) await desk.store(form, valuesOf(form, body));
       const stored: Stored = {

@@ -1,9 +1,9 @@
 import type { Answer } from './answer.ts';
 import type { FormConfig } from './form-config.ts';
+import type { Mutex } from './mutex.ts';
 import { readResponse } from './read-response.ts';
 import type { ReceivedIds } from './received-ids.ts';
 import type { ReceivedRequest } from './received-request.ts';
-import type { TakeTurn } from './turns.ts';
 
 /** What the desk needs to do its work. */
 export type FormDesk = {
@@ -14,7 +14,7 @@ export type FormDesk = {
   /** Which submissions are stored. */
   readonly received: ReceivedIds;
   /** Looking whether one is stored, and storing it, is one thing. */
-  readonly inTurn: TakeTurn;
+  readonly exclusively: Mutex;
 };
 
 /** Answers a request as a form service in good order does, having stored what it accepts. */

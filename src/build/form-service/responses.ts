@@ -2,8 +2,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { headerLine, responseLine } from './csv-lines.ts';
 import type { FormConfig } from './form-config.ts';
+import { createMutex } from './mutex.ts';
 import { setAsideIfOutdated } from './set-aside.ts';
-import { createTurns } from './turns.ts';
 
 /** The responses received so far: one CSV file per form, `{folder}/{formId}.csv`. */
 export type Responses = {
@@ -16,13 +16,13 @@ export type Responses = {
  * @param now the time in milliseconds, as Date.now gives it
  */
 export function openResponses(folder: string, now: () => number): Responses {
-  const takeTurn = createTurns();
+  const exclusively = createMutex();
   return {
     append(form, values) {
       const file = join(folder, `${form.id}.csv`);
       const header = headerLine(form);
       const line = responseLine(form, values, now());
-      return takeTurn(async () => {
+      return exclusively(async () => {
         await setAsideIfOutdated(file, header);
         await appendLine(file, header, line);
       });

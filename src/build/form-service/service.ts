@@ -5,11 +5,11 @@ import { type FormConfig, indexForms } from './form-config.ts';
 import type { FormDesk } from './form-desk.ts';
 import { type Conversation, openServer } from './http-server.ts';
 import type { LoopbackHost } from './listen.ts';
+import { createMutex } from './mutex.ts';
 import { openReceivedIds } from './received-ids.ts';
 import { receiveRequest } from './received-request.ts';
 import { replyTo } from './reply.ts';
 import { openResponses } from './responses.ts';
-import { createTurns } from './turns.ts';
 
 /** What a form service is started with. */
 export type FormServiceOptions = {
@@ -65,7 +65,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
     },
     report: options.report ?? ((problem) => process.stderr.write(`${problem}\n`)),
     received,
-    inTurn: createTurns(),
+    exclusively: createMutex(),
   };
   const converse: Conversation = async (request, response, signal) => {
     const kind = fault;
@@ -79,18 +79,18 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   const server = await openServer(host, options.port, converse);
   if (fault === 'refuse') await server.shut();
   // Opening and shutting take time: two changes at once must not cross.
-  const takeTurn = createTurns();
+  const exclusively = createMutex();
   return {
     port: server.port,
     address: `http://${host === '::1' ? '[::1]' : host}:${server.port}`,
     injectFault: (kind) =>
-      takeTurn(async () => {
+      exclusively(async () => {
         if (closed) throw new Error('The form service has been closed.');
         fault = kind;
         await (kind === 'refuse' ? server.shut() : server.open());
       }),
     close: () =>
-      takeTurn(async () => {
+      exclusively(async () => {
         closed = true;
         await server.shut();
       }),
