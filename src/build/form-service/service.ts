@@ -9,7 +9,7 @@ import { createMutex } from './mutex.ts';
 import { openReceivedIds } from './received-ids.ts';
 import { receiveRequest } from './received-request.ts';
 import { replyTo } from './reply.ts';
-import { openResponses } from './responses.ts';
+import { openResponseLog } from './response-log.ts';
 
 /** What a form service is started with. */
 export type FormServiceOptions = {
@@ -50,7 +50,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   const { folder, now, host = 'localhost', delayMilliseconds: milliseconds = 3000 } = options;
   const forms = indexForms(options.forms);
   await mkdir(folder, { recursive: true });
-  const responses = openResponses(folder, now);
+  const log = openResponseLog(folder, now);
   const received = await openReceivedIds(folder, options.forms);
   let fault = options.fault ?? 'none';
   let accepted = 0;
@@ -59,7 +59,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   const desk: FormDesk = {
     forms,
     async store(form, values) {
-      await responses.append(form, values);
+      await log.append(form, values);
       accepted += 1;
       received.note(form, values, new Date(now()).toISOString());
     },

@@ -6,7 +6,7 @@ import { createMutex } from './mutex.ts';
 import { setAsideIfOutdated } from './set-aside.ts';
 
 /** The responses received so far: one CSV file per form, `{folder}/{formId}.csv`. */
-export type Responses = {
+export type ResponseLog = {
   /** Writes one response as one row; once the promise is fulfilled, the row is on disk. */
   append(form: FormConfig, values: ReadonlyMap<number, string>): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type Responses = {
  * Opens the store in a folder that exists.
  * @param now the time in milliseconds, as Date.now gives it
  */
-export function openResponses(folder: string, now: () => number): Responses {
+export function openResponseLog(folder: string, now: () => number): ResponseLog {
   const exclusively = createMutex();
   return {
     append(form, values) {
