@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { names } from '#src/outbox/delivery/contract.ts';
 import { type Answer, readable } from './answer.ts';
-import { answerAtEndpoint, refused } from './endpoint-desk.ts';
+import { handleEndpointPost, refused } from './endpoint-handler.ts';
 import type { Fault } from './fault.ts';
-import { answerAtDesk, type FormDesk } from './form-desk.ts';
+import { type HandlerContext, handleFormPost } from './google-forms-handler.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
 /** What the client gets to see: an answer, nothing at all, or the end of the connection. */
@@ -17,10 +17,10 @@ export type Delay = { readonly milliseconds: number; readonly signal: AbortSigna
 export async function replyTo(
   request: ReceivedRequest,
   fault: Fault,
-  desk: FormDesk,
+  context: HandlerContext,
   delay: Delay,
 ): Promise<Reply> {
-  const reply = await replyAs(request, fault, desk, delay);
+  const reply = await replyAs(request, fault, context, delay);
   const atEndpoint = request.path === localEndpointPath && fault !== 'captive-portal';
   return atEndpoint && typeof reply !== 'string' ? readable(reply) : reply;
 }
@@ -28,18 +28,19 @@ export async function replyTo(
 async function replyAs(
   request: ReceivedRequest,
   fault: Fault,
-  desk: FormDesk,
+  context: HandlerContext,
   delay: Delay,
 ): Promise<Reply> {
   const atEndpoint = request.path === localEndpointPath;
-  const answer = () => (atEndpoint ? answerAtEndpoint(request, desk) : answerAtDesk(request, desk));
+  const answer = () =>
+    atEndpoint ? handleEndpointPost(request, context) : handleFormPost(request, context);
   switch (fault) {
     case 'none':
       return answer();
     case 'delay':
       return (await waited(delay)) ? answer() : 'silence';
     case 'lose':
-      return atEndpoint ? answer() : answerAtDesk(request, { ...desk, store: async () => {} });
+      return atEndpoint ? answer() : handleFormPost(request, { ...context, store: async () => {} });
     case 'unclear-answer': {
       const given = await answer();
       return atEndpoint ? aboutAnother(given) : given;

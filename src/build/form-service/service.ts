@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { sendAnswer } from './answer.ts';
 import type { Fault } from './fault.ts';
 import { type FormConfig, indexForms } from './form-config.ts';
-import type { FormDesk } from './form-desk.ts';
+import type { HandlerContext } from './google-forms-handler.ts';
 import { type Conversation, openServer } from './http-server.ts';
 import type { LoopbackHost } from './listen.ts';
 import { createMutex } from './mutex.ts';
@@ -56,7 +56,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   let accepted = 0;
   let closed = false;
 
-  const desk: FormDesk = {
+  const context: HandlerContext = {
     forms,
     async store(form, values) {
       await log.append(form, values);
@@ -71,7 +71,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
     const kind = fault;
     const arrived = await receiveRequest(request);
     if (arrived === undefined) return;
-    const reply = await replyTo(arrived, kind, desk, { milliseconds, signal });
+    const reply = await replyTo(arrived, kind, context, { milliseconds, signal });
     if (reply === 'reset') request.socket.resetAndDestroy();
     else if (reply !== 'silence') sendAnswer(response, reply);
   };

@@ -5,8 +5,8 @@ import { readResponse } from './read-response.ts';
 import type { ReceivedIds } from './received-ids.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
-/** What the desk needs to do its work. */
-export type FormDesk = {
+/** What the handlers of requests share. */
+export type HandlerContext = {
   readonly forms: ReadonlyMap<string, FormConfig>;
   readonly store: (form: FormConfig, values: ReadonlyMap<number, string>) => Promise<void>;
   /** Told in a sentence, without anything a person typed, why a response could not be stored. */
@@ -18,9 +18,12 @@ export type FormDesk = {
 };
 
 /** Answers a request as a form service in good order does, having stored what it accepts. */
-export async function answerAtDesk(request: ReceivedRequest, desk: FormDesk): Promise<Answer> {
+export async function handleFormPost(
+  request: ReceivedRequest,
+  context: HandlerContext,
+): Promise<Answer> {
   const id = /^\/forms\/d\/e\/([^/]+)\/formResponse$/.exec(request.path)?.[1];
-  const form = id === undefined ? undefined : desk.forms.get(id);
+  const form = id === undefined ? undefined : context.forms.get(id);
   if (form === undefined) return { status: 404, text: 'There is no such form.' };
   if (request.method !== 'POST') {
     return { status: 405, text: 'Responses come by POST.', headers: { allow: 'POST' } };
@@ -32,10 +35,10 @@ export async function answerAtDesk(request: ReceivedRequest, desk: FormDesk): Pr
   const read = readResponse(form, request.body);
   if (read.kind === 'refused') return { status: read.status, text: read.reason };
   try {
-    await desk.store(form, read.values);
+    await context.store(form, read.values);
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem);
-    desk.report(`A response to '${form.title}' could not be stored: ${why}`);
+    context.report(`A response to '${form.title}' could not be stored: ${why}`);
     return { status: 500, text: 'The response could not be stored.' };
   }
   return { status: 200, text: 'Your response has been recorded.' };

@@ -8,25 +8,28 @@ import {
 } from '#src/outbox/delivery/contract.ts';
 import type { Answer } from './answer.ts';
 import type { FormConfig } from './form-config.ts';
-import type { FormDesk } from './form-desk.ts';
+import type { HandlerContext } from './google-forms-handler.ts';
 import type { ReceivedRequest } from './received-request.ts';
 
 /**
  * Answers as a readable endpoint does (README in `src/form-service-script`): it stores a submission once
  * by its id, and says which submissions have arrived, by whichever way.
  */
-export async function answerAtEndpoint(request: ReceivedRequest, desk: FormDesk): Promise<Answer> {
+export async function handleEndpointPost(
+  request: ReceivedRequest,
+  context: HandlerContext,
+): Promise<Answer> {
   if (request.method !== 'POST') return { status: 405, text: 'Requests come by POST.' };
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
   const body = new URLSearchParams(request.body);
   return body.get(names.kind) === 'question'
-    ? answerQuestion(body, desk)
-    : storeSubmission(body, desk);
+    ? answerQuestion(body, context)
+    : storeSubmission(body, context);
 }
 
-function answerQuestion(body: URLSearchParams, desk: FormDesk): Answer {
+function answerQuestion(body: URLSearchParams, context: HandlerContext): Answer {
   const ids = (body.get(names.ids) ?? '').split(' ').slice(0, mostAsked);
-  const has = (id: string) => desk.received.at(id) !== undefined;
+  const has = (id: string) => context.received.at(id) !== undefined;
   const arrivals: Arrivals = {
     ok: true,
     arrived: ids.filter(has),
@@ -35,27 +38,27 @@ function answerQuestion(body: URLSearchParams, desk: FormDesk): Answer {
   return json(arrivals);
 }
 
-async function storeSubmission(body: URLSearchParams, desk: FormDesk): Promise<Answer> {
+async function storeSubmission(body: URLSearchParams, context: HandlerContext): Promise<Answer> {
   const id = body.get(names.id) ?? '';
-  const form = desk.forms.get(body.get(names.form) ?? '');
+  const form = context.forms.get(body.get(names.form) ?? '');
   // A site that knows a form more than this service does.
   if (form === undefined) return json({ ok: false, id, retryAfter: 3_600 } satisfies NotNow);
   if (form.closed) return refused(id, 'This form is no longer accepting responses.');
   try {
-    return await desk.exclusively(async () => {
-      const before = desk.received.at(id);
-      if (before === undefined) await desk.store(form, valuesOf(form, body));
+    return await context.exclusively(async () => {
+      const before = context.received.at(id);
+      if (before === undefined) await context.store(form, valuesOf(form, body));
       const stored: Stored = {
         ok: true,
         id,
-        receivedAt: before ?? desk.received.at(id) ?? '',
+        receivedAt: before ?? context.received.at(id) ?? '',
         duplicate: before !== undefined,
       };
       return json(stored);
     });
   } catch (problem) {
     const why = problem instanceof Error ? problem.message : String(problem);
-    desk.report(`A response to '${form.title}' could not be stored: ${why}`);
+    context.report(`A response to '${form.title}' could not be stored: ${why}`);
     return { status: 500, text: 'The response could not be stored.' };
   }
 }
