@@ -5,7 +5,7 @@ import { idColumn, spreadsheet, titlesOf, valuesIn } from './tab.ts';
  * Says which submissions are in the spreadsheet: in a tab of this script, or in one that Google Forms fills,
  * where the question that takes the id is titled 'submissionId' or 'Submission ID'.
  */
-export function answerQuestion(entries: Readonly<Record<string, string>>): Arrivals | NotNow {
+export function arrivalsOf(entries: Readonly<Record<string, string>>): Arrivals | NotNow {
   const ids = (entries[names.ids] ?? '').split(' ').filter(Boolean).slice(0, mostAsked);
   const columns = spreadsheet()
     .getSheets()

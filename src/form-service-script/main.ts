@@ -1,26 +1,26 @@
 import { type NotNow, names } from '#src/outbox/delivery/contract.ts';
-import { answerQuestion } from './arrivals.ts';
+import { arrivalsOf } from './arrivals.ts';
 import { storeSubmission } from './store-submission.ts';
 
-type Answer = GoogleAppsScript.Content.TextOutput;
+type Response = GoogleAppsScript.Content.TextOutput;
 
-/** Answers a submission or a question (README). Apps Script calls it for every POST to the web app. */
-export function doPost(event: GoogleAppsScript.Events.DoPost): Answer {
+/** Responds to a submission or a question (README). Apps Script calls it for every POST to the web app. */
+export function doPost(event: GoogleAppsScript.Events.DoPost): Response {
   try {
     const question = event.parameter[names.kind] === 'question';
-    return answer(question ? answerQuestion(event.parameter) : storeSubmission(event));
+    return respond(question ? arrivalsOf(event.parameter) : storeSubmission(event));
   } catch (problem) {
     // Nobody is told that it is stored, so the app sends it again under the same id.
     console.error(String(problem));
     const notNow: NotNow = { ok: false, retryAfter: 60 };
-    return answer(notNow);
+    return respond(notNow);
   }
 }
 
 /** Says to somebody who opens the address that it is the right one. */
-export function doGet(): Answer {
+export function doGet(): Response {
   return ContentService.createTextOutput('The form service is here. It takes submissions by POST.');
 }
 
-const answer = (said: unknown): Answer =>
+const respond = (said: unknown): Response =>
   ContentService.createTextOutput(JSON.stringify(said)).setMimeType(ContentService.MimeType.JSON);
