@@ -159,14 +159,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/build',
     holds: 'the build’s plugins, the local form service, the owner’s commands',
     imports: ['src/lib', 'src/forms', 'src/owner', 'src/content', 'src/outbox/delivery'],
-    packages: [
-      'vite',
-      'vite-plugin-pwa',
-      '@vitejs/plugin-react',
-      'sirv',
-      'csv-parse/sync',
-      'csv-stringify/sync',
-    ],
+    packages: ['vite', 'vite-plugin-pwa', '@vitejs/plugin-react', 'sirv', 'csv-parse/sync'],
     node: true,
     sentence:
       'src/build runs in Node at build time: it imports no component, and no part of a page.',

@@ -1,4 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
+import { handleEndpointPost, refuseForGood } from './endpoint-handler.ts';
+import { closedReason, type HandlerContext, handleFormPost } from './google-forms-handler.ts';
+import { type HttpRequest, type HttpResponse, readable } from './http.ts';
 
 const faults = [
   'none',
@@ -19,14 +24,14 @@ const faults = [
  * A way in which the form service, or the network before it, fails:
  * - `none`: it works
  * - `refuse`: connections are refused, as when the server is down
- * - `hang`: the request is read and never answered
+ * - `hang`: the request is read and gets no response
  * - `reset`: the request is read, the connection reset, nothing stored
  * - `reset-after-accepting`: the row is stored, then the connection reset
- * - `delay`: the row is stored and the answer given only after a while
+ * - `delay`: the row is stored and the response sent only after a while
  * - `too-many-requests`, `server-error`: 429 with a Retry-After of 3 s, 500, nothing stored
  * - `captive-portal`: a redirect to a login page, nothing stored
- * - `lose`: the form's usual answer, but nothing stored
- * - `unclear-answer`: the row is stored, but the readable endpoint's answer names another submission
+ * - `lose`: the form's usual response, but nothing stored
+ * - `unclear-answer`: the row is stored, but the readable endpoint's response names another submission
  * - `refuse-for-good`: nothing stored; the readable endpoint says that it never will be, and why
  */
 export type Fault = (typeof faults)[number];
@@ -41,4 +46,100 @@ export function parseFault(word: string | undefined): Result<Fault, string> {
   const found = faults.find((known) => known === wanted);
   if (found !== undefined) return succeed(found);
   return fail(`'${wanted}' is no fault of the form service. It knows: ${faults.join(', ')}.`);
+}
+
+/** What the client gets to see: a response, nothing at all, or the end of the connection. */
+export type Reply = HttpResponse | 'silence' | 'reset';
+
+/** How long a delayed response takes, and the signal that ends the waiting when the service stops. */
+export type Delay = { readonly milliseconds: number; readonly signal: AbortSignal };
+
+/** Decides what a request gets under the given fault. */
+export async function replyTo(
+  request: HttpRequest,
+  fault: Fault,
+  context: HandlerContext,
+  delay: Delay,
+): Promise<Reply> {
+  const atEndpoint = request.path === localEndpointPath;
+  const reply = await replyUnder(fault, request, context, atEndpoint, delay);
+  const isReadable = atEndpoint && fault !== 'captive-portal' && typeof reply !== 'string';
+  return isReadable ? readable(reply) : reply;
+}
+
+async function replyUnder(
+  fault: Fault,
+  request: HttpRequest,
+  context: HandlerContext,
+  atEndpoint: boolean,
+  delay: Delay,
+): Promise<Reply> {
+  const handle = () => handleRequest(request, context, atEndpoint);
+  switch (fault) {
+    case 'none':
+      return handle();
+    case 'delay':
+      return (await waited(delay)) ? handle() : 'silence';
+    case 'lose':
+      return atEndpoint
+        ? handle()
+        : handleFormPost(request, { ...context, log: { ...context.log, append: async () => '' } });
+    case 'unclear-answer': {
+      const response = await handle();
+      return atEndpoint ? aboutAnother(response) : response;
+    }
+    case 'refuse-for-good':
+      return atEndpoint
+        ? refuseForGood(request, 'This form is closed.')
+        : { status: 403, text: closedReason };
+    case 'hang':
+      return 'silence';
+    case 'reset-after-accepting':
+      await handle();
+      return 'reset';
+    // 'refuse' gets here only with a request that was on its way when the listener closed.
+    case 'reset':
+    case 'refuse':
+      return 'reset';
+    case 'too-many-requests':
+      return { status: 429, text: 'Too many requests.', headers: { 'retry-after': '3' } };
+    case 'server-error':
+      return { status: 500, text: 'Something went wrong.' };
+    case 'captive-portal':
+      return request.path === '/login'
+        ? { status: 200, text: 'Log in to use this network.' }
+        : { status: 302, text: 'Log in first.', headers: { location: '/login' } };
+  }
+}
+
+async function handleRequest(
+  request: HttpRequest,
+  context: HandlerContext,
+  atEndpoint: boolean,
+): Promise<HttpResponse> {
+  try {
+    return await (atEndpoint ? handleEndpointPost : handleFormPost)(request, context);
+  } catch (problem) {
+    const why = problem instanceof Error ? problem.message : String(problem);
+    context.report(`A response could not be stored: ${why}`);
+    return { status: 500, text: 'The response could not be stored.' };
+  }
+}
+
+/** The same response, of a submission that nobody knows. */
+const aboutAnother = (response: HttpResponse): HttpResponse => ({
+  ...response,
+  text: response.text.replace(
+    /[0-9a-f]{8}-[0-9a-f-]{27}/gi,
+    '00000000-0000-4000-8000-000000000000',
+  ),
+});
+
+async function waited({ milliseconds, signal }: Delay): Promise<boolean> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,29 +1,22 @@
-import type { Answer } from './answer.ts';
 import type { FormConfig } from './form-config.ts';
-import type { Mutex } from './mutex.ts';
-import { readResponse } from './read-response.ts';
-import type { ReceivedIds } from './received-ids.ts';
-import type { ReceivedRequest } from './received-request.ts';
+import type { HttpRequest, HttpResponse } from './http.ts';
+import type { ResponseLog, Values } from './response-log.ts';
 
 /** What the handlers of requests share. */
 export type HandlerContext = {
   readonly forms: ReadonlyMap<string, FormConfig>;
-  readonly store: (form: FormConfig, values: ReadonlyMap<number, string>) => Promise<void>;
+  readonly log: Pick<ResponseLog, 'append' | 'appendOnce' | 'has'>;
   /** Told in a sentence, without anything a person typed, why a response could not be stored. */
   readonly report: (problem: string) => void;
-  /** Which submissions are stored. */
-  readonly received: ReceivedIds;
-  /** Looking whether one is stored, and storing it, is one thing. */
-  readonly exclusively: Mutex;
 };
 
-/** Answers a request as a form service in good order does, having stored what it accepts. */
+/** Responds as Google Forms in good order does, having stored what it accepts. */
 export async function handleFormPost(
-  request: ReceivedRequest,
-  context: HandlerContext,
-): Promise<Answer> {
+  request: HttpRequest,
+  { forms, log }: HandlerContext,
+): Promise<HttpResponse> {
   const id = /^\/forms\/d\/e\/([^/]+)\/formResponse$/.exec(request.path)?.[1];
-  const form = id === undefined ? undefined : context.forms.get(id);
+  const form = id === undefined ? undefined : forms.get(id);
   if (form === undefined) return { status: 404, text: 'There is no such form.' };
   if (request.method !== 'POST') {
     return { status: 405, text: 'Responses come by POST.', headers: { allow: 'POST' } };
@@ -32,14 +25,43 @@ export async function handleFormPost(
     return { status: 415, text: 'Responses come as application/x-www-form-urlencoded.' };
   }
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
-  const read = readResponse(form, request.body);
-  if (read.kind === 'refused') return { status: read.status, text: read.reason };
-  try {
-    await context.store(form, read.values);
-  } catch (problem) {
-    const why = problem instanceof Error ? problem.message : String(problem);
-    context.report(`A response to '${form.title}' could not be stored: ${why}`);
-    return { status: 500, text: 'The response could not be stored.' };
-  }
+  if (form.closed) return { status: 403, text: closedReason };
+  const values = readValues(form, request.body);
+  if (typeof values === 'string') return { status: 400, text: values };
+  await log.append(form, values);
   return { status: 200, text: 'Your response has been recorded.' };
+}
+
+/** What a form says that takes no responses any more. */
+export const closedReason = 'This form is no longer accepting responses.';
+
+// What Google's own page sends beside the answers. Any other key is refused rather than passed
+// over, so that a misspelt one is noticed.
+const housekeeping: ReadonlySet<string> = new Set([
+  'fbzx',
+  'fvv',
+  'pageHistory',
+  'partialResponse',
+  'submissionTimestamp',
+  'submit',
+]);
+
+/** @returns the values of an urlencoded body, or a refusal that repeats nothing a person typed */
+function readValues(form: FormConfig, body: string): Values | string {
+  const entryOfKey = new Map(form.entries.map(({ entry }) => [`entry.${entry}`, entry]));
+  const values = new Map<number, string>();
+  for (const [key, value] of new URLSearchParams(body)) {
+    if (housekeeping.has(key)) continue;
+    const entry = entryOfKey.get(key);
+    if (entry === undefined) return `This form has no ${shorten(key)}.`;
+    if (values.has(entry)) return `${key} came more than once.`;
+    values.set(entry, value);
+  }
+  const missing = form.entries.find(({ entry, required }) => required && !values.get(entry));
+  return missing === undefined ? values : `entry.${missing.entry} is required.`;
+}
+
+// A body that is not urlencoded at all would otherwise come back whole, as one long key.
+function shorten(key: string): string {
+  return /^entry\.\d{1,20}$/.test(key) ? key : 'field of that name';
 }

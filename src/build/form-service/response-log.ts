@@ -1,33 +1,91 @@
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
-import { headerLine, responseLine } from './csv-lines.ts';
+import { open, readdir, readFile, rename } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { defused } from '#src/lib/defused.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
-import { setAsideIfOutdated } from './set-aside.ts';
+
+/** What came for each entry of a form. */
+export type Values = ReadonlyMap<number, string>;
 
 /** The responses received so far: one CSV file per form, `{folder}/{formId}.csv`. */
 export type ResponseLog = {
-  /** Writes one response as one row; once the promise is fulfilled, the row is on disk. */
-  append(form: FormConfig, values: ReadonlyMap<number, string>): Promise<void>;
+  /**
+   * Writes one response as one row.
+   * @returns when it was received (ISO 8601), once the row is on disk
+   */
+  append(form: FormConfig, values: Values): Promise<string>;
+  /** The same, unless a row of this id is there: then only when that one was received. */
+  appendOnce(
+    id: string,
+    form: FormConfig,
+    values: Values,
+  ): Promise<{ readonly receivedAt: string; readonly duplicate: boolean }>;
+  /** Whether a response came that named this id, in any letter case. */
+  has(id: string): boolean;
+  /** How many responses were written since the log was opened. */
+  count(): number;
 };
 
+/** The title of the entry that takes a submission's UUID. */
+const idTitle = 'submissionId';
+
 /**
- * Opens the store in a folder that exists.
+ * Opens the log in a folder that exists; it knows the ids that an earlier run has written there.
  * @param now the time in milliseconds, as Date.now gives it
  */
-export function openResponseLog(folder: string, now: () => number): ResponseLog {
-  const exclusively = createMutex();
-  return {
-    append(form, values) {
-      const file = join(folder, `${form.id}.csv`);
-      const header = headerLine(form);
-      const line = responseLine(form, values, now());
-      return exclusively(async () => {
-        await setAsideIfOutdated(file, header);
-        await appendLine(file, header, line);
-      });
-    },
+export async function openResponseLog(
+  folder: string,
+  forms: Iterable<FormConfig>,
+  now: () => number,
+): Promise<ResponseLog> {
+  const fileOf = (form: FormConfig) => join(folder, `${form.id}.csv`);
+  /** When the first response of an id was received, by the id in lower case. */
+  const received = new Map<string, string>();
+  const note = (id = '', receivedAt = '') => {
+    const known = id.toLowerCase();
+    if (known !== '' && !received.has(known)) received.set(known, receivedAt);
   };
+  for (const form of forms) {
+    for (const row of await readRows(fileOf(form))) note(row[idTitle], row.Timestamp);
+  }
+  const exclusively = createMutex();
+  let count = 0;
+
+  async function write(form: FormConfig, values: Values): Promise<string> {
+    const receivedAt = new Date(now()).toISOString();
+    const header = csvLine(['Timestamp', ...form.entries.map(({ title }) => title)]);
+    // A spreadsheet would run an answer such as '=HYPERLINK(…)'.
+    const cells = form.entries.map(({ entry }) => defused(values.get(entry) ?? ''));
+    await renameOutdated(fileOf(form), header);
+    await appendLine(fileOf(form), header, csvLine([receivedAt, ...cells]));
+    count += 1;
+    const idEntry = form.entries.find(({ title }) => title === idTitle)?.entry;
+    if (idEntry !== undefined) note(values.get(idEntry), receivedAt);
+    return receivedAt;
+  }
+
+  return {
+    append: (form, values) => exclusively(() => write(form, values)),
+    appendOnce: (id, form, values) =>
+      exclusively(async () => {
+        const before = received.get(id.toLowerCase());
+        return before === undefined
+          ? { receivedAt: await write(form, values), duplicate: false }
+          : { receivedAt: before, duplicate: true };
+      }),
+    has: (id) => received.has(id.toLowerCase()),
+    count: () => count,
+  };
+}
+
+/** A line of CSV (RFC 4180). All is quoted: a line break of whatever kind in a cell begins no line. */
+const csvLine = (cells: readonly string[]): string =>
+  `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
+
+async function readRows(file: string): Promise<readonly Partial<Record<string, string>>[]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  return parse(text, { columns: true, record_delimiter: '\r\n', relax_column_count: true });
 }
 
 async function appendLine(file: string, header: string, line: string): Promise<void> {
@@ -42,6 +100,31 @@ async function appendLine(file: string, header: string, line: string): Promise<v
       await handle.truncate(size);
       throw problem;
     }
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Renames a file whose header is no longer the one its form has now (to `{name}.1.csv`, the first free
+ * number), so that old rows keep their columns and new rows do not land under wrong ones.
+ */
+async function renameOutdated(file: string, header: string): Promise<void> {
+  const start = await readStart(file, Buffer.byteLength(header));
+  if (start === '' || start === header) return;
+  const taken = new Set(await readdir(dirname(file)));
+  const name = basename(file, '.csv');
+  let number = 1;
+  while (taken.has(`${name}.${number}.csv`)) number += 1;
+  await rename(file, join(dirname(file), `${name}.${number}.csv`));
+}
+
+async function readStart(file: string, length: number): Promise<string> {
+  // 'a+' makes the file where there is none: its start is then empty, as for an emptied file.
+  const handle = await open(file, 'a+');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);
+    return buffer.toString('utf8', 0, bytesRead);
   } finally {
     await handle.close();
   }

@@ -1,28 +1,73 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import { bind } from './bind.ts';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
 /** Where to listen: this computer only. 'localhost' is both of its addresses, as far as it has them. */
 export type LoopbackHost = 'localhost' | '127.0.0.1' | '::1';
 
-/** Servers that listen on one port, one for each address. */
-export type Listening = { readonly port: number; readonly servers: readonly Server[] };
+/** Sees one request through; the signal says that the server has been shut meanwhile. */
+export type RequestHandler = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  shut: AbortSignal,
+) => Promise<void>;
+
+/** A port that can be shut, so that connections are refused, and opened again. */
+export type LoopbackServer = {
+  readonly port: number;
+  open(): Promise<void>;
+  /** Ends all connections at once; fulfilled when their handlers have ended too. */
+  shut(): Promise<void>;
+};
 
 /**
- * Listens on a port of the host; port 0 is any free one.
+ * Opens a server on a port (0: any free one, which the server then keeps).
  * @throws with a sentence for a person when the port is taken
  */
-export async function listen(
+export async function openServer(
   host: LoopbackHost,
   port: number,
-  onRequest: RequestListener,
-): Promise<Listening> {
+  handle: RequestHandler,
+): Promise<LoopbackServer> {
+  const underway = new Set<Promise<void>>();
+  let shutting = new AbortController();
+
+  const onRequest = (request: IncomingMessage, response: ServerResponse) => {
+    const handled = handle(request, response, shutting.signal).finally(() =>
+      underway.delete(handled),
+    );
+    underway.add(handled);
+  };
+
+  let { port: kept, servers } = await listen(host, port, onRequest);
+  return {
+    port: kept,
+    async open() {
+      if (servers.length > 0) return;
+      shutting = new AbortController();
+      ({ servers } = await listen(host, kept, onRequest));
+    },
+    async shut() {
+      shutting.abort();
+      const open = servers;
+      servers = [];
+      await stopListening(open);
+      await Promise.all(underway);
+    },
+  };
+}
+
+/** Servers that listen on one port, one for each address of the host. */
+type Listening = { readonly port: number; readonly servers: readonly Server[] };
+
+type OnRequest = (request: IncomingMessage, response: ServerResponse) => void;
+
+async function listen(host: LoopbackHost, port: number, onRequest: OnRequest): Promise<Listening> {
   const servers: Server[] = [];
   let chosen = port;
   // A browser takes 'localhost' for ::1 or 127.0.0.1 as it likes, so the port has to be ours on
   // both: else another program would get what was meant for this one.
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     const server = createServer(onRequest);
-    const bound = await bind(server, address, chosen);
+    const bound = await listenOn(server, address, chosen);
     if (bound === 'no-such-address') continue;
     if (bound === 'taken') {
       await stopListening(servers);
@@ -39,8 +84,29 @@ export async function listen(
   return { port: chosen, servers };
 }
 
+/** @returns the port that the server now listens on, or why it does not */
+function listenOn(
+  server: Server,
+  address: string,
+  port: number,
+): Promise<number | 'taken' | 'no-such-address'> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (problem: NodeJS.ErrnoException) => {
+      if (problem.code === 'EADDRINUSE') resolve('taken');
+      // The second is what a computer without IPv6 says.
+      else if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'EAFNOSUPPORT') {
+        resolve('no-such-address');
+      } else reject(problem);
+    });
+    server.listen({ host: address, port }, () => {
+      const bound = server.address();
+      resolve(typeof bound === 'object' && bound !== null ? bound.port : port);
+    });
+  });
+}
+
 /** Stops listening and ends every connection at once, whatever is going on in it. */
-export async function stopListening(servers: readonly Server[]): Promise<void> {
+async function stopListening(servers: readonly Server[]): Promise<void> {
   const stop = (server: Server) =>
     new Promise<void>((resolve) => {
       server.close(() => resolve());

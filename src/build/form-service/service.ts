@@ -1,15 +1,10 @@
 import { mkdir } from 'node:fs/promises';
-import { sendAnswer } from './answer.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, replyTo } from './fault.ts';
 import { type FormConfig, indexForms } from './form-config.ts';
-import type { HandlerContext } from './google-forms-handler.ts';
-import { type Conversation, openServer } from './http-server.ts';
-import type { LoopbackHost } from './listen.ts';
+import { receiveRequest, sendResponse } from './http.ts';
 import { createMutex } from './mutex.ts';
-import { openReceivedIds } from './received-ids.ts';
-import { receiveRequest } from './received-request.ts';
-import { replyTo } from './reply.ts';
 import { openResponseLog } from './response-log.ts';
+import { type LoopbackHost, openServer, type RequestHandler } from './server.ts';
 
 /** What a form service is started with. */
 export type FormServiceOptions = {
@@ -50,33 +45,22 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   const { folder, now, host = 'localhost', delayMilliseconds: milliseconds = 3000 } = options;
   const forms = indexForms(options.forms);
   await mkdir(folder, { recursive: true });
-  const log = openResponseLog(folder, now);
-  const received = await openReceivedIds(folder, options.forms);
+  const log = await openResponseLog(folder, options.forms, now);
+  const report = options.report ?? ((problem: string) => process.stderr.write(`${problem}\n`));
+  const context = { forms, log, report };
   let fault = options.fault ?? 'none';
-  let accepted = 0;
   let closed = false;
 
-  const context: HandlerContext = {
-    forms,
-    async store(form, values) {
-      await log.append(form, values);
-      accepted += 1;
-      received.note(form, values, new Date(now()).toISOString());
-    },
-    report: options.report ?? ((problem) => process.stderr.write(`${problem}\n`)),
-    received,
-    exclusively: createMutex(),
-  };
-  const converse: Conversation = async (request, response, signal) => {
-    const kind = fault;
+  const handle: RequestHandler = async (request, response, signal) => {
+    const current = fault;
     const arrived = await receiveRequest(request);
     if (arrived === undefined) return;
-    const reply = await replyTo(arrived, kind, context, { milliseconds, signal });
+    const reply = await replyTo(arrived, current, context, { milliseconds, signal });
     if (reply === 'reset') request.socket.resetAndDestroy();
-    else if (reply !== 'silence') sendAnswer(response, reply);
+    else if (reply !== 'silence') sendResponse(response, reply);
   };
 
-  const server = await openServer(host, options.port, converse);
+  const server = await openServer(host, options.port, handle);
   if (fault === 'refuse') await server.shut();
   // Opening and shutting take time: two changes at once must not cross.
   const exclusively = createMutex();
@@ -94,6 +78,6 @@ export async function startFormService(options: FormServiceOptions): Promise<For
         closed = true;
         await server.shut();
       }),
-    acceptedCount: () => accepted,
+    acceptedCount: log.count,
   };
 }

@@ -1,104 +1,124 @@
-import { mkdir } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdir, rmdir } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { joinForm, startedService, temporaryFolder } from './started-service.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { capturedAt, joinForm, startedService, temporaryFolder } from './started-service.ts';
 
-const header = ['Timestamp', 'Name', 'Message, if any'];
-const timestamp = '2025-01-02T03:04:05.678Z';
-const path = `/forms/d/e/${joinForm.id}/formResponse`;
+const ann = { 'entry.11': 'Ann' };
 
-it('stores each value in the column of its entry, before it answers', async () => {
-  const { service, post, rows } = await startedService();
-  const answer = await post({ 'entry.22': 'Grüße 😀,\n"=1"', 'entry.11': '=cmd()' });
-  expect(await rows()).toEqual([header, [timestamp, "'=cmd()", 'Grüße 😀,\n"=1"']]);
-  expect(answer.status).toBe(200);
-  expect(answer.text).toContain('Your response has been recorded.');
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(service.acceptedCount()).toBe(1);
+async function occupy(host: string, port = 0): Promise<{ port: number; free(): Promise<void> }> {
+  const server = createServer();
+  await once(server.listen({ host, port }), 'listening');
+  const free = () => new Promise<void>((resolve) => void server.close(() => resolve()));
+  onTestFinished(free);
+  const address = server.address();
+  return { port: typeof address === 'object' && address !== null ? address.port : 0, free };
+}
+
+const hasIpv6 = await new Promise<boolean>((resolve) => {
+  const server = createServer();
+  server.once('error', () => resolve(false));
+  server.listen({ host: '::1', port: 0 }, () => server.close(() => resolve(true)));
 });
 
-it('takes a query on the path', async () => {
-  const { post } = await startedService();
-  expect((await post({ 'entry.11': 'Ann' }, { path: `${path}?usp=pp_url` })).status).toBe(200);
+const statusAt = async (host: string, port: number) =>
+  (await fetch(`http://${host}:${port}/`)).status;
+
+it.each(['127.0.0.1', ...(hasIpv6 ? ['::1'] : [])])(
+  'says that its port is taken on %s, and keeps none',
+  async (host) => {
+    const { port } = await occupy(host);
+    await expect(startedService({ port })).rejects.toThrow(
+      `Port ${port} on ${host} is already taken. Stop the program that uses it, or choose another port for the form service.`,
+    );
+    if (host === '::1') await expect(statusAt('127.0.0.1', port)).rejects.toThrow();
+  },
+);
+
+it('listens where a browser looks for its origin, or on the one address it is told', async () => {
+  const { service } = await startedService();
+  expect(service.address).toBe(`http://localhost:${service.port}`);
+  expect(await statusAt('127.0.0.1', service.port)).toBe(404);
+  if (hasIpv6) expect(await statusAt('[::1]', service.port)).toBe(404);
+  const narrow = await startedService({ host: '127.0.0.1' });
+  expect(narrow.service.address).toBe(`http://127.0.0.1:${narrow.service.port}`);
+  if (hasIpv6) await expect(statusAt('[::1]', narrow.service.port)).rejects.toThrow();
 });
 
 it.each([
-  ['an unknown form', 404, { path: '/forms/d/e/other/formResponse' }],
-  ['another path', 404, { path: '/' }],
-  ['a longer path', 404, { path: `${path}/more` }],
-  ['the login page, which only a captive portal has', 404, { path: '/login' }],
-  ['GET', 405, { method: 'GET' }],
-  ['PUT', 405, { method: 'PUT' }],
-  ['a preflight', 405, { method: 'OPTIONS' }],
-  ['JSON', 415, { contentType: 'application/json' }],
-  ['a multipart body', 415, { contentType: 'multipart/form-data; boundary=x' }],
-  ['an unknown entry', 400, { body: 'entry.11=Ann&entry.33=x' }],
-  ['a missing required entry', 400, { body: 'entry.22=x' }],
-  ['a repeated entry', 400, { body: 'entry.11=Ann&entry.11=Bob' }],
-  ['a closed form', 403, { path: '/forms/d/e/closed-form/formResponse' }],
-  ['a body above 1 MiB', 413, { body: `entry.11=${'a'.repeat(1024 * 1024 - 8)}` }],
-  ['a body far above 1 MiB', 413, { body: `entry.11=${'a'.repeat(8 * 1024 * 1024)}` }],
-])('refuses %s with %i and stores nothing', async (_what, status, change) => {
-  const { service, post, files } = await startedService();
-  const answer = await post({ 'entry.11': 'Ann' }, change);
-  expect(answer.status).toBe(status);
-  expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
-  expect(await files()).toEqual([]);
-  expect(service.acceptedCount()).toBe(0);
+  ['two of one id', [joinForm, joinForm], "Two forms have the id 'join-form_1'."],
+  ['one whose id is no name of a file', [{ ...joinForm, id: '../outside' }], 'letters, digits'],
+])('does not start with forms that cannot be: %s', async (_what, forms, why) => {
+  await expect(startedService({ forms })).rejects.toThrow(why);
 });
 
-it('takes a body of exactly 1 MiB', async () => {
-  const { post, rows } = await startedService();
-  const name = 'a'.repeat(1024 * 1024 - 9);
-  expect((await post({}, { body: `entry.11=${name}` })).status).toBe(200);
-  expect((await rows())[1]?.[1]?.length).toBe(name.length);
-});
-
-it('keeps 200 responses at once apart', async () => {
-  const { service, post, rows } = await startedService();
-  const expected = Array.from({ length: 200 }, (_, index) => [
-    timestamp,
-    `Name ${index}`,
-    `"${index}",\r\n${'x'.repeat(index * 20)}`,
-  ]);
-  const answers = await Promise.all(
-    expected.map(([, name = '', message = '']) => post({ 'entry.11': name, 'entry.22': message })),
-  );
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  const [first, ...stored] = await rows();
-  expect(first).toEqual(header);
-  expect(stored.sort(byName)).toEqual(expected.sort(byName));
-  expect(service.acceptedCount()).toBe(200);
-});
-
-it('answers 500 and reports it, without what was typed, when it cannot store', async () => {
+it('responds 500 and reports it, without what was typed, while it cannot store', async () => {
   const problems: string[] = [];
-  const folder = await temporaryFolder();
-  await mkdir(join(folder, `${joinForm.id}.csv`));
-  const { service, post } = await startedService({
-    folder,
-    report: (problem) => problems.push(problem),
-  });
-  expect((await post({ 'entry.11': 'Ann' })).status).toBe(500);
-  expect(problems).toEqual([
-    expect.stringMatching(/^A response to 'Join' could not be stored: EISDIR/),
-  ]);
+  const folder = join(await temporaryFolder(), 'made', 'by', 'it');
+  const report = (problem: string) => problems.push(problem);
+  const { service, post } = await startedService({ folder, report });
+  const file = join(folder, `${joinForm.id}.csv`);
+  await mkdir(file);
+  expect((await post(ann)).status).toBe(500);
+  expect(problems).toEqual([expect.stringMatching(/^A response could not be stored: EISDIR/)]);
   expect(problems.join()).not.toContain('Ann');
   expect(service.acceptedCount()).toBe(0);
+  await rmdir(file);
+  expect((await post(ann)).status).toBe(200);
 });
 
-it('lets no script of another origin read an answer', async () => {
-  const { service, post } = await startedService({ delayMilliseconds: 10 });
-  const kinds = ['none', 'too-many-requests', 'server-error', 'captive-portal', 'delay'] as const;
-  for (const kind of kinds) {
+it('closes at once: hanging, delayed, idle and silent connections end', async () => {
+  const { service, post, rows } = await startedService({ delayMilliseconds: 60_000 });
+  await (await fetch(service.address)).text();
+  const silent = connect(service.port, '127.0.0.1');
+  await once(silent, 'connect');
+  const half = connect(service.port, '127.0.0.1');
+  half.on('error', () => undefined);
+  half.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf');
+  const outcomes = [];
+  for (const kind of ['hang', 'delay'] as const) {
     await service.injectFault(kind);
-    for (const method of ['POST', 'OPTIONS', 'GET']) {
-      const { headers } = await post({ 'entry.11': 'Ann' }, { method });
-      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-    }
+    outcomes.push(expect(post(ann)).rejects.toThrow('socket hang up'));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  const start = performance.now();
+  const ended = [once(silent, 'close'), once(half, 'close')];
+  await service.close();
+  await Promise.all([...outcomes, ...ended]);
+  expect(performance.now() - start).toBeLessThan(2000);
+  expect(await rows()).toEqual([]);
+  await expect(post({})).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });
 
-function byName([, one = '']: string[], [, other = '']: string[]): number {
-  return one.localeCompare(other);
-}
+it('finishes the row it is writing before it has closed', async () => {
+  let writing = false;
+  const now = () => {
+    writing = true;
+    return capturedAt;
+  };
+  const { service, post, rows } = await startedService({ now });
+  const cut = expect(post(ann)).rejects.toThrow('socket hang up');
+  while (!writing) await new Promise(setImmediate);
+  await service.close();
+  expect(service.acceptedCount()).toBe(1);
+  expect(await rows()).toHaveLength(2);
+  await cut;
+});
+
+it('may be closed twice, also while it refuses, and stays closed', async () => {
+  const { service, post } = await startedService({ fault: 'refuse' });
+  await Promise.all([service.close(), service.close()]);
+  await expect(service.injectFault('none')).rejects.toThrow('The form service has been closed.');
+  await expect(post({})).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
+it('says so when its port was taken while it refused', async () => {
+  const { service } = await startedService({ host: '127.0.0.1', fault: 'refuse' });
+  const { free } = await occupy('127.0.0.1', service.port);
+  await expect(service.injectFault('none')).rejects.toThrow('already taken');
+  await free();
+  await service.injectFault('none');
+  expect(await statusAt('127.0.0.1', service.port)).toBe(404);
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,12 @@ export const joinForm: FormConfig = {
   ],
 };
 
+export const header = ['Timestamp', 'Name', 'Message, if any'];
+
 export const closedForm: FormConfig = { ...joinForm, id: 'closed-form', closed: true };
 
 export const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
+export const timestamp = '2025-01-02T03:04:05.678Z';
 
 /** A folder of this test only, gone with it. */
 export async function temporaryFolder(): Promise<string> {
@@ -36,7 +39,7 @@ export async function readRows(file: string): Promise<string[][]> {
 
 /** A service on a free port and a folder of its own, closed with the test. */
 export async function startedService(options: Partial<FormServiceOptions> = {}) {
-  const folder = await temporaryFolder();
+  const folder = options.folder ?? (await temporaryFolder());
   const service = await startFormService({
     forms: [joinForm, closedForm],
     folder,
@@ -49,57 +52,42 @@ export async function startedService(options: Partial<FormServiceOptions> = {}) 
   return {
     service,
     rows: () => readRows(join(folder, `${joinForm.id}.csv`)),
-    files: () => readdir(folder),
-    post: (fields: Fields, change: Partial<Call> = {}) =>
-      call({
-        port: service.port,
-        path: `/forms/d/e/${joinForm.id}/formResponse`,
-        method: 'POST',
-        contentType: 'application/x-www-form-urlencoded;charset=UTF-8',
-        body: new URLSearchParams(fields).toString(),
-        ...change,
-      }),
+    post: (fields: Readonly<Record<string, string>>, change: Partial<Call> = {}) =>
+      call(service.port, { body: new URLSearchParams(fields).toString(), ...change }),
   };
 }
 
-type Fields = Record<string, string> | string[][];
-
 type Call = {
-  readonly port: number;
   readonly path: string;
   readonly method: string;
   readonly contentType: string;
   readonly body: string;
-  readonly signal?: AbortSignal;
+  readonly signal: AbortSignal;
 };
 
 /** One request on a connection of its own, repeated by nobody; rejects with the network's error. */
-export function call({ port, path, method, contentType, body, signal }: Call) {
+function call(port: number, change: Partial<Call>) {
+  const {
+    path = `/forms/d/e/${joinForm.id}/formResponse`,
+    method = 'POST',
+    contentType = 'application/x-www-form-urlencoded;charset=UTF-8',
+    body = '',
+    signal,
+  } = change;
   return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
     (resolve, reject) => {
-      const sent = request(
-        {
-          host: '127.0.0.1',
-          port,
-          path,
-          method,
-          agent: false,
-          headers: { 'content-type': contentType, 'content-length': Buffer.byteLength(body) },
-          ...(signal === undefined ? {} : { signal }),
-        },
-        (answer) => {
-          let text = '';
-          answer.setEncoding('utf8');
-          answer.on('data', (part: string) => {
-            text += part;
-          });
-          answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
-          );
-          answer.on('error', reject);
-        },
-      );
+      const sent = request({
+        ...{ host: '127.0.0.1', port, path, method, agent: false },
+        headers: { 'content-type': contentType, 'content-length': Buffer.byteLength(body) },
+        ...(signal && { signal }),
+      });
       sent.on('error', reject);
+      sent.on('response', async (response) => {
+        const parts: Uint8Array[] = [];
+        for await (const part of response) parts.push(part);
+        const text = Buffer.concat(parts).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
       sent.end(body);
     },
   );
