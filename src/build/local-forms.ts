@@ -41,6 +41,8 @@ export function formConfigs(definitions: readonly FormDefinition[]): readonly Fo
     const extras = [
       { entry: form.submissionId ?? 0, title: 'submissionId', required: true },
       { entry: form.capturedAt ?? 0, title: 'capturedAt', required: true },
+      // What the site asks and this service does not know.
+      { entry: (form.capturedAt ?? 0) + 1, title: 'otherAnswers', required: false },
     ];
     return [{ id: form.formId, title: definition.title, entries: [...questions, ...extras] }];
   });

@@ -1,4 +1,4 @@
-import { type NotNow, names } from '#src/outbox/delivery/contract.ts';
+import { type NotNow, names, readEntries } from '#src/outbox/delivery/contract.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { storeSubmission } from './store-submission.ts';
 
@@ -7,8 +7,10 @@ type Response = GoogleAppsScript.Content.TextOutput;
 /** Responds to a submission or a question (README). Apps Script calls it for every POST to the web app. */
 export function doPost(event: GoogleAppsScript.Events.DoPost): Response {
   try {
-    const question = event.parameter[names.kind] === 'question';
-    return respond(question ? arrivalsOf(event.parameter) : storeSubmission(event));
+    const { contents, length } = event.postData;
+    const entries = readEntries(contents);
+    const question = entries[names.kind] === 'question';
+    return respond(question ? arrivalsOf(entries) : storeSubmission(entries, length));
   } catch (problem) {
     // Nobody is told that it is stored, so the app sends it again under the same id.
     console.error(String(problem));

@@ -8,7 +8,7 @@ import { FakeSheet } from './fake-sheets.ts';
 
 /** The script as it would run in Apps Script: its built file, on a spreadsheet, with the services it uses. */
 export type ScriptOnSheet = {
-  /** A POST with a form-encoded body, as Apps Script hands it over; answers what the JSON holds. */
+  /** A POST as Apps Script hands it over; answers what the JSON holds. */
   post(entries: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
   get(): string;
   readonly tabs: Map<string, FakeSheet>;
@@ -91,12 +91,9 @@ function start(script: Script): ScriptOnSheet {
   const running: ScriptOnSheet = {
     post(entries) {
       const contents = new URLSearchParams(entries).toString();
-      const postData = {
-        contents,
-        length: contents.length,
-        type: 'application/x-www-form-urlencoded',
-      };
-      const { text, type } = call('doPost', { parameter: entries, postData });
+      const postData = { contents, length: contents.length, type: 'text/plain' };
+      // Apps Script parses only what is declared as a form.
+      const { text, type } = call('doPost', { parameter: {}, postData });
       if (type !== 'JSON') throw new Error(`Answered as ${type}`);
       return JSON.parse(text);
     },

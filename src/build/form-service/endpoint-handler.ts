@@ -1,10 +1,16 @@
 import {
   type Arrivals,
+  capturedAtIn,
+  type Entries,
   mostAsked,
   type NotNow,
   names,
   type RefusedForGood,
+  readEntries,
+  reasonAgainst,
   type Stored,
+  unknownAnswers,
+  unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
 import type { FormConfig } from './form-config.ts';
 import { closedReason, type HandlerContext } from './google-forms-handler.ts';
@@ -21,43 +27,48 @@ export async function handleEndpointPost(
 ): Promise<HttpResponse> {
   if (request.method !== 'POST') return { status: 405, text: 'Requests come by POST.' };
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
-  const body = new URLSearchParams(request.body);
+  const entries = readEntries(request.body);
   return json(
-    body.get(names.kind) === 'question'
-      ? arrivalsOf(body, context)
-      : await storeSubmission(body, context),
+    entries[names.kind] === 'question'
+      ? arrivalsOf(entries, context)
+      : await storeSubmission(entries, Buffer.byteLength(request.body), context),
   );
 }
 
 /** A refusal of the submission in this request, for good. */
 export const refuseForGood = ({ body }: HttpRequest, reason: string): HttpResponse =>
-  json(refused(new URLSearchParams(body).get(names.id) ?? '', reason));
+  json(refused(readEntries(body)[names.id] ?? '', reason));
 
-function arrivalsOf(body: URLSearchParams, { log }: HandlerContext): Arrivals {
-  const ids = (body.get(names.ids) ?? '').split(' ').slice(0, mostAsked);
+function arrivalsOf(entries: Entries, { log }: HandlerContext): Arrivals {
+  const ids = (entries[names.ids] ?? '').split(' ').filter(Boolean).slice(0, mostAsked);
   return { ok: true, arrived: ids.filter(log.has), missing: ids.filter((id) => !log.has(id)) };
 }
 
 async function storeSubmission(
-  body: URLSearchParams,
+  entries: Entries,
+  length: number,
   { forms, log }: HandlerContext,
 ): Promise<Stored | RefusedForGood | NotNow> {
-  const id = body.get(names.id) ?? '';
-  const form = forms.get(body.get(names.form) ?? '');
+  const id = entries[names.id] ?? '';
+  const reason = reasonAgainst(entries, length);
+  if (reason !== null) return refused(id, reason);
+  const form = forms.get(entries[names.form] ?? '');
   // A site that knows a form more than this service does.
-  if (form === undefined) return { ok: false, id, retryAfter: 3_600 };
+  if (form === undefined) return { ok: false, id, retryAfter: unknownFormWait };
   if (form.closed) return refused(id, closedReason);
-  return { ok: true, id, ...(await log.appendOnce(id, form, valuesOf(form, body))) };
+  return { ok: true, id, ...(await log.appendOnce(id, form, valuesOf(form, entries))) };
 }
 
 /** The answers come by their fields' names, which are the titles of the entries here. */
-function valuesOf(form: FormConfig, body: URLSearchParams): Values {
+function valuesOf(form: FormConfig, entries: Entries): Values {
+  const titles = form.entries.map(({ title }) => title);
   const own: Readonly<Record<string, string>> = {
-    submissionId: names.id,
-    capturedAt: names.capturedAt,
+    submissionId: entries[names.id] ?? '',
+    capturedAt: capturedAtIn(entries),
+    otherAnswers: unknownAnswers(entries, titles),
   };
   return new Map(
-    form.entries.map(({ entry, title }) => [entry, body.get(own[title] ?? title) ?? '']),
+    form.entries.map(({ entry, title }) => [entry, own[title] ?? entries[title] ?? '']),
   );
 }
 

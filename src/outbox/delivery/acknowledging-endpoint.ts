@@ -21,7 +21,8 @@ export const localEndpointPath = '/confirm';
  * arrived.
  *
  * Its requests stay 'simple' (Fetch Standard, CORS-safelisted), because Apps Script cannot answer the
- * question (OPTIONS) that a browser asks before any other.
+ * question (OPTIONS) that a browser asks before any other. Their type is plain text, which reaches a function
+ * of PostgREST whole; a body declared as a form must name that function's own parameters, and no others.
  */
 export const acknowledgingEndpoint: FormServiceKind = {
   byName: true,
@@ -58,10 +59,11 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
         mode: 'cors',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
+        // As a string it goes as text/plain.
         body: new URLSearchParams([
           [names.kind, kind],
           ...entries.map(([name, value]): [string, string] => [name, value]),
-        ]),
+        ]).toString(),
         signal: limit,
       });
       return {

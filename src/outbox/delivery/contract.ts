@@ -18,6 +18,83 @@ export type RequestKind = 'submission' | 'question';
 /** How many submissions one question may name. */
 export const mostAsked = 100;
 
+/** What an endpoint takes of one submission; each is many times what the longest form can hold. */
+export const limits = {
+  /** Bytes of a request. */
+  request: 100_000,
+  /** Characters of an answer; a cell of Google Sheets holds 50,000. */
+  answer: 10_000,
+  /** Answers to questions that the endpoint does not know, and the characters of such a question's name. */
+  unknownAnswers: 30,
+  unknownName: 60,
+} as const;
+
+/** When a form that an endpoint does not know is asked for again, in seconds: its owner may update it. */
+export const unknownFormWait = 3_600;
+
+/** A request's entries by their names. */
+export type Entries = Readonly<Record<string, string>>;
+
+/**
+ * Reads a request's body; of entries with one name the first counts. Apps Script has no URLSearchParams,
+ * and parses by itself only what is declared as a form.
+ */
+export function readEntries(body: string): Entries {
+  const entries = new Map<string, string>();
+  for (const pair of body.split('&')) {
+    const [name = '', ...value] = pair.split('=').map(decoded);
+    if (name !== '' && !entries.has(name)) entries.set(name, value.join('='));
+  }
+  return Object.fromEntries(entries);
+}
+
+function decoded(text: string): string {
+  const spaced = text.replace(/\+/g, ' ');
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * @param length of the request's body, in bytes
+ * @returns why this can never be stored, without anything that a person wrote; null where it can
+ */
+export function reasonAgainst(entries: Entries, length: number): string | null {
+  if (length > limits.request) return 'This is too long to be stored.';
+  if (!uuid.test(entries[names.id] ?? '')) return 'This has no valid number of its own.';
+  return Object.values(entries).some((value) => value.length > limits.answer)
+    ? 'One of the answers is too long to be stored.'
+    : null;
+}
+
+/**
+ * What a newer or older version of the site has asked besides: a line for each, `name: answer`. A flood of
+ * them is cut off; no form of the site has so many.
+ */
+export function unknownAnswers(entries: Entries, fields: readonly string[]): string {
+  const known: readonly string[] = [...Object.values(names), ...fields];
+  return Object.entries(entries)
+    .filter(
+      ([name, value]) => !known.includes(name) && value !== '' && name.length <= limits.unknownName,
+    )
+    .slice(0, limits.unknownAnswers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n')
+    .slice(0, limits.answer);
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** When it was captured, as `toISOString` writes it; empty where it says no such time. */
+export function capturedAtIn(entries: Entries): string {
+  const capturedAt = entries[names.capturedAt] ?? '';
+  return isoTime.test(capturedAt) ? capturedAt : '';
+}
+
 /** It is stored: now, or before, under the same id. */
 export type Stored = {
   readonly ok: true;

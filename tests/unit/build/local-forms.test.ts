@@ -29,12 +29,15 @@ it('gives every entry of every form a number of its own', () => {
 describe.each(forms.map((form) => [form.id, form] as const))('%s', (id, form) => {
   const questions = served.find((one) => one.id === `local-${id}`)?.entries ?? [];
 
-  it('asks for what the form sends, its UUID and its time', () => {
+  it('asks for what the form sends, its UUID, its time and what is unknown', () => {
     const titles = questions.map(({ title }) => title);
-    expect(titles).toEqual([...wireNames(form), 'submissionId', 'capturedAt']);
+    expect(titles).toEqual([...wireNames(form), 'submissionId', 'capturedAt', 'otherAnswers']);
     const mapped = mapping[id];
     const numbers = [...Object.values(mapped?.entries ?? {}), mapped?.submissionId];
-    expect(questions.map(({ entry }) => entry)).toEqual([...numbers, mapped?.capturedAt]);
+    expect(questions.slice(0, -1).map(({ entry }) => entry)).toEqual([
+      ...numbers,
+      mapped?.capturedAt,
+    ]);
   });
 
   it('requires what the form requires, the UUID and the time, and nothing else', () => {

@@ -45,8 +45,10 @@ it('makes one simple POST, exactly so', async () => {
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   });
-  expect(body).toBeInstanceOf(URLSearchParams);
-  expect(String(body)).toBe(
+  expect(
+    new Request(address, { method: 'POST', body: body ?? '' }).headers.get('content-type'),
+  ).toBe('text/plain;charset=UTF-8');
+  expect(body).toBe(
     `_kind=submission&_id=${id}&_form=join&_capturedAt=2025-01-02T03%3A04%3A05.000Z&name=Ann&message=`,
   );
   expect(signal).toBeInstanceOf(AbortSignal);
