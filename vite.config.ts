@@ -4,17 +4,17 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
-import { headersPlugin } from './src/build/headers-plugin.ts';
+import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
 import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { publishedAddress } from './src/build/published-address.ts';
-import { contentSecurityPolicy } from './src/build/response-headers.ts';
+import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
 import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
 import { unnamedRouterPlugin } from './src/build/unnamed-router-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
-import { parseDelivery } from './src/outbox/delivery/kinds.ts';
+import { isLocal, parseDelivery } from './src/outbox/delivery/kinds.ts';
 
 export default defineConfig(({ mode }) => {
   const settings = loadEnv(mode, import.meta.dirname, ['FORM_', 'CONFIRMATION_']);
@@ -29,7 +29,6 @@ export default defineConfig(({ mode }) => {
       unnamedRouterPlugin(),
       connect(),
       buildIdPlugin(),
-      headersPlugin(delivery),
       calendarPlugin(),
       searchFilesPlugin(address),
       prerenderPlugin(contentSecurityPolicy(delivery), address),
@@ -54,6 +53,7 @@ export default defineConfig(({ mode }) => {
           buildPlugins: { vite: [connect()] },
         },
       }),
+      hostFilesPlugin(responseHeaders(delivery), !isLocal(delivery)),
     ],
     build: {
       target: 'es2022',

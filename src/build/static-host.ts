@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import sirv from 'sirv';
-import type { HeaderRule } from './response-headers.ts';
+import { headersFor, type ResponseHeaders } from './response-headers.ts';
 
 /** A running static host. */
 export type StaticHost = {
@@ -17,22 +17,20 @@ export type StaticHost = {
  */
 export function startStaticHost(
   folder: string,
-  rules: readonly HeaderRule[],
+  rules: ResponseHeaders,
   port: number,
 ): Promise<StaticHost> {
-  const setHeaders = (response: ServerResponse, path: string) => {
-    for (const { path: pattern, headers } of rules) {
-      if (!path.startsWith(pattern.replace(/\*$/, ''))) continue;
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    }
+  const setHeaders = (response: ServerResponse, path: string, found: boolean) => {
+    const headers = headersFor(rules, path.replace(/^\//, ''), found);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   };
   const serve = sirv(folder, {
     dev: true,
     etag: true,
     extensions: ['html'],
-    setHeaders: (response, path) => setHeaders(response, path),
+    setHeaders: (response, path) => setHeaders(response, path, true),
     onNoMatch(request, response) {
-      setHeaders(response, request.url ?? '/');
+      setHeaders(response, request.url ?? '/', false);
       response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
       const page = join(folder, '404.html');
       if (existsSync(page)) createReadStream(page).pipe(response);

@@ -7,8 +7,8 @@ import { outsideLinks } from '#src/owner/outside-links.ts';
 /** What `npm run build` has written. */
 export const builtFolder = 'dist';
 
-/** The files of the built site, as a host publishes them: `contact/faq.html`. */
-export const builtFiles: readonly string[] = readdirSync(builtFolder, {
+/** Everything in the published folder. */
+export const everyBuiltFile: readonly string[] = readdirSync(builtFolder, {
   recursive: true,
   withFileTypes: true,
 })
@@ -16,6 +16,9 @@ export const builtFiles: readonly string[] = readdirSync(builtFolder, {
   .map(({ parentPath, name }) => relative(builtFolder, join(parentPath, name)))
   .map((file) => file.replaceAll(sep, '/'))
   .sort();
+
+/** The files of the built site, as a host publishes them: `contact/faq.html`; without what only it reads. */
+export const builtFiles = everyBuiltFile.filter((file) => !/\.(br|gz)$|^\.htaccess$/.test(file));
 
 export const builtText = (file: string): string => readFileSync(join(builtFolder, file), 'utf8');
 

@@ -37,11 +37,13 @@ export const acknowledgingEndpoint: FormServiceKind = {
     return url.origin + url.pathname + url.search;
   },
   connectSources(address) {
-    const { origin, hostname } = new URL(address);
+    const { origin, hostname, pathname } = new URL(address);
+    // Both would end a source in a policy.
+    const endpoint = origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
     // An Apps Script answers by way of a second host, to which it redirects every request.
     return hostname === 'script.google.com'
-      ? [origin, 'https://script.googleusercontent.com']
-      : [origin];
+      ? [endpoint, 'https://script.googleusercontent.com']
+      : [endpoint];
   },
   create: (address, dependencies) => service(address, dependencies),
 };

@@ -8,6 +8,9 @@ import {
 } from './form-service.ts';
 import { type FormServiceKind, isSafeAddress, localService } from './service-address.ts';
 
+/** Where a service has its forms; a page may connect to nothing else of it. */
+const forms = '/forms/d/e/';
+
 /** What every request has: nothing of the person or the page, and no answer from a cache. */
 const request = {
   mode: 'no-cors',
@@ -30,7 +33,7 @@ export const googleForms: FormServiceKind = {
     }
     return url.origin;
   },
-  connectSources: (address) => [address],
+  connectSources: (address) => [`${address}${forms}`],
   create: (address, dependencies) => service(address, dependencies),
 };
 
@@ -39,7 +42,7 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
     const limit = AbortSignal.timeout(requestLimit);
     const wasOnline = isOnline();
     try {
-      await post(`${address}/forms/d/e/${delivery.mapping.formId}/formResponse`, {
+      await post(`${address}${forms}${delivery.mapping.formId}/formResponse`, {
         ...request,
         method: 'POST',
         body: encode(delivery),
@@ -58,7 +61,7 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
   async isReachable() {
     try {
       const signal = AbortSignal.timeout(reachableLimit);
-      await post(`${address}/forms/`, { ...request, method: 'HEAD', signal });
+      await post(`${address}${forms}`, { ...request, method: 'HEAD', signal });
       return true;
     } catch {
       return false;

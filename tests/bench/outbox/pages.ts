@@ -36,5 +36,5 @@ export async function startPages(
   });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'index.html'), page);
-  return startStaticHost(folder, [], 0);
+  return startStaticHost(folder, { always: {}, asset: 'no-cache', other: 'no-cache' }, 0);
 }

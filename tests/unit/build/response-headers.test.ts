@@ -1,10 +1,6 @@
 // Proves specification 9.2.
 import { describe, expect, it } from 'vitest';
-import {
-  contentSecurityPolicy,
-  headersFile,
-  responseHeaders,
-} from '#src/build/response-headers.ts';
+import { contentSecurityPolicy, headersFor, responseHeaders } from '#src/build/response-headers.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 
 const policyFor = (formService: string) =>
@@ -13,14 +9,20 @@ const connect = (formService: string) => /connect-src ([^;]*)/.exec(policyFor(fo
 const local = parseDelivery({ FORM_SERVICE: 'local' });
 
 const google = 'https://docs.google.com';
+const forms = `${google}/forms/d/e/`;
 const script = 'https://script.google.com/macros/s/x/exec';
-const scriptHosts = 'https://script.google.com https://script.googleusercontent.com';
+const scriptHosts = `${script} https://script.googleusercontent.com`;
 
 it.each([
-  [google, script, 'confirm', `'self' ${google} ${scriptHosts}`],
+  [google, script, 'confirm', `'self' ${forms} ${scriptHosts}`],
   [google, script, 'deliver', `'self' ${scriptHosts}`],
-  [google, 'https://example.org/a', 'deliver', "'self' https://example.org"],
-  ['https://example.org', 'https://example.org/a', 'confirm', "'self' https://example.org"],
+  [google, 'https://example.org/a', 'deliver', "'self' https://example.org/a"],
+  [
+    'https://example.org',
+    'https://example.org/a;b,c?d',
+    'confirm',
+    "'self' https://example.org/forms/d/e/ https://example.org/a%3Bb%2Cc",
+  ],
   ['local', 'local', 'deliver', "'self' http://localhost:* http://127.0.0.1:*"],
 ] as const)('lets the site connect, for %s with %s (%s), to %s', (service, endpoint, mode, to) => {
   const delivery = parseDelivery({
@@ -28,18 +30,19 @@ it.each([
     CONFIRMATION_ENDPOINT: endpoint,
     CONFIRMATION_MODE: mode,
   });
-  const [all] = responseHeaders(delivery);
-  expect(all?.headers['Content-Security-Policy']).toContain(`; connect-src ${to}; `);
+  expect(responseHeaders(delivery).always['Content-Security-Policy']).toContain(
+    `; connect-src ${to}; `,
+  );
   expect(contentSecurityPolicy(delivery)).toContain(`; connect-src ${to}; `);
 });
 
 describe('the policy', () => {
   it.each([
-    ['https://docs.google.com', "'self' https://docs.google.com"],
-    ['https://forms.example.org/a/b?c', "'self' https://forms.example.org"],
-    ['https://forms.example.org:8443', "'self' https://forms.example.org:8443"],
-    ['http://localhost:4000', "'self' http://localhost:4000"],
-    ['http://127.0.0.1:4000/', "'self' http://127.0.0.1:4000"],
+    ['https://docs.google.com', "'self' https://docs.google.com/forms/d/e/"],
+    ['https://forms.example.org/a/b?c', "'self' https://forms.example.org/forms/d/e/"],
+    ['https://forms.example.org:8443', "'self' https://forms.example.org:8443/forms/d/e/"],
+    ['http://localhost:4000', "'self' http://localhost:4000/forms/d/e/"],
+    ['http://127.0.0.1:4000/', "'self' http://127.0.0.1:4000/forms/d/e/"],
     ['local', "'self' http://localhost:* http://127.0.0.1:*"],
   ])('lets the site connect, for %s, to %s', (formService, sources) => {
     expect(connect(formService)).toBe(sources);
@@ -69,39 +72,56 @@ describe('the policy', () => {
     const rest = (formService: string) => policyFor(formService).replace(/connect-src [^;]*; /, '');
     expect(rest('local')).toBe(rest('https://docs.google.com'));
     expect(rest('local').split('; ')).toEqual([
-      "default-src 'self'",
+      "default-src 'none'",
+      "script-src 'self'",
+      "worker-src 'self'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self'",
+      "manifest-src 'self'",
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
-      "object-src 'none'",
       "require-trusted-types-for 'script'",
       'trusted-types sw',
     ]);
   });
 });
 
-it('guards every answer, and lets only assets be kept', () => {
-  const [all, assets, ...others] = responseHeaders(local);
-  expect(others).toEqual([]);
-  expect(all?.path).toBe('/*');
-  expect(all?.headers).toMatchObject({
-    'Content-Security-Policy': contentSecurityPolicy(local),
-    'X-Content-Type-Options': 'nosniff',
-    'Referrer-Policy': 'no-referrer',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(self), geolocation=(), microphone=()',
-    'Cache-Control': 'no-cache',
-  });
-  expect(assets).toEqual({
-    path: '/assets/*',
-    headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
-  });
-});
+describe('the headers', () => {
+  const rules = responseHeaders(local);
 
-it('writes the rules as hosts read them: a path, its headers two spaces in, an empty line', () => {
-  const rules = [
-    { path: '/*', headers: { 'X-One': '1', 'X-Two': 'a; b' } },
-    { path: '/assets/*', headers: { 'X-One': '2' } },
-  ];
-  expect(headersFile(rules)).toBe('/*\n  X-One: 1\n  X-Two: a; b\n\n/assets/*\n  X-One: 2\n');
+  it('guard every answer', () => {
+    expect(rules.always).toMatchObject({
+      'Content-Security-Policy': contentSecurityPolicy(local),
+      'Strict-Transport-Security': 'max-age=31536000',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    });
+    for (const [path, found] of [
+      ['join', true],
+      ['assets/a.js', false],
+    ] as const) {
+      expect(headersFor(rules, path, found)).toMatchObject(rules.always);
+    }
+  });
+
+  it('allow a page what it uses, and name as forbidden what it does not', () => {
+    const features = rules.always['Permissions-Policy']?.split(', ') ?? [];
+    const allowed = features.filter((feature) => feature.endsWith('=(self)'));
+    expect(allowed).toEqual(['camera=(self)', 'geolocation=(self)', 'screen-wake-lock=(self)']);
+    const forbidden = features.filter((feature) => feature.endsWith('=()'));
+    expect(forbidden).toEqual(expect.arrayContaining(['microphone=()', 'payment=()', 'usb=()']));
+    expect(forbidden.length + allowed.length).toBe(features.length);
+  });
+
+  it('let only an asset that is there be kept', () => {
+    const kept = (path: string, found: boolean) => headersFor(rules, path, found)['Cache-Control'];
+    expect(kept('assets/a-12345678.js', true)).toBe('public, max-age=31536000, immutable');
+    expect(kept('assets/a-12345678.js', false)).toBe('no-cache');
+    expect(kept('join.html', true)).toBe('no-cache');
+    expect(kept('no/assets/a.js', true)).toBe('no-cache');
+  });
 });

@@ -130,7 +130,7 @@ describe('whether it is reachable', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     expect(await serviceAt('https://docs.google.com', post).isReachable()).toBe(true);
     const [address, options] = post.mock.calls[0] ?? [];
-    expect(address).toBe('https://docs.google.com/forms/');
+    expect(address).toBe('https://docs.google.com/forms/d/e/');
     expect(options).toMatchObject({ method: 'HEAD', mode: 'no-cors', credentials: 'omit' });
     expect(options).not.toHaveProperty('body');
     expect(timeout.mock.calls).toEqual([[reachableLimit]]);

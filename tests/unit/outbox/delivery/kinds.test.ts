@@ -108,18 +108,14 @@ it('the local endpoint is asked at the next port', async () => {
   ]);
 });
 
+const forms = `${google}/forms/d/e/`;
+
 it.each([
-  [settingsOf(google), [google]],
-  [
-    settingsOf(google, script, 'confirm'),
-    [google, 'https://script.google.com', 'https://script.googleusercontent.com'],
-  ],
-  [
-    settingsOf(google, script, 'deliver'),
-    ['https://script.google.com', 'https://script.googleusercontent.com'],
-  ],
-  [settingsOf(google, 'https://example.org/a', 'confirm'), [google, 'https://example.org']],
-  [settingsOf(google, `${google}/a`, 'confirm'), [google]],
+  [settingsOf(google), [forms]],
+  [settingsOf(google, script, 'confirm'), [forms, script, 'https://script.googleusercontent.com']],
+  [settingsOf(google, script, 'deliver'), [script, 'https://script.googleusercontent.com']],
+  [settingsOf(google, 'https://example.org/a', 'confirm'), [forms, 'https://example.org/a']],
+  [settingsOf(google, `${google}/a`, 'confirm'), [forms, `${google}/a`]],
   [settingsOf('local', 'local', 'confirm'), ['http://localhost:*', 'http://127.0.0.1:*']],
 ])('a page must be allowed to connect to all of it, and no more: %j', (settings, sources) => {
   expect(connectSources(settings)).toEqual(sources);

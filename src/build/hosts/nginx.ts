@@ -1,0 +1,47 @@
+import { assetsFolder } from '#src/build/response-headers.ts';
+import { hostFiles, type ServedSite, types, withSlash } from './served-site.ts';
+
+/** The site as nginx serves it: a file for `sites-available`. */
+export function nginxSite({ rules, base, name, port = 80, root }: ServedSite): string {
+  const headers = Object.entries(rules.always).map(
+    ([header, value]) => `    add_header ${header} "${value}" always;`,
+  );
+  const typed = Object.entries(types).map(
+    ([ending, type]) =>
+      `    location ~ ^${base}.*\\.${ending}$ { default_type "${type}"; try_files $uri =404; }`,
+  );
+  return `# How long a browser may keep an answer. A missing file is looked for again: its name may come back.
+map "$status:$uri" $we_the_people_cache {
+    default "${rules.other}";
+    "~^(200|206|304):${base}${assetsFolder}" "${rules.asset}";
+}
+
+server {
+    listen ${port};
+    listen [::]:${port};
+    server_name ${name};
+    root ${root};
+
+${headers.join('\n')}
+    add_header Cache-Control $we_the_people_cache always;
+
+    charset utf-8;
+    charset_types text/html text/plain text/css text/xml application/javascript;
+    absolute_redirect off;
+    # The build has compressed the files. For Brotli: install libnginx-mod-http-brotli-static, and take
+    # the sign from the line behind this one.
+    # brotli_static on;
+    gzip_static on;
+    gzip_vary on;
+
+    error_page 403 404 ${base}404.html;
+    location = ${base} { try_files ${base}index.html =404; }
+    location ~ ^${base}${hostFiles}$ { return 404; }
+    # /join/ is /join.
+    location ~ "^${base}${withSlash}$" { return 308 ${base}$1$is_args$args; }
+${typed.join('\n')}
+    # /join is join.html.
+    location / { try_files $uri $uri.html =404; }
+}
+`;
+}

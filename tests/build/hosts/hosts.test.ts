@@ -1,0 +1,182 @@
+// Proves specification 1.5, 12.1, 12.2.
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { responseHeaders } from '#src/build/response-headers.ts';
+import { startStaticHost } from '#src/build/static-host.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { builtDelivery, builtFiles, builtFolder, fileOf } from '#tests/build/built-site.ts';
+import { startCloudflareLikeHost } from './cloudflare-like-host.ts';
+import { isInstalled, type RunningHost, startWebServer, webServers } from './web-servers.ts';
+
+const rules = responseHeaders(builtDelivery);
+const asset = builtFiles.find((file) => /^assets\/start-[\w-]{8}\.js$/.test(file)) ?? '';
+
+type Answer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+};
+
+/** One request whose path nobody tidies up. */
+const get = (port: number, path: string, encodings = 'identity') =>
+  new Promise<Answer>((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, path, agent: false };
+    request({ ...options, headers: { 'Accept-Encoding': encodings } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      const { statusCode: status = 0, headers } = response;
+      response.on('end', () => resolve({ status, headers, body: Buffer.concat(parts) }));
+    })
+      .on('error', reject)
+      .end();
+  });
+
+type Host = {
+  readonly name: string;
+  readonly start: () => Promise<RunningHost>;
+  readonly encodings: readonly ('br' | 'gzip')[];
+  /** What it says where we say nothing. */
+  readonly pages: string;
+  /** Why it is left out here. */
+  readonly missing?: string;
+};
+
+const webServer = (name: keyof typeof webServers, encodings: Host['encodings']): Host => {
+  const server = webServers[name];
+  return {
+    name,
+    start: () => startWebServer(server, builtFolder, rules),
+    encodings,
+    pages: 'no-cache',
+    ...(!isInstalled(server) && {
+      missing: `${name} is not installed here: apt-get install ${server.package}`,
+    }),
+  };
+};
+
+const hosts: readonly Host[] = [
+  // Debian's has Brotli in a package of its own.
+  webServer('nginx', ['gzip']),
+  webServer('caddy', ['br', 'gzip']),
+  webServer('apache', ['br', 'gzip']),
+  {
+    name: 'a host like Cloudflare Pages',
+    start: () => startCloudflareLikeHost(builtFolder),
+    encodings: [],
+    pages: 'public, max-age=0, must-revalidate',
+  },
+];
+
+describe.each(hosts)('$name', ({ start, encodings, pages, missing }) => {
+  if (missing !== undefined) {
+    it.skip(missing, () => {});
+    return;
+  }
+  let host: RunningHost;
+  beforeAll(async () => {
+    host = await start();
+  });
+  afterAll(() => host.close());
+
+  const published = (file: string) => readFileSync(join(builtFolder, file));
+  const guards = ({ headers }: Answer) => {
+    for (const [name, value] of Object.entries(rules.always)) {
+      expect(headers[name.toLowerCase()], name).toBe(value);
+    }
+  };
+
+  it('serves every route as specified and in lower case, also with a query, never kept unasked', async () => {
+    for (const path of new Set(routes.flatMap((route) => [route.path, route.path.toLowerCase()]))) {
+      for (const query of ['', '?from=a%20friend']) {
+        const answer = await get(host.port, path + query);
+        expect(answer.status, path).toBe(200);
+        expect(answer.body.equals(published(fileOf(path))), path).toBe(true);
+        expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+        expect(answer.headers['cache-control']).toBe(pages);
+        guards(answer);
+      }
+    }
+  });
+
+  it('leads from a slash at the end to the page', async () => {
+    for (const [path, page] of [
+      ['/join/', '/join'],
+      ['/contact/', '/contact'],
+      ['/contact/faq/?a=b', '/contact/faq?a=b'],
+    ] as const) {
+      const { status, headers } = await get(host.port, path);
+      expect([status, String(headers.location).replace(/^http:\/\/[^/]+/, '')]).toEqual([
+        308,
+        page,
+      ]);
+    }
+  });
+
+  it.each([
+    '/Join',
+    '/contact/ABOUTUS',
+    '/no/such/page',
+    '/joi',
+    '/contact/join',
+    '/assets',
+    '/assets/gone-12345678.js',
+    '/_headers',
+  ])('answers %s with the error page and its status, which nothing keeps', async (path) => {
+    const answer = await get(host.port, path);
+    expect(answer.status).toBe(404);
+    expect(answer.body.equals(published('404.html'))).toBe(true);
+    expect(answer.headers['cache-control']).toBe(pages);
+    guards(answer);
+  });
+
+  it('lets an asset be kept for good, and the worker be asked for anew', async () => {
+    const kept = await get(host.port, `/${asset}`);
+    expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(kept.headers['content-type']).toMatch(/javascript/);
+    guards(kept);
+    const worker = await get(host.port, '/service-worker.js');
+    expect(worker.headers['cache-control']).toBe('no-cache');
+    expect(worker.body.equals(published('service-worker.js'))).toBe(true);
+    const manifest = await get(host.port, '/manifest.webmanifest');
+    expect(manifest.headers['content-type']).toBe('application/manifest+json');
+  });
+
+  it.each(encodings)('sends what the build has compressed: %s', async (encoding) => {
+    const unpack = { br: brotliDecompressSync, gzip: gunzipSync }[encoding];
+    for (const [path, file] of [
+      ['/', 'index.html'],
+      ['/join', 'join.html'],
+      [`/${asset}`, asset],
+      ['/service-worker.js', 'service-worker.js'],
+      ['/no/such/page', '404.html'],
+    ] as const) {
+      const answer = await get(host.port, path, encoding);
+      expect(answer.headers['content-encoding'], path).toBe(encoding);
+      expect(answer.headers.vary).toMatch(/accept-encoding/i);
+      expect(answer.body.length).toBeLessThan(published(file).length / 2);
+      expect(unpack(answer.body).equals(published(file)), path).toBe(true);
+      guards(answer);
+    }
+  });
+
+  it.each(['//evil.example/', '/%5Cevil.example/', '/\\evil.example/', '/.%2e/.%2e/etc/passwd/'])(
+    'never leads to another site: %s',
+    async (path) => {
+      const { headers } = await get(host.port, path);
+      expect(headers.location ?? '/').toMatch(/^(http:\/\/127\.0\.0\.1:\d+)?\/(?![/\\])/);
+    },
+  );
+});
+
+it('gives the local host of tests and `npm start` the same headers', async () => {
+  const host = await startStaticHost(builtFolder, rules, 0);
+  try {
+    const { headers } = await fetch(`http://localhost:${host.port}/${asset}`);
+    for (const [name, value] of Object.entries(rules.always)) expect(headers.get(name)).toBe(value);
+  } finally {
+    await host.close();
+  }
+});
