@@ -7,14 +7,17 @@ import { webkitGtk } from './webkitgtk.ts';
 export type Found = { readonly name: string; readonly engine: Engine | null };
 
 /**
- * The engines on this computer. On Debian as root they are installed where they are missing, and it is an
- * error where that fails; elsewhere they are left out.
+ * Each engine on this computer. On Debian as root it is installed where it is missing, and it is an error
+ * where that fails; elsewhere it is left out.
  */
-export function findEngines(): readonly Found[] {
-  return [
-    find('Firefox', findFirefox, ['firefox-esr']),
-    find('WebKitGTK', findWebKitGtk, ['webkit2gtk-driver', 'xvfb']),
-  ];
+export const findFirefox = (): Found => find('Firefox', firefoxHere, ['firefox-esr']);
+export const findWebKitGtk = (): Found =>
+  find('WebKitGTK', webKitGtkHere, ['webkit2gtk-driver', 'xvfb']);
+
+/** Comes before the tests, which run side by side: only one at a time may install. */
+export default function findAll(): void {
+  findFirefox();
+  findWebKitGtk();
 }
 
 function find(name: string, look: () => Engine | null, packages: readonly string[]): Found {
@@ -28,7 +31,7 @@ function find(name: string, look: () => Engine | null, packages: readonly string
   return { name, engine };
 }
 
-function findFirefox(): Engine | null {
+function firefoxHere(): Engine | null {
   const program = findProgram(
     ['firefox-esr', 'firefox'],
     ['/Applications/Firefox.app/Contents/MacOS/firefox'],
@@ -36,7 +39,7 @@ function findFirefox(): Engine | null {
   return program === null ? null : firefox(program);
 }
 
-function findWebKitGtk(): Engine | null {
+function webKitGtkHere(): Engine | null {
   const driver = findProgram(['WebKitWebDriver']);
   const display = findProgram(['Xvfb']);
   return driver === null || display === null ? null : webkitGtk({ driver, display });

@@ -1,10 +1,10 @@
-import { findEngines } from '#tests/engines/find-engines.ts';
+import { findFirefox as findEngine } from '#tests/engines/find-engines.ts';
 import { readText } from '#tests/engines/webdriver.ts';
 import type { Engine } from './browser.ts';
 
 /** Firefox, driven as in the engines' journeys; null where this computer has none and cannot get it. */
 export function findFirefox(): Engine | null {
-  const found = findEngines().find(({ name }) => name === 'Firefox')?.engine ?? null;
+  const found = findEngine().engine;
   if (found === null) return null;
   return {
     name: 'Firefox',

@@ -1,16 +1,12 @@
-// Proves specification 4.7, 5.2, 5.3, 8.11.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { complaintsKey } from '#tests/support/watch-complaints.ts';
 import type { Browser, Engine } from './engine.ts';
-import { fillForm } from './fill-form.ts';
-import { findEngines } from './find-engines.ts';
+import type { Found } from './find-engines.ts';
 import { draftRestored } from './journeys/drafts.ts';
 import { outlivesCrash, sentByItself } from './journeys/offline.ts';
 import { pagesComeAlive } from './journeys/pages.ts';
@@ -31,46 +27,15 @@ const journeys: readonly Journey[] = [
   outlivesCrash,
 ];
 
-for (const { name, engine } of findEngines()) {
+/** Tests every journey in an engine; it skips them where this computer has none. */
+export function travel({ name, engine }: Found): void {
   describe.skipIf(engine === null)(name, () => {
-    if (engine !== null) travel(engine);
+    if (engine !== null) travelIn(engine);
   });
 }
 
-for (const { name, engine } of findEngines()) {
-  const startBlocked = engine?.startBlocked?.bind(engine);
-  test.skipIf(startBlocked === undefined)(
-    `${name} with cookies and site data blocked: sent, and said that nothing is kept`,
-    async () => {
-      if (startBlocked === undefined) return;
-      const profile = mkdtempSync(join(tmpdir(), 'profile-'));
-      const site = await startTestSite(testSites.watched);
-      const browser = await startBlocked(profile);
-      try {
-        const tab = await (await watchTabs(browser.driver)).open();
-        await tab.open(`${site.address}/share-issue`);
-        await tab.sees(outcomeLines.blocked);
-        await fillForm(tab, localIssue, 'blocked');
-        await tab.press(localIssue.submitLabel);
-        await tab.sees(localIssue.successLine);
-        expect(site.rows('local-issue')).toHaveLength(1);
-
-        await site.service.injectFault('refuse');
-        const { issue = '' } = await fillForm(tab, localIssue, 'lost');
-        await tab.press(localIssue.submitLabel);
-        await tab.sees(outcomeLines.lost);
-        await tab.holds('Issue', issue);
-      } finally {
-        await browser.kill();
-        await site.end();
-        rmSync(profile, { recursive: true });
-      }
-    },
-  );
-}
-
 /** One browser for all journeys; each has a site on a port of its own, and so a storage of its own. */
-function travel(engine: Engine): void {
+function travelIn(engine: Engine): void {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   let browser: Browser;
   let tabs: Tabs;

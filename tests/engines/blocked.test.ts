@@ -1,0 +1,44 @@
+// Proves specification 4.7.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { startTestSite } from '#tests/support/start-test-site.ts';
+import { testSites } from '#tests/support/test-sites.ts';
+import { fillForm } from './fill-form.ts';
+import { findFirefox, findWebKitGtk } from './find-engines.ts';
+import { watchTabs } from './tab.ts';
+
+for (const { name, engine } of [findFirefox(), findWebKitGtk()]) {
+  const startBlocked = engine?.startBlocked?.bind(engine);
+  test.skipIf(startBlocked === undefined)(
+    `${name} with cookies and site data blocked: sent, and said that nothing is kept`,
+    async () => {
+      if (startBlocked === undefined) return;
+      const profile = mkdtempSync(join(tmpdir(), 'profile-'));
+      const site = await startTestSite(testSites.watched);
+      const browser = await startBlocked(profile);
+      try {
+        const tab = await (await watchTabs(browser.driver)).open();
+        await tab.open(`${site.address}/share-issue`);
+        await tab.sees(outcomeLines.blocked);
+        await fillForm(tab, localIssue, 'blocked');
+        await tab.press(localIssue.submitLabel);
+        await tab.sees(localIssue.successLine);
+        expect(site.rows('local-issue')).toHaveLength(1);
+
+        await site.service.injectFault('refuse');
+        const { issue = '' } = await fillForm(tab, localIssue, 'lost');
+        await tab.press(localIssue.submitLabel);
+        await tab.sees(outcomeLines.lost);
+        await tab.holds('Issue', issue);
+      } finally {
+        await browser.kill();
+        await site.end();
+        rmSync(profile, { recursive: true });
+      }
+    },
+  );
+}
