@@ -23,8 +23,8 @@ test.use({ serviceWorkers: 'block', expectedOnConsole: /Service Worker registrat
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 
 /** What a form holds besides the bad input: answers as hostile as the checks allow. */
-const hostileAnswers = (definition: FormDefinition): Readonly<Record<string, string>> =>
-  Object.fromEntries(definition.fields.map((field) => [field.name, hostileAnswer(field)]));
+const hostileAnswers = ({ id, fields }: FormDefinition): Readonly<Record<string, string>> =>
+  Object.fromEntries(fields.map((field) => [field.name, hostileAnswer(id, field)]));
 
 /** A form that is open, with its answers in it and its sum solved. */
 type Filled = {
@@ -72,7 +72,7 @@ function kindOf(field: Field): string {
 }
 
 function trialsOf({ id }: FormDefinition, field: Field): readonly Trial[] {
-  return badInputs(field).flatMap((input) => {
+  return badInputs(id, field).flatMap((input) => {
     const { times, entered, set } = input;
     // The browser's own work on megabytes is done in the test of the keys.
     if (times > 1) {
@@ -199,7 +199,7 @@ test('the same by key, line breaks from the clipboard', async ({ page, site, con
   const filled = await openFilled(page, site, resiliency);
   for (const field of resiliency.fields) {
     const control = controlOf(filled.form, field.name);
-    for (const input of badInputs(field)) {
+    for (const input of badInputs(resiliency.id, field)) {
       if (!input.entered || input.times > 1 || input.text === '') continue;
       for (const way of ['by key', 'from clipboard'] as const) {
         // In a field of one line the key for a line break submits.
@@ -210,7 +210,7 @@ test('the same by key, line breaks from the clipboard', async ({ page, site, con
         ]);
       }
     }
-    await control.fill(hostileAnswer(field));
+    await control.fill(hostileAnswer(resiliency.id, field));
   }
   expect(site.service.acceptedCount()).toBe(0);
 });
@@ -223,7 +223,7 @@ test('five megabytes from the clipboard or by script: the page goes on', async (
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const filled = await openFilled(page, site, resiliency);
   const field = resiliency.fields[7];
-  const [input] = badInputs(field).filter(({ times }) => times > 1);
+  const [input] = badInputs(resiliency.id, field).filter(({ times }) => times > 1);
   if (!input?.entered) throw new Error(`No megabytes for ${field.name}`);
   await enter(controlOf(filled.form, field.name), input, 'from clipboard');
   await expectTrials(filled, field.name, [

@@ -8,8 +8,11 @@ import { expect } from './fixtures.ts';
 import { submitEach } from './submit-each.ts';
 
 /** What stands in a field and is refused; null for a list that may stay empty, of which nothing is. */
-function wrongAnswer(field: Field): { readonly text: string; readonly message: string } | null {
-  for (const { text, times, set } of badInputs(field).toReversed()) {
+function wrongAnswer(
+  form: string,
+  field: Field,
+): { readonly text: string; readonly message: string } | null {
+  for (const { text, times, set } of badInputs(form, field).toReversed()) {
     const canStand = field.control !== 'select' || text === '';
     if (canStand && times === 1 && set.message !== null && set.stands === text) {
       return { text, message: set.message };
@@ -28,7 +31,7 @@ export async function expectOrder(
   right: Readonly<Record<string, string>>,
 ): Promise<void> {
   const wrong = fields.flatMap((field) => {
-    const answer = wrongAnswer(field);
+    const answer = wrongAnswer(id, field);
     return answer === null ? [] : [{ name: field.name, ...answer }];
   });
   const held = { ...right, ...Object.fromEntries(wrong.map(({ name, text }) => [name, text])) };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { routes } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { siteAddress } from '#src/owner/site-address.ts';
-import { specifiedPaths } from '#tests/support/specified-routes.ts';
+import { specifiedRoutes } from '#tests/support/specification.ts';
 import { builtFiles, builtPage, fileOf, htmlFiles } from './built-site.ts';
 
 const one = (page: Document, selector: string): Element => {
@@ -17,7 +17,7 @@ const one = (page: Document, selector: string): Element => {
 /** Without letter case, which some file systems do not tell apart. */
 const anyCase = (files: readonly string[]) => new Set(files.map((file) => file.toLowerCase()));
 
-it.each(specifiedPaths)('has a file for the specified path %s', (path) => {
+it.each(specifiedRoutes)('has a file for the specified path $path', ({ path }) => {
   expect(builtFiles).toContain(fileOf(path));
 });
 

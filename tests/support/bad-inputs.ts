@@ -4,6 +4,7 @@ import {
   malformedEmailMessage,
   missingMessage,
   notAChoiceMessage,
+  type SpecifiedCheck,
   specifiedCheck,
 } from './specified-messages.ts';
 
@@ -54,34 +55,33 @@ function unfiltered(what: string, text: string, [message, changed]: Set, times =
   return { what, text, times, set: { stands, note: '', message } };
 }
 
-/** What specification 3.3, 3.4 and 3.5 make of bad input in a field, written out by hand. */
-export function badInputs(field: Field): readonly BadInput[] {
+/** What specification 3.1 to 3.5 make of bad input in a field of a form. */
+export function badInputs(form: string, field: Field): readonly BadInput[] {
   const { label, required, control } = field;
-  const { rule, wrong = '' } = specifiedCheck(label);
   const missing = required ? missingMessage(label) : null;
   if (control === 'select') return badChoices(notAChoiceMessage(label), missing);
-  switch (rule) {
-    case 'letters':
+  const check = specifiedCheck(form, field);
+  switch (check.kind) {
+    case 'name':
     case 'state':
-      return badLetters(wrong, missing);
+      return badLetters(check, missing);
     case 'email':
-      return badEmails(wrong, missing);
+      return badEmails(check, missing);
     case 'phone':
-      return badDigits(14, '5550100000', wrong, missing);
+      return badDigits('5550100000', check, missing);
     case 'zip':
-      return badDigits(5, '12345', wrong, missing);
+      return badDigits('12345', check, missing);
     case 'text':
-      return badTexts(control === 'textarea', wrong, missing);
-    case 'choice':
-      throw new Error(`'${label}' is no list to choose from.`);
+      return badTexts(control === 'textarea', check, missing);
   }
 }
 
-function badLetters(wrong: string, missing: string | null): BadInput[] {
+function badLetters({ typing, most, wrong }: SpecifiedCheck, missing: string | null): BadInput[] {
+  const long = 'x'.repeat(most + 2);
   return [
     bad('nothing', '', ['', '', missing], [missing]),
     bad('spaces', '  ', ['', onlyLetters, missing], [missing]),
-    bad('too long', 'Testpersonabcdef', ['Testpersonab', cutAt(12)], [wrong]),
+    bad('too long', long, [long.slice(0, typing), cutAt(typing)], [wrong]),
     bad('emoji', `Test${emoji}`, ['Test', onlyLetters], [wrong]),
     bad('right to left', rightToLeft, [rightToLeft, ''], [null]),
     bad('markup', openMarkup, ['scriptalert', onlyLetters], [wrong]),
@@ -89,11 +89,15 @@ function badLetters(wrong: string, missing: string | null): BadInput[] {
     // A control of one line makes a line break a space when it is pasted, and nothing when it is set.
     bad('line break', 'Te\nst', ['Test', onlyLetters], [null, 'Test']),
     bad('full-width digits', '１２３', ['', onlyLetters, missing], [wrong]),
-    bad('5 MB', 'x', ['x'.repeat(12), cutAt(12)], [wrong], fiveMillion),
+    bad('5 MB', 'x', ['x'.repeat(typing), cutAt(typing)], [wrong], fiveMillion),
   ];
 }
 
-function badDigits(most: number, valid: string, wrong: string, missing: string | null): BadInput[] {
+function badDigits(
+  valid: string,
+  { typing, most, wrong }: SpecifiedCheck,
+  missing: string | null,
+): BadInput[] {
   const wide = [...valid]
     .map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
     .join('');
@@ -103,7 +107,7 @@ function badDigits(most: number, valid: string, wrong: string, missing: string |
     bad('nothing', '', ['', '', missing], [missing]),
     bad('spaces', '  ', nothingLeft, [missing]),
     bad('too short', '1234', ['1234', '', wrong], [wrong]),
-    bad('too long', '1'.repeat(most + 1), ['1'.repeat(most), cutAt(most)], [wrong]),
+    bad('too long', '1'.repeat(most + 1), ['1'.repeat(typing), cutAt(typing)], [wrong]),
     bad('emoji', `${valid}${emoji}`, [valid, onlyDigits], [wrong]),
     bad('right to left', rightToLeft, nothingLeft, [wrong]),
     // Digits of another script are no digits here: the specification's rule means these ten.
@@ -112,11 +116,12 @@ function badDigits(most: number, valid: string, wrong: string, missing: string |
     bad('formula', formula, nothingLeft, [wrong]),
     bad('line break', halved, [valid, onlyDigits], [null, valid]),
     bad('full-width digits', wide, [valid, ''], [wrong]),
-    bad('5 MB', '1', ['1'.repeat(most), cutAt(most)], [wrong], fiveMillion),
+    bad('5 MB', '1', ['1'.repeat(typing), cutAt(typing)], [wrong], fiveMillion),
   ];
 }
 
-function badEmails(wrong: string, missing: string | null): BadInput[] {
+function badEmails({ typing, most, wrong }: SpecifiedCheck, missing: string | null): BadInput[] {
+  const long = emailOf(most + 1);
   const malformed = (what: string, text: string) =>
     bad(what, text, [text, '', malformedEmailMessage], [malformedEmailMessage]);
   const broken = 'te\nst@example.org';
@@ -124,7 +129,7 @@ function badEmails(wrong: string, missing: string | null): BadInput[] {
     bad('nothing', '', ['', '', missing], [missing]),
     // A control for e-mail keeps no spaces around an address.
     bad('spaces', '  ', ['', '', missing], [missing, '']),
-    bad('too long', emailOf(31), [emailOf(31).slice(0, 30), cutAt(30)], [wrong]),
+    bad('too long', long, [long.slice(0, typing), cutAt(typing)], [wrong]),
     malformed('emoji', `te${emoji}st@example.org`),
     malformed('right to left', `${rightToLeft}@example.org`),
     malformed('markup', markup),
@@ -137,18 +142,29 @@ function badEmails(wrong: string, missing: string | null): BadInput[] {
     ),
     malformed('full-width digits', '１２３@example.org'),
     malformed('no host', 'test@'),
-    bad('5 MB', 't', ['t'.repeat(30), cutAt(30), malformedEmailMessage], [wrong], fiveMillion),
+    bad(
+      '5 MB',
+      't',
+      ['t'.repeat(typing), cutAt(typing), malformedEmailMessage],
+      [wrong],
+      fiveMillion,
+    ),
   ];
 }
 
-function badTexts(severalLines: boolean, wrong: string, missing: string | null): BadInput[] {
+function badTexts(
+  severalLines: boolean,
+  { typing, most, wrong }: SpecifiedCheck,
+  missing: string | null,
+): BadInput[] {
+  const cut = (character: string): Entered => [character.repeat(typing), cutAt(typing)];
   const harmless = (what: string, text: string) => bad(what, text, [text, ''], [null]);
   const lines = 'one\ntwo';
   return [
     bad('nothing', '', ['', '', missing], [missing]),
     bad('spaces', ' \u3000', [' \u3000', '', missing], [missing]),
-    bad('too long', 'x'.repeat(501), ['x'.repeat(500), cutAt(500)], [wrong]),
-    bad('too many emoji', emoji.repeat(501), [emoji.repeat(500), cutAt(500)], [wrong]),
+    bad('too long', 'x'.repeat(most + 1), cut('x'), [wrong]),
+    bad('too many emoji', emoji.repeat(most + 1), cut(emoji), [wrong]),
     harmless('right to left', rightToLeft),
     harmless('markup', markup),
     harmless('formula', formula),
@@ -156,7 +172,7 @@ function badTexts(severalLines: boolean, wrong: string, missing: string | null):
       ? harmless('line break', lines)
       : bad('line break', lines, ['one two', ''], [null, 'onetwo']),
     harmless('full-width digits', '１２３'),
-    bad('5 MB', 'x', ['x'.repeat(500), cutAt(500)], [wrong], fiveMillion),
+    bad('5 MB', 'x', cut('x'), [wrong], fiveMillion),
   ];
 }
 
@@ -192,10 +208,10 @@ export const badCaptchaAnswers: readonly string[] = [
 ];
 
 /** The most hostile answer that every check accepts. */
-export function hostileAnswer(field: Field): string {
+export function hostileAnswer(form: string, field: Field): string {
   if (field.control === 'select') return field.choices[0]?.value ?? '';
-  switch (specifiedCheck(field.label).rule) {
-    case 'letters':
+  switch (specifiedCheck(form, field).kind) {
+    case 'name':
       return rightToLeft;
     case 'email':
       return '=cmd@example.org';

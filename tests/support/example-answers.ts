@@ -5,6 +5,7 @@ import {
   malformedEmailMessage,
   missingMessage,
   notAChoiceMessage,
+  type SpecifiedCheck,
   severalLinesMessage,
   specifiedCheck,
 } from './specified-messages.ts';
@@ -16,7 +17,7 @@ export const formFields = forms.flatMap((form) =>
   form.fields.map((field) => ({ at: `${form.id}: ${field.name}`, form, field: field as Field })),
 );
 
-const lettersOf = (count: number) => 'Testpersonabcdefgh'.slice(0, count);
+const lettersOf = (count: number) => 'Test'.padEnd(count, 'person').slice(0, count);
 /** A well-formed address of exactly that many characters. */
 export const emailOf = (count: number) => `${'t'.repeat(count - 12)}@example.org`;
 const deseretLetter = '\u{10400}';
@@ -28,85 +29,121 @@ type Examples = {
   readonly wrong: readonly string[];
 };
 
-const byRule: Record<ReturnType<typeof specifiedCheck>['rule'], Examples> = {
-  letters: {
-    accepted: ['Test', 'T', lettersOf(12), 'Zoë', 'Ζωή', 'سارة', 'नीता', deseretLetter.repeat(12)],
-    wrong: [
-      lettersOf(13),
-      'T3st',
-      'Test Person',
-      'Test-Person',
-      "O'Test",
-      ' Test',
-      'Test\n',
-      '😀',
-      '\u0301Test',
-      deseretLetter.repeat(13),
-    ],
-  },
-  email: {
-    accepted: ['test@example.org', emailOf(30), 'test+1@example.org', "o'test@example.org"],
-    wrong: [emailOf(31), 'x'.repeat(31), '😀'.repeat(31), emailOf(5000)],
-  },
-  phone: {
-    accepted: ['5550100000', '1'.repeat(10), '1'.repeat(14)],
-    wrong: [
-      '1'.repeat(9),
-      '1'.repeat(15),
-      '555-010-0000',
-      '+15550100000',
-      '5550100000\n',
-      '５５５０１０００００',
-      '٥٥٥٠١٠٠٠٠٠',
-      '12345678e9',
-      'TestPerson',
-    ],
-  },
-  state: {
-    accepted: ['TX', 'T', lettersOf(14), deseretLetter.repeat(14)],
-    wrong: [lettersOf(15), 'T3', 'New York', 'T.X.', deseretLetter.repeat(15)],
-  },
-  zip: {
-    accepted: ['00000', '12345'],
-    wrong: ['1234', '123456', '1234a', '12 45', '-1234', '１２３４５', '12345\n'],
-  },
-  text: {
-    accepted: ['Invented words of a test.', 'x', 'x'.repeat(500), '😀'.repeat(500), '=cmd()'],
-    wrong: ['x'.repeat(501), '😀'.repeat(501), 'x'.repeat(5_000_000)],
-  },
-  choice: { accepted: [], wrong: [] },
-};
-
-/** What a field must accept. */
-export function acceptedAnswers(field: Field): readonly string[] {
-  if (field.control === 'select') return field.choices.map(({ value }) => value);
-  return byRule[specifiedCheck(field.label).rule].accepted;
+/** Examples at the limits that the specification gives a field, one inside and one outside. */
+function examplesOf({ kind, least, most }: SpecifiedCheck): Examples {
+  switch (kind) {
+    case 'name':
+      return {
+        accepted: [
+          'Test',
+          'T',
+          lettersOf(most),
+          'Zoë',
+          'Ζωή',
+          'سارة',
+          'नीता',
+          deseretLetter.repeat(most),
+        ],
+        wrong: [
+          lettersOf(most + 1),
+          'T3st',
+          'Test Person',
+          'Test-Person',
+          "O'Test",
+          ' Test',
+          'Test\n',
+          '😀',
+          '\u0301Test',
+          deseretLetter.repeat(most + 1),
+        ],
+      };
+    case 'email':
+      return {
+        accepted: ['test@example.org', emailOf(most), 'test+1@example.org', "o'test@example.org"],
+        wrong: [emailOf(most + 1), 'x'.repeat(most + 1), '😀'.repeat(most + 1), emailOf(5000)],
+      };
+    case 'phone':
+      return {
+        accepted: ['5550100000', '1'.repeat(least), '1'.repeat(most)],
+        wrong: [
+          '1'.repeat(least - 1),
+          '1'.repeat(most + 1),
+          '555-010-0000',
+          '+15550100000',
+          '5550100000\n',
+          '５５５０１０００００',
+          '٥٥٥٠١٠٠٠٠٠',
+          '12345678e9',
+          'TestPerson',
+        ],
+      };
+    case 'state':
+      return {
+        accepted: ['TX', 'T', lettersOf(most), deseretLetter.repeat(most)],
+        wrong: [lettersOf(most + 1), 'T3', 'New York', 'T.X.', deseretLetter.repeat(most + 1)],
+      };
+    case 'zip':
+      return {
+        accepted: ['0'.repeat(most), '12345'],
+        wrong: [
+          '1'.repeat(least - 1),
+          '1'.repeat(most + 1),
+          '1234a',
+          '12 45',
+          '-1234',
+          '１２３４５',
+          '12345\n',
+        ],
+      };
+    case 'text':
+      return {
+        accepted: [
+          'Invented words of a test.'.slice(0, most),
+          'x',
+          'x'.repeat(most),
+          '😀'.repeat(most),
+          '=cmd()',
+        ],
+        wrong: ['x'.repeat(most + 1), '😀'.repeat(most + 1), 'x'.repeat(5_000_000)],
+      };
+  }
 }
 
-/** What a field must refuse, with the words it must use, written out from the specification. */
-export function refusedAnswers(field: Field): readonly { answer: string; message: string }[] {
-  const { label } = field;
-  const { rule, wrong } = specifiedCheck(label);
+/** What a field of a form must accept. */
+export function acceptedAnswers(form: string, field: Field): readonly string[] {
+  if (field.control === 'select') return field.choices.map(({ value }) => value);
+  return examplesOf(specifiedCheck(form, field)).accepted;
+}
+
+/** What a field of a form must refuse, with the words of the specification. */
+export function refusedAnswers(
+  form: string,
+  field: Field,
+): readonly { answer: string; message: string }[] {
+  const { label, control } = field;
   const refused: { answer: string; message: string }[] = [];
   const add = (message: string, ...answers: readonly string[]) => {
     refused.push(...answers.map((answer) => ({ answer, message })));
   };
-  if (field.control === 'select') add(notAChoiceMessage(label), 'ZZ', '0', 'x'.repeat(600));
-  else if (wrong === undefined) throw new Error(`No words for '${label}'`);
-  else add(wrong, ...byRule[rule].wrong);
+  const check = specifiedCheck(form, field);
+  if (control === 'select') add(notAChoiceMessage(label), 'ZZ', '0', 'x'.repeat(600));
+  else add(check.wrong, ...examplesOf(check).wrong);
   if (field.required) add(missingMessage(label), '', ' ', '\t\n ', '\u00a0\u3000');
-  if (rule === 'email') add(malformedEmailMessage, 'test', 'test@', 'a@b@example.org', 'a b@c.org');
-  if (rule === 'text' && field.control === 'input') add(severalLinesMessage(label), 'a\nb', 'a\r');
+  if (control === 'select') return refused;
+  if (check.kind === 'email') {
+    add(malformedEmailMessage, 'test', 'test@', 'a@b@example.org', 'a b@c.org');
+  }
+  if (check.kind === 'text' && control === 'input') add(severalLinesMessage(label), 'a\nb', 'a\r');
   return refused;
 }
 
 /** The answer of every field that is valid and not empty. */
-export function validValues(form: FormDefinition): Record<string, string> {
-  return Object.fromEntries(form.fields.map((field) => [field.name, validAnswer(field)]));
+export function validValues({ id, fields }: FormDefinition): Record<string, string> {
+  return Object.fromEntries(fields.map((field) => [field.name, validAnswer(id, field)]));
 }
 
-function validAnswer(field: Field): string {
-  const [usual] = acceptedAnswers(field);
+function validAnswer(form: string, field: Field): string {
+  const [usual] = acceptedAnswers(form, field);
   if (usual === undefined) throw new Error(`No valid answer for '${field.label}'`);
   return usual;
 }

@@ -1,6 +1,6 @@
 import { wireNames } from '#src/forms/define-form.ts';
 import { type FormId, formDefinitions, formIds } from '#src/forms/form-definitions.ts';
-import { specifiedNames } from './specified-forms.ts';
+import { specifiedForms } from './specification.ts';
 
 /** One form of an owner's mapping as a test may spoil it: nothing of it is promised to be right. */
 export type LooseForm = {
@@ -12,8 +12,11 @@ export type LooseForm = {
 export type LooseMapping = Record<FormId, LooseForm> & Record<string, LooseForm>;
 
 /** What goes over the wire: every field, and of Join also the podcast value, but not the commitment. */
-export const specifiedWireNames = (id: string): string[] =>
-  id === 'join' ? [...specifiedNames(id), 'podcast'] : specifiedNames(id);
+export function specifiedWireNames(id: string): string[] {
+  const fields = specifiedForms.find((form) => form.id === id)?.fields ?? [];
+  const names = fields.map(({ name }) => name);
+  return id === 'join' ? [...names, 'podcast'] : names;
+}
 
 /** A mapping without faults: every form connected, every entry with a number of its own, from 101 on. */
 export function soundMapping(): LooseMapping {

@@ -1,46 +1,81 @@
-/** Which rule of specification 3.1 a label's answers obey, and the words of its check. */
+import type { Field } from '#src/forms/field.ts';
+import { rowsOf } from './specification.ts';
+
+const kinds = ['name', 'state', 'email', 'phone', 'zip', 'text'] as const;
+
+/** The limits and words that specification 3.1 and 3.5 give a field that one types into. */
 export type SpecifiedCheck = {
-  readonly rule: 'letters' | 'email' | 'phone' | 'state' | 'zip' | 'text' | 'choice';
-  /** Absent where the specification has no such check. */
-  readonly wrong?: string;
+  readonly kind: (typeof kinds)[number];
+  /** Where the typing filter cuts. */
+  readonly typing: number;
+  /** How many characters the check at submit accepts. */
+  readonly least: number;
+  readonly most: number;
+  /** What the check says of an answer that is not of this kind, or too long. */
+  readonly wrong: string;
 };
 
-/** By label, as specification 3.5 words it; every other label is free text. */
-const specifiedChecks: Readonly<Record<string, SpecifiedCheck>> = {
-  'First Name': {
-    rule: 'letters',
-    wrong: 'First Name must contain only letters and be 12 characters or fewer.',
-  },
-  'Last Name': {
-    rule: 'letters',
-    wrong: 'Last Name must contain only letters and be 12 characters or fewer.',
-  },
-  Email: { rule: 'email', wrong: 'Email must be 30 characters or fewer.' },
-  Phone: {
-    rule: 'phone',
-    wrong: 'Phone must contain only digits and be 10-14 characters long (e.g., 1234567890).',
-  },
-  State: {
-    rule: 'state',
-    wrong: 'State must contain only letters and be 14 characters or fewer.',
-  },
-  'Zip Code': { rule: 'zip', wrong: 'Zip Code must be exactly 5 digits.' },
-  Availability: { rule: 'choice' },
+type Limits = Omit<SpecifiedCheck, 'wrong'>;
+
+function limitsIn(kindNamed: string, typing: string, accepted: string): Limits {
+  const kind = kinds.find((one) => one === kindNamed);
+  const [, least, most] =
+    /(\d+) to (\d+)/.exec(accepted) ??
+    /exactly ((\d+))/.exec(accepted) ??
+    /(?<=at most )()(\d+)/.exec(accepted) ??
+    [];
+  if (kind === undefined || most === undefined || !(Number(typing) > 0)) {
+    throw new Error(`Promise 3.1 is unclear: ${kindNamed}, ${typing}, ${accepted}.`);
+  }
+  return { kind, typing: Number(typing), least: Number(least), most: Number(most) };
+}
+
+/** By label; by form and name where a field has limits of its own; all others are free text. */
+const limitsByField: ReadonlyMap<string, Limits> = new Map(
+  rowsOf('3.1').flatMap(([kind = '', fields = '', typing = '', accepted = '']) =>
+    kind === 'list'
+      ? []
+      : fields.split(', ').map((field) => [field, limitsIn(kind, typing, accepted)] as const),
+  ),
+);
+
+/** What specification 3.5 says where something is wrong. */
+function said(wrong: string, label: string, { least = 0, most = 0 } = {}): string {
+  const words = rowsOf('3.5').find(([what]) => what === wrong)?.[1];
+  if (words === undefined) throw new Error(`Promise 3.5 says nothing of '${wrong}'.`);
+  return words
+    .replace('{Label}', label)
+    .replace('{least}', `${least}`)
+    .replace('{most}', `${most}`);
+}
+
+const wrongNames: Readonly<Record<SpecifiedCheck['kind'], string>> = {
+  name: 'name',
+  state: 'state, where typed',
+  email: 'email, too long',
+  phone: 'phone',
+  zip: 'zip',
+  text: 'text, too long',
 };
+
+/** What the specification says of a field that one types into. */
+export function specifiedCheck(form: string, { name, label }: Field): SpecifiedCheck {
+  const limits =
+    limitsByField.get(`${form}: ${name}`) ??
+    limitsByField.get(label) ??
+    limitsByField.get('all free text');
+  if (limits === undefined) throw new Error('Promise 3.1 has no row for free text.');
+  return { ...limits, wrong: said(wrongNames[limits.kind], label, limits) };
+}
 
 /** What a required field says that was left empty. */
-export const missingMessage = (label: string): string => `Please fill in ${label}.`;
+export const missingMessage = (label: string): string =>
+  said('a required field is empty or blank', label);
 
-export const captchaMessage = 'Incorrect CAPTCHA answer';
+export const captchaMessage = said('captcha', '');
 
 /** What a person seldom reads: a browser's own control prevents it. */
-export const malformedEmailMessage = 'Email must be an e-mail address (e.g., name@example.org).';
-export const notAChoiceMessage = (label: string): string =>
-  `${label} must be one of the choices in the list.`;
-export const severalLinesMessage = (label: string): string => `${label} must be a single line.`;
-
-export const specifiedCheck = (label: string): SpecifiedCheck =>
-  specifiedChecks[label] ?? {
-    rule: 'text',
-    wrong: `${label} must be 500 characters or fewer.`,
-  };
+export const malformedEmailMessage = said('email, no address', 'Email');
+export const notAChoiceMessage = (label: string): string => said('list', label);
+export const severalLinesMessage = (label: string): string =>
+  said('text of one line, several lines', label);

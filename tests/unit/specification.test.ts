@@ -1,19 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { routes } from '#src/content/routes/route-table.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import { forms } from '#tests/support/example-answers.ts';
-import { specifiedFormPaths } from '#tests/support/specified-routes.ts';
-import { pageAt } from './content/site-pages.ts';
+import { expect, it } from 'vitest';
+import { promises, specificationText } from '#tests/support/specification.ts';
 
-const text = readFileSync('tests/specification.md', 'utf8');
-
-/** Each promise's number, with what stands behind it up to the next promise or chapter. */
-const promises = text.split(/^(?=\*\*\d|## )/m).flatMap((part) => {
-  const [, number = '', words = ''] = /^\*\*(\d+\.\d+)\*\* (.*)$/s.exec(part) ?? [];
-  return number === '' ? [] : [{ number, words }];
-});
-const numbers = promises.map(({ number }) => number);
+const numbers = [...promises.keys()];
 
 /** What follows the document's name in a citation, over the ends of a comment's lines. */
 const cited = /\bspecification (?=\d)((?:\d+(?:\.\d+)*)(?:(?:, | and )\d+(?:\.\d+)*)*)/g;
@@ -43,7 +32,9 @@ it('numbers its promises in order, each once, under their chapter', () => {
   expect(numbers.length).toBeGreaterThan(100);
   let chapter = 0;
   let last = 0;
-  for (const [, heading, above, own] of text.matchAll(/^(?:## (\d+)\. |\*\*(\d+)\.(\d+)\*\*)/gm)) {
+  for (const [, heading, above, own] of specificationText.matchAll(
+    /^(?:## (\d+)\. |\*\*(\d+)\.(\d+)\*\*)/gm,
+  )) {
     if (heading !== undefined) {
       expect(Number(heading)).toBe(chapter + 1);
       [chapter, last] = [Number(heading), 0];
@@ -83,47 +74,4 @@ it('promises nothing that no test proves', () => {
   const proved = new Set(citing.filter(({ file }) => isTest(file)).map(({ number }) => number));
   const unproved = numbers.filter((number) => !proved.has(number));
   expect(unproved.map((number) => `no test cites ${number}`)).toEqual([]);
-});
-
-describe('its tables are those of the site', () => {
-  /** The rows of the table that belongs to a promise, without its head. */
-  function rowsOf(number: string): readonly (readonly string[])[] {
-    const words = promises.find((promise) => promise.number === number)?.words ?? '';
-    const rows = words.split('\n').filter((line) => line.startsWith('| `'));
-    return rows.map((row) => row.slice(2, -2).split(' | '));
-  }
-
-  const named = ({ fields }: FormDefinition): string =>
-    fields
-      .slice(6)
-      .map(({ name, label, required }) => `\`${name}\` ${label}${required ? '' : ' (optional)'}`)
-      .join('; ') || 'none';
-
-  const thing = ({ errorLine }: FormDefinition): string =>
-    /^Error submitting (\w+)\./.exec(errorLine)?.[1] ?? '';
-
-  it('routes', () => {
-    expect(rowsOf('1.1')).toEqual(
-      routes.map(({ path, title }) => [
-        `\`${path}\``,
-        pageAt(path).heading,
-        title.replace(/ \| WE THE PEOPLE$/, ''),
-      ]),
-    );
-  });
-
-  it('forms, their fields and their lines', () => {
-    expect(rowsOf('2.1')).toEqual(
-      forms.map(({ id, title, submitLabel }) => [
-        `\`${id}\``,
-        `\`${specifiedFormPaths[id as keyof typeof specifiedFormPaths]}\``,
-        title,
-        submitLabel,
-      ]),
-    );
-    expect(rowsOf('2.3')).toEqual(forms.map((form) => [`\`${form.id}\``, named(form)]));
-    expect(rowsOf('4.5')).toEqual(
-      forms.map((form) => [`\`${form.id}\``, form.successLine, thing(form)]),
-    );
-  });
 });

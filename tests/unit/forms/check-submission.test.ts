@@ -22,8 +22,8 @@ const check = (
 ) => checkSubmission(form, { values, honeypot, captchaAnswer }, captcha);
 
 /** Each field's answer where it is refused for its content, not for being empty. */
-function wrongAnswer(field: FormDefinition['fields'][number]) {
-  const wrong = refusedAnswers(field)[0];
+function wrongAnswer({ id }: FormDefinition, field: FormDefinition['fields'][number]) {
+  const wrong = refusedAnswers(id, field)[0];
   if (wrong === undefined) throw new Error(`Nothing is refused for '${field.label}'`);
   return wrong;
 }
@@ -33,15 +33,18 @@ it('names the two guard fields as the specification does', () => {
 });
 
 describe.each(formFields)('$at', ({ form, field }) => {
-  it.each(acceptedAnswers(field))('accepts %.60j', (answer) => {
+  it.each(acceptedAnswers(form.id, field))('accepts %.60j', (answer) => {
     const checked = check(form, { ...validValues(form), [field.name]: answer });
     expect(checked).toMatchObject({ status: 'passed', answers: { [field.name]: answer } });
   });
 
-  it.each(refusedAnswers(field))('refuses $answer.length characters: $message', (refused) => {
-    const checked = check(form, { ...validValues(form), [field.name]: refused.answer });
-    expect(checked).toEqual({ status: 'failed', field: field.name, message: refused.message });
-  });
+  it.each(refusedAnswers(form.id, field))(
+    'refuses $answer.length characters: $message',
+    (refused) => {
+      const checked = check(form, { ...validValues(form), [field.name]: refused.answer });
+      expect(checked).toEqual({ status: 'failed', field: field.name, message: refused.message });
+    },
+  );
 
   it('counts a name that is absent as empty', () => {
     const { [field.name]: _, ...others } = validValues(form);
@@ -50,12 +53,14 @@ describe.each(formFields)('$at', ({ form, field }) => {
 
   it('is told before every later field, the honeypot and the captcha', () => {
     const at = form.fields.indexOf(field);
-    const laterWrong = form.fields.slice(at).map((late) => [late.name, wrongAnswer(late).answer]);
+    const laterWrong = form.fields
+      .slice(at)
+      .map((late) => [late.name, wrongAnswer(form, late).answer]);
     const values = { ...validValues(form), ...Object.fromEntries(laterWrong) };
     const expected = {
       status: 'failed',
       field: field.name,
-      message: wrongAnswer(field).message,
+      message: wrongAnswer(form, field).message,
     };
     expect(check(form, values)).toEqual(expected);
     expect(check(form, values, { captchaAnswer: '8' })).toEqual(expected);
@@ -65,7 +70,9 @@ describe.each(formFields)('$at', ({ form, field }) => {
   it('is told as missing before every later field that is wrong', () => {
     if (!field.required) return;
     const at = form.fields.indexOf(field);
-    const laterWrong = form.fields.slice(at).map((late) => [late.name, wrongAnswer(late).answer]);
+    const laterWrong = form.fields
+      .slice(at)
+      .map((late) => [late.name, wrongAnswer(form, late).answer]);
     const values = { ...Object.fromEntries(laterWrong), [field.name]: '   ' };
     expect(check(form, { ...validValues(form), ...values })).toEqual({
       status: 'failed',

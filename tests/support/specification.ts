@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+
+/** What the app promises, as people read it. Tests hold the product against these words and tables. */
+export const specificationText = readFileSync('tests/specification.md', 'utf8');
+
+/** Each promise's words by its number, up to the next promise or chapter. */
+export const promises: ReadonlyMap<string, string> = new Map(
+  specificationText.split(/^(?=\*\*\d|## )/m).flatMap((part): [string, string][] => {
+    const [, number = '', words = ''] = /^\*\*(\d+\.\d+)\*\* (.*)$/s.exec(part) ?? [];
+    return number === '' ? [] : [[number, words]];
+  }),
+);
+
+/** A promise's words in one line, without its table. */
+export const wordsOf = (number: string): string =>
+  (promises.get(number) ?? '')
+    .replace(/^\|.*$/gm, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** The rows of a promise's table, without its head and the marks of code. */
+export function rowsOf(number: string): readonly (readonly string[])[] {
+  const [, , ...rows] = (promises.get(number) ?? '').match(/^\|.*\|$/gm) ?? [];
+  if (rows.length === 0) throw new Error(`Promise ${number} has no table.`);
+  return rows.map((row) => row.slice(2, -2).replaceAll('`', '').split(' | '));
+}
+
+/** The row of a promise's table that begins with this. */
+function rowOf(number: string, first: string): readonly string[] {
+  const row = rowsOf(number).find(([begin]) => begin === first);
+  if (row === undefined) throw new Error(`Promise ${number} has no row '${first}'.`);
+  return row;
+}
+
+/** How many a promise says there are. */
+export function countIn(number: string): number {
+  const [, count] = /these (\d+)/.exec(wordsOf(number)) ?? [];
+  return Number(count);
+}
+
+/** The routes of specification 1.1, in the order of the site. */
+export const specifiedRoutes = rowsOf('1.1').map(([path = '', heading = '', title = '']) => ({
+  path,
+  heading,
+  title: ['/', '/join'].includes(path) ? title : `${title} | WE THE PEOPLE`,
+}));
+
+/** A field as specification 2.2 and 2.3 say it. */
+export type SpecifiedField = {
+  readonly name: string;
+  readonly label: string;
+  readonly required: boolean;
+};
+
+/** The six fields that every form begins with. */
+const commonFields: readonly SpecifiedField[] = [
+  ...wordsOf('2.2').matchAll(/`(\w+)` ([^,.]+)/g),
+].map(([, name = '', label = '']) => ({ name, label, required: true }));
+
+function fieldsOf(form: string): readonly SpecifiedField[] {
+  const [, own = ''] = rowOf('2.3', form);
+  if (own === 'none') return commonFields;
+  const ownFields = own.split('; ').map((field) => {
+    const [, name = '', label = '', optional] = /^(\w+) (.+?)( \(optional\))?$/.exec(field) ?? [];
+    return { name, label, required: optional === undefined };
+  });
+  return [...commonFields, ...ownFields];
+}
+
+/** The error line of specification 4.5, whose prose names the one form that has a shorter one. */
+function errorLineOf(form: string): string {
+  const [, , thing = ''] = rowOf('4.5', form);
+  const [, whole = ''] = /'(Error submitting \{thing\}\.[^']*)'/.exec(wordsOf('4.5')) ?? [];
+  const [, short, end = ''] =
+    /that of the ([\w-]+) form ends at '([^']+)'/.exec(wordsOf('4.5')) ?? [];
+  const line = whole.replace('{thing}', thing);
+  return form === short ? line.slice(0, line.indexOf(end) + end.length) : line;
+}
+
+/** The forms of specification 2.1, 2.3 and 4.5, in the order of the site. */
+export const specifiedForms = rowsOf('2.1').map(
+  ([id = '', path = '', title = '', submitLabel = '']) => {
+    const [, successLine = ''] = rowOf('4.5', id);
+    const fields = fieldsOf(id);
+    return { id, path, title, submitLabel, fields, successLine, errorLine: errorLineOf(id) };
+  },
+);
+
+/** The page on which each form stands, by its canonical path. */
+export const specifiedFormPaths: Readonly<Record<string, string>> = Object.fromEntries(
+  specifiedForms.map(({ id, path }) => [id, path]),
+);
