@@ -6,6 +6,7 @@ import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
+import { palettePlugin } from './src/build/palette.ts';
 import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { publishedAddress } from './src/build/published-address.ts';
@@ -29,6 +30,7 @@ export default defineConfig(({ mode }) => {
       unnamedRouterPlugin(),
       connect(),
       buildIdPlugin(),
+      palettePlugin(),
       calendarPlugin(),
       searchFilesPlugin(address),
       prerenderPlugin(contentSecurityPolicy(delivery), address),

@@ -1,6 +1,7 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { sharePath } from '#src/content/share-target.ts';
 import { site } from '#src/content/site.ts';
+import { colorOf } from './palette.ts';
 import { screenshotForms, screenshots } from './screenshots.ts';
 
 const png = (file: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
@@ -35,9 +36,9 @@ export const webAppManifest: Partial<ManifestOptions> = {
   display_override: ['standalone', 'minimal-ui'],
   // A window that is open may hold a half-filled form: a shortcut or a shared text opens its own.
   launch_handler: { client_mode: 'navigate-new' },
-  background_color: '#fbf6ea',
+  background_color: colorOf('light', 'paper'),
   // The light scheme's; the pages name one for each scheme.
-  theme_color: '#fbf6ea',
+  theme_color: colorOf('light', 'paper'),
   icons: [
     { src: '/icons/icon.svg', sizes: 'any', type: 'image/svg+xml' },
     png('icon-192', 192),

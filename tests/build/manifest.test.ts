@@ -70,20 +70,29 @@ describe.each(['narrow', 'wide'])('on a %s screen', (form) => {
 });
 
 it('has the ground of the light scheme as its colours; the pages have both', () => {
+  const paper = styleFiles
+    .map(builtText)
+    .join('')
+    .match(/(?<=--color-paper:\s*)#[0-9a-f]{6}/g);
+  const [light, dark] = paper ?? [];
+  expect(paper).toHaveLength(2);
+  expect(dark).not.toBe(light);
   const page = builtPage('index.html');
   const colours = [...page.querySelectorAll('meta[name=theme-color]')].map((meta) => [
     meta.getAttribute('media'),
     meta.getAttribute('content'),
   ]);
   expect(colours).toEqual([
-    ['(prefers-color-scheme: light)', manifest.theme_color],
-    ['(prefers-color-scheme: dark)', '#17140f'],
+    ['(prefers-color-scheme: light)', light],
+    ['(prefers-color-scheme: dark)', dark],
   ]);
-  const paper = styleFiles
-    .map(builtText)
-    .join('')
-    .match(/--color-paper:\s*#[0-9a-f]{6}/g);
-  expect(paper?.map((rule) => rule.slice(-7))).toEqual([manifest.theme_color, '#17140f']);
+  expect([manifest.theme_color, manifest.background_color]).toEqual([light, light]);
+});
+
+it('has put colors into every drawing, where no style sheet reaches', () => {
+  const drawings = builtFiles.filter((file) => file.endsWith('.svg'));
+  expect(drawings.length).toBeGreaterThan(10);
+  for (const file of drawings) expect(builtText(file), file).not.toContain('var(');
 });
 
 it('weighs little: whoever installs it may be on a slow line', () => {

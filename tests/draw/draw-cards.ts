@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { paintDrawing } from '#src/build/palette.ts';
 import { site } from '#src/content/site.ts';
 import { socialCardSize, socialCards } from '#src/content/social-cards.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -16,7 +17,10 @@ export async function drawCards(page: Page): Promise<void> {
   await page.setViewportSize(socialCardSize);
   for (const [section, { title, file }] of Object.entries(socialCards)) {
     await page.evaluate(showCard, {
-      drawing: readFileSync(`tests/draw/art/card-${section}.svg`, 'utf8'),
+      drawing: paintDrawing(
+        `card-${section}`,
+        readFileSync(`tests/draw/art/card-${section}.svg`, 'utf8'),
+      ),
       name: site.name,
       title,
       paper,
@@ -41,11 +45,11 @@ type CardContent = {
 
 /** Runs in the page: puts a card in place of everything. */
 function showCard({ drawing, name, title, paper }: CardContent): void {
-  document.body.innerHTML = `<div style="position:fixed;inset:0;background:#fbf6ea">${drawing}</div>
+  document.body.innerHTML = `<div style="position:fixed;inset:0;background:var(--color-paper)">${drawing}</div>
     <div id="words" style="position:fixed;left:${paper.left}px;top:${paper.top}px;width:${paper.width}px;height:${paper.height}px;display:flex;flex-direction:column;justify-content:center;gap:22px;font-family:var(--font-heading);overflow:hidden">
-      <p style="margin:0;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:.08em;color:#84200f"></p>
-      <hr style="margin:0;width:120px;border:0;border-top:6px double #b08a3c">
-      <p style="margin:0;font-size:66px;line-height:1.12;font-weight:600;color:#221d16;text-wrap:balance"></p>
+      <p style="margin:0;font-size:34px;line-height:1.2;font-weight:700;letter-spacing:.08em;color:var(--color-brick)"></p>
+      <hr style="margin:0;width:120px;border:0;border-top:6px double var(--color-ornament)">
+      <p style="margin:0;font-size:66px;line-height:1.12;font-weight:600;color:var(--color-ink);text-wrap:balance"></p>
     </div>`;
   const [nameLine, titleLine] = document.querySelectorAll('#words p');
   if (nameLine) nameLine.textContent = name;

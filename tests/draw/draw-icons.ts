@@ -1,16 +1,23 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { colorOf, paintDrawing } from '#src/build/palette.ts';
 import { keepPicture } from './keep-picture.ts';
 
 /** An icon of the published folder, its size in pixels, and the drawing that it is made from. */
 type Icon = { readonly file: string; readonly size: number; readonly drawing: string };
 
-const drawing = (file: string): string => readFileSync(file, 'utf8');
+const drawing = (file: string): string => paintDrawing(file, readFileSync(file, 'utf8'));
 const own = 'tests/draw/art';
 
 /** An emblem in paper colour on a brick ground, as the shortcuts of the app show it. */
-const onGround = (emblem: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="#84200f"/>${drawing(`${own}/emblem-${emblem}.svg`).replace('<svg', '<svg x="16" y="16" width="64" height="64" color="#fbf6ea"')}</svg>`;
+const onGround = (emblem: string): string => {
+  const sign = drawing(`${own}/emblem-${emblem}.svg`);
+  const placed = sign.replace(
+    '<svg',
+    `<svg x="16" y="16" width="64" height="64" color="${colorOf('light', 'paper')}"`,
+  );
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" rx="20" fill="${colorOf('light', 'brick')}"/>${placed}</svg>`;
+};
 
 const shortcuts = {
   'share-issue': 'log-info',

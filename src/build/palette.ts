@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+type Colors = Readonly<Record<string, string>>;
+
+const blocks = readFileSync(join(import.meta.dirname, '../ui/styles/palette.css'), 'utf8').split(
+  /(?=@media )/,
+);
+
+/** The colors of the palette's first block, or of the one for a medium, by their names. */
+function colorsFor(medium: string): Colors {
+  const block = blocks.find((one) => one.startsWith(medium)) ?? '';
+  const found = [...block.matchAll(/--color-([\w-]+): ([^;]+);/g)];
+  if (found.length === 0) throw new Error(`The palette has no colors for '${medium}'.`);
+  return Object.fromEntries(found.map(([, name = '', color = '']) => [name, color]));
+}
+
+const ofDrawings = colorsFor('@media not all');
+
+const palette = {
+  light: { ...colorsFor(''), ...ofDrawings },
+  dark: { ...colorsFor('@media (prefers-color-scheme: dark)'), ...ofDrawings },
+} as const satisfies Record<string, Colors>;
+
+type Scheme = keyof typeof palette;
+
+/** A color by its name in `src/ui/styles/palette.css`, which also has those of drawings alone. */
+export function colorOf(scheme: Scheme, name: string): string {
+  const color = palette[scheme][name];
+  if (color === undefined) throw new Error(`The palette has no color '${name}'.`);
+  return color;
+}
+
+/** Puts colors in the places of their names in what no style sheet reaches. */
+const paint = (text: string, scheme: Scheme): string =>
+  text.replaceAll(/var\(--color-([\w-]+)\)/g, (_, name: string) => colorOf(scheme, name));
+
+/**
+ * Paints a drawing in the light scheme, or in the dark one where its name says so: a picture does not know
+ * the scheme of the page that shows it.
+ */
+export const paintDrawing = (file: string, svg: string): string =>
+  paint(svg, file.endsWith('-dark.svg') ? 'dark' : 'light');
+
+/** Paints the colors that a browser gives its own frame, each for the scheme that it names. */
+const paintFrame = (html: string): string =>
+  html.replaceAll(
+    /content="[^"]*" media="\(prefers-color-scheme: (light|dark)\)"/g,
+    (tag, scheme: Scheme) => paint(tag, scheme),
+  );
+
+/** Puts the palette into index.html and into the drawings of the public folder, built and served. */
+export function palettePlugin(): Plugin {
+  let published = '';
+  let output = '';
+  const painted = (file: string): string =>
+    paintDrawing(file, readFileSync(join(published, file), 'utf8'));
+  return {
+    name: 'palette',
+    configResolved({ publicDir, root, build }) {
+      published = publicDir;
+      output = resolve(root, build.outDir);
+    },
+    transformIndexHtml: paintFrame,
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? '', 'http://localhost');
+        const file = drawingsIn(published).find((one) => `/${one}` === pathname);
+        if (file === undefined) return next();
+        response.setHeader('Content-Type', 'image/svg+xml');
+        response.end(painted(file));
+      });
+    },
+    // The public folder is copied by now; the precache list is made later.
+    writeBundle() {
+      for (const file of drawingsIn(published)) writeFileSync(join(output, file), painted(file));
+    },
+  };
+}
+
+const drawingsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.svg'));
