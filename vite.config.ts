@@ -5,6 +5,7 @@ import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
+import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
 import { palettePlugin } from './src/build/palette.ts';
 import { digestPrecached } from './src/build/precache-digests.ts';
@@ -26,6 +27,7 @@ export default defineConfig(({ mode }) => {
   return {
     appType: 'mpa',
     plugins: [
+      ownerPlugin(),
       react(),
       unnamedRouterPlugin(),
       connect(),
@@ -52,7 +54,7 @@ export default defineConfig(({ mode }) => {
             'cards/**',
             'screenshots/**',
           ],
-          buildPlugins: { vite: [connect()] },
+          buildPlugins: { vite: [ownerPlugin(), connect()] },
         },
       }),
       hostFilesPlugin(responseHeaders(delivery), !isLocal(delivery)),

@@ -1,10 +1,13 @@
+import type { TimeZone } from './owner/time-zones.ts';
+
 /** Something that takes place every week, for a calendar. */
 export type WeeklyEvent = {
   /** Unique in the world, and the same in every version of the file (RFC 5545, 3.8.4.7). */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;
-  /** The first one, as a wall time in New York: `20250102T210000`. */
+  readonly zone: TimeZone;
+  /** The first one, as a wall time in its zone: `20250102T210000`. */
   readonly start: string;
   /** 0 is Sunday. */
   readonly weekday: number;
@@ -14,28 +17,32 @@ export type WeeklyEvent = {
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 
-/** The rules of the eastern United States since 2007 (RFC 5545, 3.6.5). */
-const newYork = [
+/** The rules of the United States since 2007 (RFC 5545, 3.6.5). */
+const rulesOf = ({ id, short, standard, daylight }: TimeZone): readonly string[] => [
   'BEGIN:VTIMEZONE',
-  'TZID:America/New_York',
-  'BEGIN:DAYLIGHT',
-  'DTSTART:20070311T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
-  'TZOFFSETFROM:-0500',
-  'TZOFFSETTO:-0400',
-  'TZNAME:EDT',
-  'END:DAYLIGHT',
+  `TZID:${id}`,
+  ...(standard === daylight
+    ? []
+    : [
+        'BEGIN:DAYLIGHT',
+        'DTSTART:20070311T020000',
+        'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
+        `TZOFFSETFROM:${standard}`,
+        `TZOFFSETTO:${daylight}`,
+        `TZNAME:${short.replace('ST', 'DT')}`,
+        'END:DAYLIGHT',
+      ]),
   'BEGIN:STANDARD',
   'DTSTART:20071104T020000',
-  'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
-  'TZOFFSETFROM:-0400',
-  'TZOFFSETTO:-0500',
-  'TZNAME:EST',
+  ...(standard === daylight ? [] : ['RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU']),
+  `TZOFFSETFROM:${daylight}`,
+  `TZOFFSETTO:${standard}`,
+  `TZNAME:${short}`,
   'END:STANDARD',
   'END:VTIMEZONE',
 ];
 
-/** A calendar file (RFC 5545) with one weekly event in New York's time; the same event gives the same bytes. */
+/** A calendar file (RFC 5545) with one weekly event; the same event gives the same bytes. */
 export function calendarFile(event: WeeklyEvent): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -43,11 +50,11 @@ export function calendarFile(event: WeeklyEvent): string {
     'PRODID:-//WE THE PEOPLE//Town hall//EN',
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
-    ...newYork,
+    ...rulesOf(event.zone),
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
     `DTSTAMP:${event.start}Z`,
-    `DTSTART;TZID=America/New_York:${event.start}`,
+    `DTSTART;TZID=${event.zone.id}:${event.start}`,
     // Without an end: nobody has said how long it lasts.
     `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
     `SUMMARY:${escaped(event.summary)}`,

@@ -8,6 +8,7 @@ import type { Rendered } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
+import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
 
 type Render = (path: string, address: string) => Promise<Rendered>;
@@ -71,7 +72,7 @@ async function buildRenderer(config: ResolvedConfig, server: string): Promise<Re
     root: config.root,
     mode: config.mode,
     logLevel: 'warn',
-    plugins: [react()],
+    plugins: [ownerPlugin(), react()],
     // Everything is bundled, so that the result runs from a folder without node_modules.
     ssr: { noExternal: true },
     build: {

@@ -1,5 +1,5 @@
+import { siteAddress } from '#owner';
 import { type DeliverySettings, isLocal } from '#src/outbox/delivery/kinds.ts';
-import { siteAddress } from '#src/owner/site-address.ts';
 
 /**
  * The address that a build is published under: the owner's, or this computer's where the form service

@@ -1,9 +1,6 @@
+import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
 import { wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { outsideLinks } from '#src/owner/outside-links.ts';
-import { people } from '#src/owner/people.ts';
-import { siteAddress } from '#src/owner/site-address.ts';
-import { team } from '#src/owner/team.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { listUnfilled } from './list-unfilled.ts';
 
@@ -17,7 +14,7 @@ if (asked === undefined) list();
 else printBlock(asked);
 
 function list(): void {
-  const owner = { wireMapping, outsideLinks, team, people, siteAddress };
+  const owner = { wireMapping, outsideLinks, team, people, siteAddress, securityContact };
   const ids = definitions.map(({ id }) => id);
   for (const { file, missing } of listUnfilled(owner, ids)) {
     console.log(`${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`);

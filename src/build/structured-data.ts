@@ -1,10 +1,10 @@
+import { outsideLinks } from '#owner';
 import type { Block, Page, Text } from '#src/content/page.ts';
 import type { Route } from '#src/content/routes/route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { trailTo } from '#src/content/routes/trail.ts';
 import { site } from '#src/content/site.ts';
 import { townHall as live } from '#src/content/town-hall.ts';
-import { outsideLinks } from '#src/owner/outside-links.ts';
 
 /** A thing as schema.org describes things. */
 type Thing = { readonly '@type': string; readonly [property: string]: unknown };

@@ -1,5 +1,5 @@
 import type { FormId } from '#src/forms/form-definitions.ts';
-import type { OutsideLinkId } from '#src/owner/outside-links.ts';
+import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 
 /** A path of this site, as in the route table; a fragment may follow it. */
 export type InternalPath = `/${string}` | `#${string}`;

@@ -1,11 +1,12 @@
+import { banner, copyrightYear } from '#owner';
 import { townHall } from './town-hall.ts';
 
 /** The words that stand on every page: names, banner, footer (specification 1.8, 1.14). */
 export const site = {
   name: 'WE THE PEOPLE',
   staffName: 'RAF',
-  copyright: '© 2025 WE THE PEOPLE',
-  banner: `Watch our weekly live town hall: ${townHall.when}.`,
+  copyright: `© ${copyrightYear} WE THE PEOPLE`,
+  banner: banner.replaceAll('{town-hall}', townHall.when),
   footerDescription:
     'WE THE PEOPLE is a civic and faith movement with podcasts, seven pillars of action and an open door for every citizen. Tell us what matters where you live, and take part.',
 } as const;

@@ -1,13 +1,18 @@
+import { townHallTime } from '#owner';
+
+const { day, weekday, hour, minute, time, zone, zoneShort, zoneLong } = townHallTime;
+
 /** The weekly live town hall: when it is, in words and for clocks, and its calendar file. */
 export const townHall = {
   name: 'Weekly live town hall',
-  /** As specification 1.8 says it; 'EST' stands for the time of the East, in summer too. */
-  when: 'Thursdays at 9 PM EST',
-  whenInFull: 'Thursdays at 9 PM, Eastern time',
-  /** 0 is Sunday. */
-  weekday: 4,
-  hour: 21,
-  minute: 0,
-  zone: 'America/New_York',
+  /** 'Thursdays at 9 PM EST', as specification 1.8 says it. */
+  when: `${day}s at ${time} ${zoneShort}`,
+  whenInFull: `${day}s at ${time}, ${zoneLong}`,
+  /** 'Thursday at 9 PM EST'. */
+  on: `${day} at ${time} ${zoneShort}`,
+  weekday,
+  hour,
+  minute,
+  zone,
   calendarFile: '/town-hall.ics',
 } as const;

@@ -1,8 +1,8 @@
 // Proves specification 1.8, 1.11, 1.23, 1.24, 10.4, 10.5.
 import type { Page } from '@playwright/test';
+import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/definitions/staff.ts';
-import { team as members } from '#src/owner/team.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 
 // Without a worker no page waits for the precache, and requests can be answered by a test.

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { loadEnv } from 'vite';
+import { outsideLinks } from '#owner';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
-import { outsideLinks } from '#src/owner/outside-links.ts';
 
 /** What `npm run build` has written. */
 export const builtFolder = 'dist';

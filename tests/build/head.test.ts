@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { socialCardFor, socialCardSize } from '#src/content/social-cards.ts';
-import { siteAddress } from '#src/owner/site-address.ts';
 import { builtFiles, builtPage, builtText, fileOf } from './built-site.ts';
 import { pngSize } from './png-size.ts';
 

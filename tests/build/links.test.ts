@@ -2,7 +2,8 @@
 // Proves specification 1.13, 1.15.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { type OutsideLinkId, outsideLinks } from '#src/owner/outside-links.ts';
+import { outsideLinks } from '#owner';
+import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 import { linksOf, sitePages } from '#tests/unit/content/site-pages.ts';
 import { builtFiles, builtPage, fileOf, htmlFiles, outsideAddresses } from './built-site.ts';
 

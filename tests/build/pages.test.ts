@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 // Proves specification 1.1, 1.2, 1.3, 1.4, 1.5.
 import { describe, expect, it } from 'vitest';
+import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
-import { siteAddress } from '#src/owner/site-address.ts';
 import { specifiedRoutes } from '#tests/support/specification.ts';
 import { builtFiles, builtPage, fileOf, htmlFiles } from './built-site.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
-import { siteAddress } from '#src/owner/site-address.ts';
 import { builtFiles, builtPage, fileOf } from './built-site.ts';
 
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };

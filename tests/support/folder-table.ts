@@ -159,7 +159,14 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/build',
     holds: 'the build’s plugins, the local form service, the owner’s commands',
     imports: ['src/lib', 'src/forms', 'src/owner', 'src/content', 'src/outbox/delivery'],
-    packages: ['vite', 'vite-plugin-pwa', '@vitejs/plugin-react', 'sirv', 'csv-parse/sync'],
+    packages: [
+      'vite',
+      'vite-plugin-pwa',
+      '@vitejs/plugin-react',
+      'sirv',
+      'csv-parse/sync',
+      'smol-toml',
+    ],
     node: true,
     sentence:
       'src/build runs in Node at build time: it imports no component, and no part of a page.',

@@ -22,6 +22,8 @@ export function specifiersIn(text: string): readonly string[] {
 /** What a specifier leads to: a path from the project's root, or the specifier of something else's. */
 export function resolveFrom(file: string, specifier: string): string {
   const written = specifier.replace(/\?.*$/, '');
+  // The page knows what the owner's file holds by its types alone.
+  if (written === '#owner') return 'src/owner/facts.d.ts';
   if (written.startsWith('#')) return written.slice(1);
   if (written.startsWith('/')) return written.slice(1);
   return written.startsWith('.') ? posix.join(posix.dirname(file), written) : written;

@@ -1,9 +1,9 @@
 import type { Page } from '#src/content/page.ts';
+import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   heading: 'Events',
-  subtitle:
-    'Our events are listed in a calendar outside this site, and our live town hall is every Thursday at 9 PM EST.',
+  subtitle: `Our events are listed in a calendar outside this site, and our live town hall is every ${townHall.on}.`,
   blocks: [
     {
       kind: 'actions',

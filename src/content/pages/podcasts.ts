@@ -1,5 +1,6 @@
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
+import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   heading: 'Podcasts',
@@ -18,7 +19,7 @@ export const page: Page = {
         {
           title: 'Townhall',
           picture: pictures.townhall,
-          text: 'Our weekly live show, Thursdays at 9 PM EST. Guest speakers and citizens talk about their concerns with the country.',
+          text: `Our weekly live show, ${townHall.when}. Guest speakers and citizens talk about their concerns with the country.`,
           action: { label: 'Listen Now', to: '/podcasts/townhall' },
         },
         {

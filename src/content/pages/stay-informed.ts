@@ -1,4 +1,6 @@
+import { magazineEdition } from '#owner';
 import type { Page } from '#src/content/page.ts';
+import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   heading: 'Stay Informed',
@@ -33,7 +35,7 @@ export const page: Page = {
           cards: [
             {
               title: 'The Live Town Hall',
-              text: 'Every Thursday at 9 PM EST, citizens and guest speakers talk about the concerns of the country.',
+              text: `Every ${townHall.on}, citizens and guest speakers talk about the concerns of the country.`,
               action: { label: 'About the Town Hall', to: '/podcasts/townhall' },
             },
             {
@@ -62,14 +64,14 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Our magazine is a PDF to read on any device. This is the July 2024 edition.',
+            `Our magazine is a PDF to read on any device. This is the ${magazineEdition} edition.`,
           ],
         },
         {
           kind: 'actions',
           actions: [
             {
-              label: 'Download the Magazine, July 2024',
+              label: `Download the Magazine, ${magazineEdition}`,
               to: { outside: 'magazine' },
               primary: true,
             },

@@ -1,9 +1,10 @@
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
+import { townHall } from '#src/content/town-hall.ts';
 
 export const page: Page = {
   heading: 'Townhall',
-  hero: 'Live Every Thursday at 9 PM EST',
+  hero: `Live Every ${townHall.on}`,
   subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
   picture: pictures.townhall,
   blocks: [

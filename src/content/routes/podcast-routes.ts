@@ -1,3 +1,4 @@
+import { townHall } from '#src/content/town-hall.ts';
 import type { Route } from './route.ts';
 
 export const podcastRoutes: readonly Route[] = [
@@ -21,8 +22,7 @@ export const podcastRoutes: readonly Route[] = [
   {
     path: '/podcasts/townhall',
     title: 'Townhall | WE THE PEOPLE',
-    description:
-      'The weekly live town hall, Thursdays at 9 PM EST. Tell us your concerns with the country.',
+    description: `The weekly live town hall, ${townHall.when}. Tell us your concerns with the country.`,
     menu: { label: 'Townhall', under: '/podcasts' },
     load: () => import('#src/content/pages/townhall.ts'),
   },

@@ -1,4 +1,4 @@
-import type { TeamMember } from '#src/owner/team.ts';
+import type { TeamMember } from '#src/owner/owner-facts.ts';
 import { publicFile } from '#src/ui/public-file.ts';
 import styles from './team.module.css';
 import { useLoadFailure } from './use-load-failure.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { type OutsideLinkId, outsideLinks } from '#src/owner/outside-links.ts';
+import { outsideLinks } from '#owner';
+import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 import styles from './outside-link.module.css';
 
 type OutsideLinkProps = {

@@ -1,4 +1,4 @@
-import { people } from '#src/owner/people.ts';
+import { people } from '#owner';
 import { List } from './list.tsx';
 
 const names = {

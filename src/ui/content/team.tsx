@@ -1,4 +1,4 @@
-import { team } from '#src/owner/team.ts';
+import { team } from '#owner';
 import { Each } from './each.tsx';
 import { Member } from './member.tsx';
 import styles from './team.module.css';

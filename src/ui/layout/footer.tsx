@@ -1,6 +1,6 @@
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
-import type { OutsideLinkId } from '#src/owner/outside-links.ts';
+import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 import { OutsideLink } from '#src/ui/content/outside-link.tsx';
 import styles from './footer.module.css';
 import { FooterColumn } from './footer-column.tsx';

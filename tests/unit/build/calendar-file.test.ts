@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { calendarFile } from '#src/build/calendar-file.ts';
+import { timeZones } from '#src/build/owner/time-zones.ts';
 
 const event = {
   uid: 'test@example',
@@ -7,6 +8,7 @@ const event = {
   description: 'Plain',
   start: '20250102T210000',
   weekday: 4,
+  zone: timeZones.Eastern,
   address: '',
 };
 
@@ -24,6 +26,16 @@ it('folds long lines at 75 bytes, between characters, and unfolded they are whol
   }
   const unfolded = file.replaceAll('\r\n ', '');
   expect(unfolded).toContain(`DESCRIPTION:${description.replaceAll(',', '\\,')}\r\n`);
+});
+
+it('has the hours of the zone that the owner chose, and no summer time where there is none', () => {
+  const pacific = calendarFile({ ...event, zone: timeZones.Pacific });
+  expect(pacific).toContain('TZOFFSETTO:-0700\r\nTZNAME:PDT\r\n');
+  expect(pacific).toContain('TZOFFSETTO:-0800\r\nTZNAME:PST\r\n');
+  expect(pacific).toContain('DTSTART;TZID=America/Los_Angeles:20250102T210000\r\n');
+  const hawaii = calendarFile({ ...event, zone: timeZones.Hawaii });
+  expect(hawaii).toContain('TZOFFSETTO:-1000\r\nTZNAME:HST\r\n');
+  expect(hawaii).not.toContain('DAYLIGHT');
 });
 
 it('names where to watch only where that is known', () => {

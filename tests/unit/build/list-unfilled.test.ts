@@ -1,16 +1,20 @@
 // Proves specification 1.15.
 import { describe, expect, it } from 'vitest';
+import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
 import { listUnfilled, type OwnerBlanks } from '#src/build/list-unfilled.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
-import { outsideLinks } from '#src/owner/outside-links.ts';
-import { people } from '#src/owner/people.ts';
-import { siteAddress } from '#src/owner/site-address.ts';
-import { team } from '#src/owner/team.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
 import { run } from './project-copy.ts';
 
-const owner: OwnerBlanks = { wireMapping, outsideLinks, team, people, siteAddress };
+const owner: OwnerBlanks = {
+  wireMapping,
+  outsideLinks,
+  team,
+  people,
+  siteAddress,
+  securityContact,
+};
 
 const linesOf = (blanks: OwnerBlanks) =>
   listUnfilled(blanks, formIds).flatMap(({ missing }) => missing);
@@ -27,15 +31,13 @@ const filled: OwnerBlanks = {
   team: team.map(({ title }) => ({ title, name: 'Test Person', photo: 'test.jpg' })),
   people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
   siteAddress: 'https://example.org',
+  securityContact: 'safety@example.org',
 };
 
 it('names the owner’s files, all of them', () => {
   expect(listUnfilled(owner, formIds).map(({ file }) => file)).toEqual([
-    'src/owner/site-address.ts',
+    'src/owner/site.toml',
     'src/owner/wire-mapping.ts',
-    'src/owner/outside-links.ts',
-    'src/owner/team.ts',
-    'src/owner/people.ts',
   ]);
 });
 
@@ -46,6 +48,12 @@ it('lists nothing once everything is filled in', () => {
 describe('lists', () => {
   it('the site’s address that is empty', () => {
     expect(linesOf({ ...filled, siteAddress: '' })).toEqual([expect.stringContaining('address')]);
+  });
+
+  it('the contact for weaknesses that is empty', () => {
+    expect(linesOf({ ...filled, securityContact: '' })).toEqual([
+      expect.stringContaining('weakness'),
+    ]);
   });
 
   it.each(formIds)('the form %s that is unconnected', (id) => {

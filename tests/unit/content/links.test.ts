@@ -1,8 +1,8 @@
 // Proves specification 1.13, 1.22, 1.25.
 import { describe, expect, it } from 'vitest';
+import { outsideLinks } from '#owner';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { outsideLinks } from '#src/owner/outside-links.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu-structure.ts';
 import { blocksOf, linksOf, sitePages } from './site-pages.ts';
 

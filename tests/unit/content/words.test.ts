@@ -1,10 +1,9 @@
 // Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 9.4.
 import { describe, expect, it } from 'vitest';
+import { people, team } from '#owner';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
-import { people } from '#src/owner/people.ts';
-import { team } from '#src/owner/team.ts';
 import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';

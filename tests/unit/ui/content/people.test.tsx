@@ -4,7 +4,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { People } from '#src/ui/content/people.tsx';
 
-vi.mock('#src/owner/people.ts', () => ({
+vi.mock('#owner', () => ({
   people: { 'notable-guests': ['Test Guest', 'Test Guest, with a title'], 'guest-speakers': [] },
 }));
 

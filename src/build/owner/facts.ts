@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { readSite, siteFile } from './site-file.ts';
+
+/** `#owner` in Node. A command that is the owner's to run checks the file first, and says it more kindly. */
+const facts = readSite(readFileSync(siteFile, 'utf8'));
+if (!facts.ok) throw new Error(facts.error.join('\n'));
+export const {
+  siteAddress,
+  securityContact,
+  copyrightYear,
+  banner,
+  magazineEdition,
+  townHallTime,
+  outsideLinks,
+  people,
+  team,
+} = facts.value;

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Plugin } from 'vite';
+import { readSite, siteFile } from './site-file.ts';
+
+const specifier = '#owner';
+const prefix = '\0owner/';
+
+/**
+ * Puts what stands in the owner's file in the place of `#owner`. Each fact is a module of its own, so that
+ * a page loads those it shows.
+ */
+export function ownerPlugin(): Plugin {
+  let root = '.';
+  const facts = () => {
+    const read = readSite(readFileSync(resolve(root, siteFile), 'utf8'));
+    if (!read.ok) throw new Error(read.error.join('\n'));
+    return read.value;
+  };
+  return {
+    name: 'owner',
+    enforce: 'pre',
+    configResolved(config) {
+      root = config.root;
+    },
+    resolveId: (id) => {
+      if (id === specifier) return { id: prefix, moduleSideEffects: false };
+      return id.startsWith(prefix) ? { id, moduleSideEffects: false } : null;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      this.addWatchFile(resolve(root, siteFile));
+      const name = id.slice(prefix.length);
+      const values = Object.entries(facts());
+      return name === ''
+        ? values
+            .map(([key]) => `export { ${key} } from ${JSON.stringify(prefix + key)};`)
+            .join('\n')
+        : values
+            .filter(([key]) => key === name)
+            .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
+            .join('\n');
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { isRecord } from '#src/lib/is-record.ts';
+import type { OwnerFile, ValuePath } from './owner-file.ts';
+
+/** What is wrong with a value, as the rest of a sentence behind its key; null where nothing is. */
+export type ValueCheck = (text: string) => string | null;
+
+/** One table of an owner's file. What it cannot give is a mistake on the list, and empty here. */
+export type TableReader = {
+  /** A text, without blanks around it. An empty one is a placeholder, and is not checked. */
+  text(key: string, check?: ValueCheck): string;
+  wholeNumber(key: string, least: number, most: number): number;
+  texts(key: string): readonly string[];
+  table(key: string, keys: readonly string[]): TableReader;
+  /** The tables of a list, `[[key]]`; none where there is no such heading. */
+  tables(key: string, keys: readonly string[]): readonly TableReader[];
+  /** Adds a complaint about a value of this table. */
+  complain(key: string, complaint: string): void;
+};
+
+/**
+ * Reads a table of an owner's file; every mistake goes onto the list, with its line.
+ * @param keys all that may stand in it
+ * @param elsewhere for a key that belongs under another heading: that heading
+ */
+export function readTable(
+  file: OwnerFile,
+  mistakes: string[],
+  keys: readonly string[],
+  elsewhere: (key: string) => string | undefined,
+  values: Readonly<Record<string, unknown>> = file.values,
+  path: ValuePath = [],
+): TableReader {
+  const complain = (key: string, complaint: string) => {
+    mistakes.push(file.at(Object.hasOwn(values, key) ? [...path, key] : path, complaint));
+  };
+  const unknown = Object.keys(values).filter((key) => !keys.includes(key));
+  for (const key of unknown) complain(key, unknownKey(key, keys, elsewhere(key)));
+  // One misspelt key is one mistake: what it stands for is not missing besides.
+  const misspelt = unknown.map((key) => nearest(key, keys));
+  const required = (key: string, example: string): unknown => {
+    if (!Object.hasOwn(values, key) && !misspelt.includes(key)) {
+      complain(key, `'${key}' is missing. Write it back, empty if need be: ${key} = ${example}`);
+    }
+    return values[key];
+  };
+  const open = (value: unknown, at: ValuePath, known: readonly string[]): TableReader => {
+    const table = isRecord(value) ? value : {};
+    return readTable(file, mistakes, known, elsewhere, table, at);
+  };
+  return {
+    complain,
+    text(key, check = () => null) {
+      const value = required(key, '""');
+      if (value === undefined) return '';
+      if (typeof value !== 'string') {
+        complain(key, `'${key}' needs a text in quotes: ${key} = "${String(value)}"`);
+        return '';
+      }
+      const text = value.trim();
+      const complaint = text === '' ? null : check(text);
+      if (complaint !== null) complain(key, `'${key}' ${complaint}`);
+      return complaint === null ? text : '';
+    },
+    wholeNumber(key, least, most) {
+      const value = required(key, String(least));
+      if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) {
+        return Number(value);
+      }
+      if (value !== undefined) {
+        complain(
+          key,
+          `'${key}' needs a whole number from ${least} to ${most}, without quotes: ${key} = ${least}`,
+        );
+      }
+      return least;
+    },
+    texts(key) {
+      const value = required(key, '[]');
+      if (value === undefined) return [];
+      if (!Array.isArray(value)) {
+        complain(key, `'${key}' needs a list in brackets: ${key} = ["${String(value)}"]`);
+        return [];
+      }
+      return value.flatMap((entry: unknown, place) => {
+        const text = typeof entry === 'string' ? entry.trim() : '';
+        if (text !== '') return [text];
+        mistakes.push(
+          file.at([...path, key, place], `each entry of '${key}' is a text in quotes, not empty.`),
+        );
+        return [];
+      });
+    },
+    table(key, known) {
+      if (!isRecord(values[key])) complain(key, `the heading [${key}] is missing. Write it back.`);
+      return open(values[key], [...path, key], known);
+    },
+    tables(key, known) {
+      const value = values[key] ?? [];
+      if (!Array.isArray(value)) {
+        complain(key, `each of several alike has two brackets: [[${key}]]`);
+        return [];
+      }
+      return value.map((entry: unknown, place) => open(entry, [...path, key, place], known));
+    },
+  };
+}
+
+function unknownKey(key: string, keys: readonly string[], heading: string | undefined): string {
+  if (heading !== undefined) return `'${key}' belongs ${heading}. Move it there.`;
+  const near = nearest(key, keys);
+  const all = keys.join(', ');
+  return near === null
+    ? `nothing here is called '${key}'. What may stand here: ${all}.`
+    : `nothing here is called '${key}'. Do you mean '${near}'?`;
+}
+
+/** The word most like another; null where none is alike. */
+export function nearest(word: string, words: readonly string[]): string | null {
+  const ranked = words
+    .map((one) => ({ one, steps: stepsBetween(word.toLowerCase(), one.toLowerCase()) }))
+    .toSorted((a, b) => a.steps - b.steps);
+  const best = ranked[0];
+  return best !== undefined && best.steps <= Math.max(2, word.length / 3) ? best.one : null;
+}
+
+/** How many letters to add, take away or change (Levenshtein). */
+function stepsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [line, letter] of [...one].entries()) {
+    const next = [line + 1];
+    for (const [place, against] of [...other].entries()) {
+      const change = (row[place] ?? 0) + (letter === against ? 0 : 1);
+      next.push(Math.min(change, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
