@@ -15,6 +15,8 @@ export default defineConfig({
     ['./support/submissions-reporter.ts'],
   ],
   use: {
+    // A worker fetches every file of the site at a first visit; a test that is about it allows it.
+    serviceWorkers: 'block',
     launchOptions: launchOptions(),
   },
 });

@@ -8,11 +8,10 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { laterLooks, plain, wide } from './looks.ts';
 import { sendNow } from './outbox-steps.ts';
 
-// Without motion no colour is caught half way; without the worker nothing is fetched meanwhile.
+// Without motion no colour is caught half way.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
-  serviceWorkers: 'block',
-  expectedOnConsole: RegExp(`Service Worker registration blocked|${failedRequest.source}`),
+  expectedOnConsole: failedRequest,
 });
 
 test('axe finds nothing in what a submission brings', async ({ page, site }) => {

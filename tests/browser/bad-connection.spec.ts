@@ -7,11 +7,7 @@ import { buttonOf, controlOf } from './open-form.ts';
 
 const { volunteer } = formDefinitions;
 
-// The worker would fetch every page of the site past the test's bad connection.
-test.use({
-  serviceWorkers: 'block',
-  expectedOnConsole: new RegExp(`Service Worker registration blocked|${failedRequest.source}`),
-});
+test.use({ expectedOnConsole: failedRequest });
 
 test('what cannot be fetched at first is fetched later: the form comes alive, with what was typed', async ({
   page,

@@ -17,9 +17,6 @@ import { expect, type TestSite, test } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
 import { type Attempt, type Refused, submitEach } from './submit-each.ts';
 
-// The worker has no part in this; without it, no visit fetches every page of the site.
-test.use({ serviceWorkers: 'block', expectedOnConsole: /Service Worker registration blocked/ });
-
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 
 /** What a form holds besides the bad input: answers as hostile as the checks allow. */

@@ -2,10 +2,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 
-// Without a worker no visit fetches every page of the site.
-const noWorker = /Service Worker registration blocked/;
-test.use({ serviceWorkers: 'block', expectedOnConsole: noWorker });
-
 const path = '/podcasts/the-resilient-path';
 const box = (page: Page, text: string) => page.getByRole('checkbox', { name: text });
 const water = 'Water: one gallon';

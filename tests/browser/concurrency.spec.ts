@@ -5,7 +5,7 @@ import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
-test.use({ expectedOnConsole: failedRequest });
+test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
 const queued = 200;
 

@@ -7,7 +7,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { sendNow } from './outbox-steps.ts';
 
 // A portal's answer may not be read, and Chromium says so besides.
@@ -34,20 +34,27 @@ const keepCopies = async (page: Page, site: TestSite) => {
 test.describe('delivered to a service whose answer can be read', () => {
   test.use({ siteFolder: testSites.delivering });
 
-  test('what it says it has is confirmed, with nothing of it left on the device', async ({
-    page,
-    site,
-  }) => {
-    await keepCopies(page, site);
-    await sendVolunteer(page, site, 'readable');
-    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
-    const [row, ...more] = site.rows('volunteer');
-    expect(more).toEqual([]);
-    expect(row).toMatchObject(validAnswers(volunteer, 'readable'));
-    await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
-    await expect(page.getByText('A copy is kept')).toBeHidden();
-  });
+  for (const serviceWorkers of ['block', 'allow'] as const) {
+    test.describe(`by the ${serviceWorkers === 'block' ? 'page' : 'worker'}`, () => {
+      test.use({ serviceWorkers });
+
+      test('what it says it has is confirmed, with nothing of it left on the device', async ({
+        page,
+        site,
+      }) => {
+        await keepCopies(page, site);
+        if (serviceWorkers === 'allow') await untilOfflineReady(page);
+        await sendVolunteer(page, site, 'readable');
+        await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+        const [row, ...more] = site.rows('volunteer');
+        expect(more).toEqual([]);
+        expect(row).toMatchObject(validAnswers(volunteer, 'readable'));
+        await page.goto(`${site.address}/outbox`);
+        await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
+        await expect(page.getByText('A copy is kept')).toBeHidden();
+      });
+    });
+  }
 
   for (const kind of ['captive-portal', 'unclear-answer'] as const) {
     test(`${kind} is not taken for sent; the next try is confirmed, and there is one row`, async ({

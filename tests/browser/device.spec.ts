@@ -80,7 +80,7 @@ test('the browser is asked once to keep what is stored, and nearly full storage 
     };
   });
   await page.goto(`${site.address}/share-issue`);
-  await untilOfflineReady(page);
+  await expect(page.getByRole('button', { name: localIssue.submitLabel })).toBeEnabled();
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await leaveWaiting(page, site);
   await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
@@ -132,18 +132,22 @@ test.describe('on an iPhone', () => {
   });
 });
 
-test('that everything is on the device is said once', async ({ page, site }) => {
-  await page.goto(`${site.address}/privacy`);
-  await page.keyboard.press('Tab');
-  await expect(page.getByText(deviceMessages.ready)).toBeVisible({ timeout: 20_000 });
-  await page.goto(`${site.address}/diagnostics`);
-  await expect(beside(page, 'worker')).toHaveText(diagnosticsMessages.worker.ready);
-  await expect(page.getByText(deviceMessages.ready)).toBeHidden();
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('that everything is on the device is said once', async ({ page, site }) => {
+    await page.goto(`${site.address}/privacy`);
+    await page.keyboard.press('Tab');
+    await expect(page.getByText(deviceMessages.ready)).toBeVisible({ timeout: 20_000 });
+    await page.goto(`${site.address}/diagnostics`);
+    await expect(beside(page, 'worker')).toHaveText(diagnosticsMessages.worker.ready);
+    await expect(page.getByText(deviceMessages.ready)).toBeHidden();
+  });
 });
 
 test.describe('who wishes it', () => {
   // To allow one thing forbids everything that is not named.
-  test.use({ permissions: ['notifications', 'background-sync'] });
+  test.use({ serviceWorkers: 'allow', permissions: ['notifications', 'background-sync'] });
 
   test('is told once when what waited went out in the background; the icon shows how much waits', async ({
     page,

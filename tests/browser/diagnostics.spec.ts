@@ -12,6 +12,7 @@ import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtu
 const expect = hasty.configure({ timeout: 20_000 });
 
 test.use({
+  serviceWorkers: 'allow',
   expectedOnConsole: failedRequest,
   permissions: ['clipboard-read', 'clipboard-write'],
 });

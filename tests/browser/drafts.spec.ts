@@ -12,9 +12,6 @@ import { buttonOf, controlOf, openForm } from './open-form.ts';
 
 const definition = formDefinitions['local-issue'];
 
-const workerBlocked = /Service Worker registration blocked/;
-test.use({ serviceWorkers: 'block', expectedOnConsole: workerBlocked });
-
 const patient = { timeout: 20_000 };
 const restored = (page: Page) => page.getByText(/^Restored what you typed at \d{1,2}:\d\d [AP]M$/);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
@@ -118,7 +115,7 @@ test('leaving for another page of the site and coming back brings it back, howev
 });
 
 test.describe('in the first moment', () => {
-  test.use({ expectedOnConsole: new RegExp(`${workerBlocked.source}|${failedRequest.source}`) });
+  test.use({ expectedOnConsole: failedRequest });
 
   test('what is typed and left by a link is kept', async ({ page, site }) => {
     const release = await holdBack(page);

@@ -13,6 +13,9 @@ type Fixtures = {
 /** What a browser says where a request fails; the message has no address of a person in it. */
 export const failedRequest = /Failed to load resource|net::ERR/;
 
+/** What Playwright says in a page where it keeps the worker away. */
+export const noWorker = /Service Worker registration blocked/;
+
 export const test = base.extend<Fixtures>({
   siteFolder: [testSites.connected, { option: true }],
   expectedOnConsole: [/(?!)/, { option: true }],
@@ -34,7 +37,7 @@ export const test = base.extend<Fixtures>({
 export function watchContext(context: BrowserContext, expected: RegExp): readonly string[] {
   const complaints: string[] = [];
   const note = (complaint: string) => {
-    if (!expected.test(complaint)) complaints.push(complaint);
+    if (!expected.test(complaint) && !noWorker.test(complaint)) complaints.push(complaint);
   };
   context.on('weberror', (error) => note(error.error().message));
   context.on('console', (message) => {

@@ -6,16 +6,12 @@ import { formPaths } from '#tests/support/form-paths.ts';
 import { captchaMessage } from '#tests/support/specified-messages.ts';
 import { fillAtOnce } from './fill-at-once.ts';
 import { fillForm, formOf, solveCaptcha, submitForm } from './fill-form.ts';
-import { expect } from './fixtures.ts';
+import { expect, noWorker } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
 import { inventedAnswers as answers, test } from './watch-leaks.ts';
 
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const { volunteer } = formDefinitions;
-
-// The worker has no part in this; without it, no visit fetches every page of the site.
-const workerBlocked = /Service Worker registration blocked/;
-test.use({ serviceWorkers: 'block', expectedOnConsole: workerBlocked });
 
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /\S/ });
 const emptied = (definition: FormDefinition) =>
@@ -80,7 +76,7 @@ test('honeypot: stops in silence, with one line on the console', async ({ page, 
   const told = page.waitForEvent('console', (message) => /honeypot/.test(message.text()));
   await submitForm(page, volunteer);
   await told;
-  expect(leaks.lines.filter((line) => !workerBlocked.test(line))).toEqual([
+  expect(leaks.lines.filter((line) => !noWorker.test(line))).toEqual([
     'The honeypot was filled in: nothing was submitted.',
   ]);
   await expect(alert(page)).toHaveCount(0);

@@ -13,7 +13,7 @@ import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { openForm } from './open-form.ts';
 
-test.use({ expectedOnConsole: failedRequest });
+test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 

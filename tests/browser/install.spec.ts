@@ -6,6 +6,8 @@ import { chromium } from '@playwright/test';
 import { browserOptions } from '#tests/support/browser-options.ts';
 import { expect, test, untilOfflineReady, watchContext } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test('Chromium finds nothing that keeps the site from being installed', async ({ site }) => {
   // The contexts of tests are private windows, which install nothing: this needs a profile.
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));

@@ -11,8 +11,7 @@ import { seedOutbox } from './seed-outbox.ts';
 import { tabTo } from './tab-to.ts';
 
 test.use({
-  serviceWorkers: 'block',
-  expectedOnConsole: RegExp(`Service Worker registration blocked|${failedRequest.source}`),
+  expectedOnConsole: failedRequest,
 });
 
 /** Fills the form that is open by keys alone, and stops at its button. */

@@ -5,10 +5,6 @@ import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/definitions/staff.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 
-// Without a worker no page waits for the precache, and requests can be answered by a test.
-const noWorker = /Service Worker registration blocked/;
-test.use({ serviceWorkers: 'block', expectedOnConsole: noWorker });
-
 const announcement = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -86,7 +82,7 @@ test('the skip link comes first and leads past the menu', async ({ page, site })
 });
 
 test.describe('pictures that cannot be loaded', () => {
-  test.use({ expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`) });
+  test.use({ expectedOnConsole: failedRequest });
 
   test('The Resilient Path says so in the place of its picture', async ({ page, site }) => {
     await page.route('**/images/**', (route) => route.abort());

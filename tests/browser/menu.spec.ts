@@ -4,11 +4,6 @@ import { volunteer } from '#src/forms/definitions/volunteer.ts';
 import { expect, test } from './fixtures.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
-// Playwright says so in the worker's place.
-const noWorker = /Service Worker registration blocked/;
-
-test.use({ serviceWorkers: 'block', expectedOnConsole: noWorker });
-
 const wide = { width: 1000, height: 800 };
 const narrow = { width: 640, height: 800 };
 

@@ -8,12 +8,7 @@ import { untilKept } from './drafts-on-device.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { indicator, openEditor, openWaiting, press, sendNow, waiting } from './outbox-steps.ts';
 
-// Without a worker: what is sent here, a page sends.
-const noWorker = /Service Worker registration blocked/;
-test.use({
-  serviceWorkers: 'block',
-  expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`),
-});
+test.use({ expectedOnConsole: failedRequest });
 
 test('what waits can be read whole, corrected and sent alone, under the same receipt', async ({
   page,

@@ -11,12 +11,7 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { indicator, openWaiting, press, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 
-// Without a worker: what is sent here, a page sends.
-const noWorker = /Service Worker registration blocked/;
-test.use({
-  serviceWorkers: 'block',
-  expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`),
-});
+test.use({ expectedOnConsole: failedRequest });
 
 test('one that is deleted is gone at once and can be brought back; all are deleted after asking', async ({
   page,

@@ -31,6 +31,8 @@ const test = base.extend<{ readonly folder: string }>({
   },
 });
 
+test.use({ serviceWorkers: 'allow' });
+
 const foreign = '<!doctype html><title>Network</title><h1>Log in to this network</h1>';
 
 /** What the device keeps of the page Join, in every cache: the beginning of each copy's title. */

@@ -3,6 +3,8 @@ import { routes } from '#src/content/routes/route-table.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { expectLive, expectRoute } from './route-shown.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 const errorHeading = 'Unexpected Application Error!';
 
 /** Each part of the routes has a browser and a device of its own. */

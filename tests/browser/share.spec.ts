@@ -5,6 +5,8 @@ import { untilKept } from './drafts-on-device.ts';
 import type { TestSite } from './fixtures.ts';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 type Shared = { readonly title?: string; readonly text?: string; readonly url?: string };
 
 /** Shares as a phone does with an installed app: a POST that opens a page, from no page of the site. */

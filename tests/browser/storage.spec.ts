@@ -22,12 +22,7 @@ import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { outcomeLine, watchForSaved } from './outcome-line.ts';
 
-// Without a worker: it has storage of its own, and is not what these tests are about.
-const noWorker = /Service Worker registration blocked/;
-test.use({
-  serviceWorkers: 'block',
-  expectedOnConsole: new RegExp(`${noWorker.source}|${failedRequest.source}`),
-});
+test.use({ expectedOnConsole: failedRequest });
 
 /** The longest that one call to the database may take, in milliseconds (src/outbox/database.ts). */
 const storageLimit = 8_000;

@@ -4,10 +4,6 @@ import type { Page } from '@playwright/test';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 
-// Without a worker no visit fetches every page of the site.
-const noWorker = /Service Worker registration blocked/;
-test.use({ serviceWorkers: 'block', expectedOnConsole: noWorker });
-
 const places = ['/', '/podcasts/townhall'] as const;
 const weekly = (page: Page) => page.getByText('Thursdays at 9 PM, Eastern time');
 const term = (page: Page, name: string) =>

@@ -6,12 +6,8 @@ import { formOf } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { buttonOf } from './open-form.ts';
 
-// The worker would have what the network has not.
 test.use({
-  serviceWorkers: 'block',
-  expectedOnConsole: new RegExp(
-    `${failedRequest.source}|dynamically imported module|Service Worker registration blocked`,
-  ),
+  expectedOnConsole: new RegExp(`${failedRequest.source}|dynamically imported module`),
 });
 
 const withhold = (page: Page, script: string) =>

@@ -14,7 +14,7 @@ import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtu
 /** The machine that runs this may be busy. */
 const expect = hasty.configure({ timeout: 20_000 });
 
-test.use({ siteFolder: testSites.started });
+test.use({ serviceWorkers: 'allow', siteFolder: testSites.started });
 
 test('an unconnected form keeps what was written until a later version connects it', async ({
   page,

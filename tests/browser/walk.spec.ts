@@ -5,12 +5,8 @@ import { firstLooks, laterLooks, plain, sendEmpty, wide } from './looks.ts';
 import { expectLargeText, expectReflow, movingThings } from './reflow.ts';
 import { expectLive, expectRoute } from './route-shown.ts';
 
-// Without motion no colour is caught half way; without the worker nothing is fetched meanwhile.
-test.use({
-  contextOptions: { reducedMotion: 'reduce' },
-  serviceWorkers: 'block',
-  expectedOnConsole: /Service Worker registration blocked/,
-});
+// Without motion no colour is caught half way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // Every page is loaded once, for to load it takes longer than most of what is looked at in it.
 const parts = [0, 1, 2, 3, 4, 5];
