@@ -4,12 +4,14 @@ import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import { startFormService } from './form-service/service.ts';
 import { formConfigs } from './local-forms.ts';
+import { ownerFactsOrExit } from './owner/owner-facts-or-exit.ts';
 
 /**
  * `npm run dev`: serves the site from its sources, anew with every change, beside the local form service.
  * Nothing is prerendered and no worker is there, so that a change shows at once; the page delivers by
  * itself. PORT chooses the site's port (5173); the form service gets the next one.
  */
+ownerFactsOrExit();
 const port = Number(process.env.PORT ?? 5173);
 const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;

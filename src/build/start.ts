@@ -3,12 +3,14 @@ import { build } from 'vite';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import { parseFault } from './form-service/fault.ts';
 import { startLocalSite } from './local-site.ts';
+import { ownerFactsOrExit } from './owner/owner-facts-or-exit.ts';
 
 /**
  * `npm start`: builds the app as for production, but with the local form service, and serves both.
  * PORT chooses the site's port (4173), FAULT makes the form service fail, see fault.ts.
  * CONFIRMATION_MODE (deliver, confirm) uses the readable endpoint that the form service has too.
  */
+ownerFactsOrExit();
 const fault = parseFault(process.env.FAULT);
 if (!fault.ok) {
   console.error(fault.error);

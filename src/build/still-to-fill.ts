@@ -1,8 +1,8 @@
-import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
 import { wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { listUnfilled } from './list-unfilled.ts';
+import { ownerFactsOrExit } from './owner/owner-facts-or-exit.ts';
 
 /**
  * `npm run still-to-fill`: lists what only the owner knows and has not filled in yet. With a form's id
@@ -14,7 +14,7 @@ if (asked === undefined) list();
 else printBlock(asked);
 
 function list(): void {
-  const owner = { wireMapping, outsideLinks, team, people, siteAddress, securityContact };
+  const owner = { ...ownerFactsOrExit(), wireMapping };
   const ids = definitions.map(({ id }) => id);
   for (const { file, missing } of listUnfilled(owner, ids)) {
     console.log(`${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`);

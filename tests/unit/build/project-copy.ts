@@ -29,7 +29,7 @@ export function run(folder: string, program: string, ...words: readonly string[]
   // A build for tests is another build: what vitest sets must not reach it.
   const { NODE_ENV, VITEST, ...environment } = process.env;
   return new Promise((done, failed) => {
-    const child = spawn('npx', ['--no-install', program, ...words], {
+    const child = spawn(join(folder, 'node_modules', '.bin', program), words, {
       cwd: folder,
       env: { ...environment, NO_COLOR: '1' },
     });
