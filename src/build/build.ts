@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { listUnfilled, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner/owner-facts-or-exit.ts';
@@ -42,6 +41,8 @@ async function buildSite(strict: boolean): Promise<void> {
       process.exitCode = 1;
       return;
     }
+    // Only now: it takes a second to load, which no help and no complaint needs.
+    const { build } = await import('vite');
     await build({ logLevel: 'error' });
     console.log('The site is in the folder dist. Publish all of it.');
     if (count > 0) {
