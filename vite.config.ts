@@ -10,7 +10,7 @@ import { pageFiles } from './src/build/page-files.ts';
 import { palettePlugin } from './src/build/palette.ts';
 import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
-import { publishedAddress } from './src/build/published-address.ts';
+import { basePath, publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
 import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
 import { unnamedRouterPlugin } from './src/build/unnamed-router-plugin.ts';
@@ -23,9 +23,11 @@ export default defineConfig(({ mode }) => {
   const delivery = parseDelivery(settings);
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
   const address = publishedAddress(delivery);
+  const base = basePath(address);
   const connect = () => deliveryPlugin({ delivery, localUnconnected });
   return {
     appType: 'mpa',
+    base,
     plugins: [
       ownerPlugin(),
       react(),
@@ -42,7 +44,7 @@ export default defineConfig(({ mode }) => {
         filename: 'service-worker.ts',
         injectRegister: false,
         registerType: 'prompt',
-        manifest: webAppManifest,
+        manifest: webAppManifest(base),
         integration: { beforeBuildServiceWorker: digestPrecached },
         includeManifestIcons: false,
         injectManifest: {

@@ -1,3 +1,4 @@
+import { inSite, onHost } from '#src/lib/site-path.ts';
 import { pageFor } from './page-for.ts';
 import type { Precache } from './precache.ts';
 
@@ -5,8 +6,8 @@ const errorPage = '404.html';
 /** How long the network may take for a page that is not on the device, in milliseconds. */
 const networkLimit = 5_000;
 
-const lastResort =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>WE THE PEOPLE</title><h1>Unexpected Application Error!</h1><p>This page is not on the device. Nothing you wrote is lost. <a href="/">Home</a></p>';
+const lastResort = () =>
+  `<!doctype html><html lang="en"><meta charset="utf-8"><title>WE THE PEOPLE</title><h1>Unexpected Application Error!</h1><p>This page is not on the device. Nothing you wrote is lost. <a href="${onHost('/')}">Home</a></p>`;
 
 /**
  * Answers navigations that no precached address matches to the letter: another letter case, a trailing
@@ -18,7 +19,7 @@ export function answerNavigation(
   precache: Pick<Precache, 'urls' | 'match'>,
 ): (options: { request: Request; url: URL }) => Promise<Response> {
   return async ({ request, url }) => {
-    const page = pageFor(url.pathname, precache.urls);
+    const page = pageFor(inSite(url.pathname), precache.urls);
     const cached = page === null ? undefined : await precache.match(page);
     return cached ?? (await fromNetwork(request)) ?? notFound(await precache.match(errorPage));
   };
@@ -34,6 +35,6 @@ async function fromNetwork(request: Request): Promise<Response | null> {
 
 function notFound(cached: Response | undefined): Response {
   const headers = { 'Content-Type': 'text/html; charset=utf-8' };
-  const body = cached?.body ?? lastResort;
+  const body = cached?.body ?? lastResort();
   return new Response(body, { status: 404, headers: cached?.headers ?? headers });
 }

@@ -1,9 +1,12 @@
 import { sharePath } from '#src/content/share-target.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { keepSharedText } from '#src/pwa/shared-text.ts';
 
 /** What a share asks for: a navigation of this origin to the address in the web app manifest. */
 export const isShare = (options: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
-  options.sameOrigin && options.request.mode === 'navigate' && options.url.pathname === sharePath;
+  options.sameOrigin &&
+  options.request.mode === 'navigate' &&
+  options.url.pathname === onHost(sharePath);
 
 /**
  * Answers what another app shares (Web Share Target): the text is kept on the device, and the page that
@@ -16,7 +19,7 @@ export async function answerShare({ request }: { request: Request }): Promise<Re
   } catch {
     // Not readable, or there is no storage: the page opens without it, and the other app still has it.
   }
-  return Response.redirect(new URL(sharePath, request.url).href, 303);
+  return Response.redirect(new URL(onHost(sharePath), request.url).href, 303);
 }
 
 /** Title, text and address, each on a line of its own; apps often put one of them into another. */

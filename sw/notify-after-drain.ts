@@ -1,4 +1,5 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
@@ -45,7 +46,7 @@ export async function notifyAfterDrain(
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
   const { sent, sentOne, sentMany } = deviceMessages.tell;
   const body = delivered === 1 ? sentOne : `${delivered} ${sentMany}`;
-  const look = { icon: '/icons/icon-192.png', lang: 'en' };
+  const look = { icon: onHost('/icons/icon-192.png'), lang: 'en' };
   // The person may take the permission back at any time.
   await scope.registration.showNotification(sent, { tag, body, ...look }).catch(() => {});
 }
@@ -53,6 +54,7 @@ export async function notifyAfterDrain(
 /** Shows the outbox, in a page that is open at it or in a new one: a page may hold an unfinished form. */
 export async function openOutbox({ clients }: ClientsAndNotifications): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
-  const open = pages.find(({ url }) => new URL(url).pathname === '/outbox');
-  await (open ? open.focus() : clients.openWindow('/outbox'));
+  const outbox = onHost('/outbox');
+  const open = pages.find(({ url }) => new URL(url).pathname === outbox);
+  await (open ? open.focus() : clients.openWindow(outbox));
 }

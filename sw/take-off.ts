@@ -1,7 +1,7 @@
 /** What of the worker's scope the take-off needs. */
 export type TakeOffScope = {
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
-  readonly registration: { unregister(): Promise<boolean> };
+  readonly registration: { readonly scope: string; unregister(): Promise<boolean> };
   readonly clients: {
     matchAll(which: {
       readonly type: 'window';
@@ -9,7 +9,7 @@ export type TakeOffScope = {
   };
 };
 
-/** How Workbox begins the name of a precache, whatever its version. */
+/** How Workbox begins the name of a precache, whatever its version; the name ends with the worker's scope. */
 const precache = 'workbox-precache-';
 
 /**
@@ -19,7 +19,9 @@ const precache = 'workbox-precache-';
 export async function takeOff({ caches, registration, clients }: TakeOffScope): Promise<void> {
   // A cache that cannot be deleted must not keep the worker: without one, nobody reads it.
   const names = await caches.keys().catch(() => []);
-  const ours = names.filter((name) => name.startsWith(precache));
+  const ours = names.filter(
+    (name) => name.startsWith(precache) && name.endsWith(registration.scope),
+  );
   await Promise.allSettled(ours.map((name) => caches.delete(name)));
   const pages = await clients.matchAll({ type: 'window' });
   await registration.unregister();

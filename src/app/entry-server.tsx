@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Block } from '#src/content/page.ts';
 import type { Rendered } from '#src/content/rendered.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { App } from './app.tsx';
 import { loadScreen } from './screen.ts';
 
@@ -18,7 +19,7 @@ const firstToUse = 2;
 export async function render(path: string, address: string): Promise<Rendered> {
   const screen = await loadScreen(path);
   const html = renderToString(
-    <StaticRouter location={path}>
+    <StaticRouter basename={onHost('/')} location={onHost(path)}>
       <App initial={screen} address={address} />
     </StaticRouter>,
   );

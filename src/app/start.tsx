@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { normalisePath } from '#src/content/routes/normalise-path.ts';
+import { inSite, onHost } from '#src/lib/site-path.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { App } from './app.tsx';
@@ -19,13 +20,14 @@ const latestStart = 1_500;
 export async function start(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
-  const screen = await loadWithNotice(() => loadScreen(location.pathname), needs.allForms);
-  if (screen.path !== location.pathname) {
-    history.replaceState(history.state, '', screen.path + location.search + location.hash);
+  const screen = await loadWithNotice(() => loadScreen(inSite(location.pathname)), needs.allForms);
+  const address = onHost(screen.path);
+  if (address !== location.pathname) {
+    history.replaceState(history.state, '', address + location.search + location.hash);
   }
   const app = <App initial={screen} address={place.dataset.address ?? ''} />;
   const siteWith = (services: Services | null) => (
-    <BrowserRouter>
+    <BrowserRouter basename={onHost('/')}>
       <ServicesProvider services={services}>{app}</ServicesProvider>
     </BrowserRouter>
   );

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router-dom';
+import { onHost } from '#src/lib/site-path.ts';
 import { loadScreen, type Screen } from './screen.ts';
 
 /**
@@ -18,7 +19,7 @@ export function useScreen(initial: Screen): Screen {
         if (!left) change(() => setScreen({ ...next, path: pathname }));
       },
       () => {
-        if (!left) location.assign(pathname);
+        if (!left) location.assign(onHost(pathname));
       },
     );
     return () => {

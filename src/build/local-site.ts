@@ -11,6 +11,8 @@ import { type StaticHost, startStaticHost } from './static-host.ts';
 export type LocalSiteOptions = {
   /** A folder that was built with FORM_SERVICE=local. */
   readonly site: string;
+  /** The path that it was built for, with slashes around it. */
+  readonly base?: string;
   /** Where the answers' CSV files go. */
   readonly answers: string;
   /** The site's port; the form service gets the next one. 0 is any two free ones. */
@@ -31,7 +33,7 @@ export type LocalSite = {
 /** Serves a local build with the production headers, and its form service on the port next to it. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const headers = responseHeaders(parseDelivery({ FORM_SERVICE: localService }));
-  const host = await startStaticHost(options.site, headers, options.port);
+  const host = await startStaticHost(options.site, headers, options.port, options.base);
   try {
     const service = await startFormService({
       forms: formConfigs(Object.values(formDefinitions)),

@@ -70,6 +70,7 @@ async function buildRenderer(config: ResolvedConfig, server: string): Promise<Re
   await build({
     configFile: false,
     root: config.root,
+    base: config.base,
     mode: config.mode,
     logLevel: 'warn',
     plugins: [ownerPlugin(), react()],

@@ -14,11 +14,13 @@ export type StaticHost = {
  * Serves the published folder as a static host does: `/join` from `join.html`, `404.html` with status 404
  * for the rest, every answer with the production headers.
  * @param port 0 is any free port
+ * @param base the path that the site stands at, with slashes around it; a host has nothing else
  */
 export function startStaticHost(
   folder: string,
   rules: ResponseHeaders,
   port: number,
+  base = '/',
 ): Promise<StaticHost> {
   const setHeaders = (response: ServerResponse, path: string, found: boolean) => {
     const headers = headersFor(rules, path.replace(/^\//, ''), found);
@@ -37,7 +39,14 @@ export function startStaticHost(
       else response.end();
     },
   });
-  const server = createServer((request, response) => serve(request, response));
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith(base)) {
+      response.writeHead(404).end();
+      return;
+    }
+    request.url = request.url.slice(base.length - 1);
+    serve(request, response);
+  });
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, 'localhost', () => {

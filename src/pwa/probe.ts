@@ -1,3 +1,5 @@
+import { onHost } from '#src/lib/site-path.ts';
+
 /** A small file of this site, never from a cache; its text is known. */
 export const probePath = '/reachable.txt';
 export const probeText = 'we-the-people\n';
@@ -11,7 +13,7 @@ export type Probed = 'reachable' | 'captive-portal' | 'unreachable';
 /** Asks for the file; an answer with other contents is some network's own, such as its log-in page. */
 export async function probe(get: typeof fetch): Promise<Probed> {
   try {
-    const answer = await get(probePath, {
+    const answer = await get(onHost(probePath), {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(probeLimit),

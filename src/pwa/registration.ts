@@ -1,4 +1,5 @@
 import { importWithRetry } from '#src/lib/import-with-retry.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 
 /**
@@ -23,7 +24,7 @@ export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
 const checkEvery = 60 * 60_000;
 
 /** Registers the service worker and watches for newer versions of it. Never reloads by itself. */
-export function registerWorker(url = '/service-worker.js'): Registration {
+export function registerWorker(url = onHost('/service-worker.js')): Registration {
   const state = workerState;
   let update = () => location.reload();
   if ('serviceWorker' in navigator) {

@@ -5,8 +5,10 @@ import { localService } from '#src/outbox/delivery/service-address.ts';
  * Builds the site for the local form service.
  * @param folder where to, below the project's root
  * @param unconnected the ids of the forms to leave unconnected, separated by spaces
+ * @param base the path that it is built for, with slashes around it
  */
-export async function buildSite(folder: string, unconnected: string): Promise<void> {
+export async function buildSite(folder: string, unconnected: string, base = '/'): Promise<void> {
+  process.env.SITE_ADDRESS = base === '/' ? '' : `http://localhost:4173${base}`;
   process.env.FORM_SERVICE = localService;
   process.env.CONFIRMATION_ENDPOINT = '';
   process.env.FORM_LOCAL_UNCONNECTED = unconnected;

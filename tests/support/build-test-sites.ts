@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import { buildSite } from './build-site.ts';
 import { type Change, deriveSite } from './derive-site.ts';
-import { testSites } from './test-sites.ts';
+import { siteFolderPath, testSites } from './test-sites.ts';
 import { watchScript } from './watch-complaints.ts';
 
 /** The page's script and the worker: both know the forms and where they are delivered. */
@@ -68,6 +68,7 @@ export default async function buildTestSites(): Promise<void> {
   // Under a test runner's own setting, the build would have the libraries' development versions in it.
   process.env.NODE_ENV = 'production';
   await buildSite(testSites.connected, '');
+  await buildSite(testSites.inFolder, '', siteFolderPath);
   for (const [folder, change] of derived) await deriveSite(testSites.connected, folder, change);
   writeFileSync(madeOf, now);
 }

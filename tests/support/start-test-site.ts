@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalSite, startLocalSite } from '#src/build/local-site.ts';
 import { csvRows, type Row } from './csv-rows.ts';
+import { siteFolderPath, testSites } from './test-sites.ts';
 
 /** A site of a test's own on ports of its own, with what its form service has received. */
 export type TestSite = LocalSite & {
@@ -16,7 +17,9 @@ export type TestSite = LocalSite & {
 /** Serves a build from a folder below the project's root. */
 export async function startTestSite(siteFolder: string): Promise<TestSite> {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
-  const start = (folder: string, port: number) => startLocalSite({ site: folder, answers, port });
+  const base = siteFolder === testSites.inFolder ? siteFolderPath : '/';
+  const start = (folder: string, port: number) =>
+    startLocalSite({ site: folder, answers, port, base });
   let running = await start(siteFolder, 0);
   const { port } = running.host;
   return {

@@ -8,6 +8,11 @@ export const testSites = {
   delivering: '.local/test-sites/delivering',
   /** Delivers to the form service, and asks its readable endpoint what has arrived. */
   confirming: '.local/test-sites/confirming',
+  /** Every form connected, for a folder of a host: below `siteFolderPath`. */
+  inFolder: '.local/test-sites/in-folder',
   /** Every form connected; the pages note what they complain of. */
   watched: '.local/test-sites/watched',
 } as const;
+
+/** Where the site that is built for a folder stands on its host. */
+export const siteFolderPath = '/wtp/';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Card as CardContent, Picture } from '#src/content/page.ts';
-import { publicFile } from '#src/ui/public-file.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import styles from './cards.module.css';
 import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './heading-level.ts';
@@ -37,7 +37,7 @@ function Plate({ picture: { source, width, height } }: { readonly picture: Pictu
     <div className={styles.plate}>
       <img
         className={pictures.picture}
-        src={publicFile(source)}
+        src={onHost(source)}
         alt=""
         width={width}
         height={height}

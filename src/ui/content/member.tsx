@@ -1,5 +1,5 @@
+import { onHost } from '#src/lib/site-path.ts';
 import type { TeamMember } from '#src/owner/owner-facts.ts';
-import { publicFile } from '#src/ui/public-file.ts';
 import styles from './team.module.css';
 import { useLoadFailure } from './use-load-failure.ts';
 
@@ -12,7 +12,7 @@ export function Member({ member }: { readonly member: TeamMember }) {
       <img
         ref={image}
         className={styles.photo}
-        src={publicFile(hasPhoto ? `/images/team/${member.photo}` : '/images/team-placeholder.svg')}
+        src={onHost(hasPhoto ? `/images/team/${member.photo}` : '/images/team-placeholder.svg')}
         alt={hasPhoto && member.name !== '' ? `Portrait of ${member.name}` : ''}
         width={200}
         height={200}

@@ -1,5 +1,5 @@
 import type { Picture as PictureContent } from '#src/content/page.ts';
-import { publicFile } from '#src/ui/public-file.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import styles from './picture.module.css';
 import { useLoadFailure } from './use-load-failure.ts';
 
@@ -13,7 +13,7 @@ export function Picture({ picture }: { readonly picture: PictureContent }) {
       <img
         ref={image}
         className={styles.picture}
-        src={publicFile(source)}
+        src={onHost(source)}
         alt={alternative}
         width={width}
         height={height}

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { townHall } from '#src/content/town-hall.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
-import { publicFile } from '#src/ui/public-file.ts';
 import styles from './town-hall.module.css';
 
 /** When the weekly town hall is; the next one, also in the visitor's own time, comes when there is time. */
@@ -14,7 +14,7 @@ export function TownHall({ Next }: { readonly Next: ComponentType }) {
       </div>
       <p>
         {/* Not marked as a download: on phones the calendar opens it. */}
-        <a href={publicFile(townHall.calendarFile)} className={buttons.secondary}>
+        <a href={onHost(townHall.calendarFile)} className={buttons.secondary}>
           Add to your calendar
         </a>
       </p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { site } from '#src/content/site.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
-import { publicFile } from '#src/ui/public-file.ts';
 import styles from './header.module.css';
 import { Menu } from './menu.tsx';
 import { useMenuClosing } from './use-menu-closing.ts';
@@ -17,11 +17,8 @@ export function Header({ status }: { readonly status: ReactNode }) {
       <div className={styles.bar}>
         <SiteLink to="/" className={styles.brand}>
           <picture>
-            <source
-              srcSet={publicFile('/icons/logo-dark.svg')}
-              media="(prefers-color-scheme: dark)"
-            />
-            <img src={publicFile('/icons/logo.svg')} alt="" width={48} height={48} />
+            <source srcSet={onHost('/icons/logo-dark.svg')} media="(prefers-color-scheme: dark)" />
+            <img src={onHost('/icons/logo.svg')} alt="" width={48} height={48} />
           </picture>
           {site.name}
         </SiteLink>

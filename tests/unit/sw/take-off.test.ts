@@ -4,6 +4,8 @@ import { type TakeOffScope, takeOff } from '#sw/take-off.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 
 const site = 'https://example.org';
+/** Another site's on the same host, in a folder of its own. */
+const other = `workbox-precache-v2-${site}/other/`;
 const acts: string[] = [];
 let caches: CacheStorage = fakeCaches();
 
@@ -12,6 +14,7 @@ function scopeWith(...paths: readonly string[]): TakeOffScope {
   return {
     caches,
     registration: {
+      scope: `${site}/`,
       async unregister() {
         acts.push('unregistered');
         return true;
@@ -33,14 +36,15 @@ function scopeWith(...paths: readonly string[]): TakeOffScope {
 beforeEach(async () => {
   acts.length = 0;
   caches = fakeCaches();
-  for (const name of [`workbox-precache-v2-${site}/`, `workbox-precache-${site}/`, 'shared-text']) {
+  const ours = [`workbox-precache-v2-${site}/`, `workbox-precache-${site}/`];
+  for (const name of [...ours, other, 'shared-text']) {
     await (await caches.open(name)).put(`${site}/x`, new Response('x'));
   }
 });
 
-it('deletes the files of the site, and no text that somebody shared', async () => {
+it('deletes the files of the site, not those of another, and no text that somebody shared', async () => {
   await takeOff(scopeWith());
-  expect(await caches.keys()).toEqual(['shared-text']);
+  expect(await caches.keys()).toEqual([other, 'shared-text']);
 });
 
 it('removes the worker first, so that each open page comes from the network', async () => {

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { publicFile } from '#src/ui/public-file.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import styles from './install.module.css';
 
 /** How to put the app on a device; what is known of this very device comes when there is time. */
@@ -33,5 +33,5 @@ export function Install({ Help }: { readonly Help: ComponentType }) {
 
 /** The sign as it stands on the device; the words beside it say the same. */
 const Sign = ({ name }: { readonly name: 'share' | 'add-to-home-screen' }) => (
-  <img src={publicFile(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" loading="lazy" />
+  <img src={onHost(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" loading="lazy" />
 );

@@ -1,0 +1,49 @@
+// Proves specification 12.3.
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { basePath, publishedAddress } from '#src/build/published-address.ts';
+import { webAppManifest } from '#src/build/web-app-manifest.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each([
+  ['', '/'],
+  ['https://www.example.org', '/'],
+  ['https://somebody.github.io/wtp', '/wtp/'],
+  ['https://www.example.org/a/b-c', '/a/b-c/'],
+])('the site at %j stands at %s', (address, path) => {
+  expect(basePath(address)).toBe(path);
+});
+
+it.each(['https://example.org/a b', 'https://example.org/ä', 'https://example.org/a;b'])(
+  'refuses the folder of %s with a sentence',
+  (address) => {
+    expect(() => basePath(address)).toThrow(
+      "A folder's name may hold only letters, digits, '-' and '_'.",
+    );
+  },
+);
+
+it('takes the address of a setting before that of the owner, without a slash at its end', () => {
+  vi.stubEnv('SITE_ADDRESS', 'https://somebody.github.io/wtp/');
+  expect(publishedAddress(parseDelivery({ FORM_SERVICE: 'local' }))).toBe(
+    'https://somebody.github.io/wtp',
+  );
+});
+
+describe('the web app manifest', () => {
+  /** Every text that is a path. */
+  const pathsOf = (value: unknown): readonly string[] =>
+    typeof value === 'string'
+      ? [value].filter((text) => text.startsWith('/'))
+      : typeof value === 'object' && value !== null
+        ? Object.values(value).flatMap(pathsOf)
+        : [];
+
+  it('has all that it names in the folder that the site stands in', () => {
+    const paths = pathsOf(webAppManifest('/wtp/'));
+    expect(paths.length).toBeGreaterThan(15);
+    expect(paths.filter((path) => !/^\/wtp\/(?!\/)/.test(path))).toEqual([]);
+    expect(pathsOf(webAppManifest('/'))).toEqual(paths.map((path) => path.slice(4)));
+  });
+});
