@@ -25,7 +25,10 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          globalSetup: ['tests/support/build-test-sites.ts', 'tests/engines/find-engines.ts'],
+          globalSetup: [
+            'tests/support/build-test-sites.ts',
+            'src/tools/browsers/webdriver/find-engines.ts',
+          ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

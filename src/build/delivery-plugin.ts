@@ -5,7 +5,7 @@ import { checkMapping } from '#src/forms/check-mapping.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import { type DeliverySettings, deliversByName, isLocal } from '#src/outbox/delivery/kinds.ts';
-import { localMapping } from './local-forms.ts';
+import { localMapping } from './local-mapping.ts';
 
 /** What the build needs to know to connect the forms. */
 export type ConnectionSettings = {

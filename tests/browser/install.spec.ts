@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { browserOptions } from '#tests/support/browser-options.ts';
+import { browserOptions } from '#src/tools/browsers/browser-options.ts';
 import { expect, test, untilOfflineReady, watchContext } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });

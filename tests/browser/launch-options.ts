@@ -1,5 +1,5 @@
 import type { LaunchOptions } from '@playwright/test';
-import { browserOptions } from '#tests/support/browser-options.ts';
+import { browserOptions } from '#src/tools/browsers/browser-options.ts';
 
 /** What Playwright switches off by itself; of two such arguments the last one counts, so it is said again. */
 const offByPlaywright = [

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import { queuedSubmissions } from '#tests/support/queued-submissions.ts';
+import { queuedSubmissions } from '#src/tools/browsers/queued-submissions.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 
 /**
  * Puts queued submissions straight into the device's outbox, as if they had been written there before.
@@ -26,6 +27,6 @@ export async function seedOutbox(
           };
         };
       }),
-    queuedSubmissions(definition, count),
+    queuedSubmissions(definition, count, (mark) => validAnswers(definition, mark)),
   );
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { browserOptions } from '#tests/support/browser-options.ts';
+import { browserOptions } from '#src/tools/browsers/browser-options.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { firstVisits } from './first-visits.ts';
 import { submitAndDrain } from './submit-and-drain.ts';

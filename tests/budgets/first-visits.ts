@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import { startStaticHost } from '#src/build/static-host.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { startStaticHost } from '#src/tools/static-host.ts';
 import type { Budget } from './budget.ts';
 
 /** JavaScript that a first visit may run before anybody touches the page or the browser is idle, in bytes of brotli. */

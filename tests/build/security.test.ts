@@ -146,7 +146,7 @@ it('knows the form service in the page and in the worker, and nowhere else', () 
 });
 
 describe('the local form service', () => {
-  const folder = 'src/build/form-service';
+  const folder = 'src/tools/form-service';
   const source = readdirSync(folder)
     .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
     .join('\n');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bundleTakeOff } from '#src/build/take-off-worker.ts';
+import { bundleTakeOff } from '#src/tools/take-off.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'take-off-'));
 type Listener = (event: { waitUntil(promise: Promise<unknown>): void }) => void;

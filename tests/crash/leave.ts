@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fault } from '#src/build/form-service/fault.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import type { Browser, Page } from './browsers/browser.ts';
+import type { Browser, Page } from '#src/tools/browsers/browser.ts';
+import * as scripts from '#src/tools/browsers/page-scripts.ts';
+import { startPatiently } from '#src/tools/browsers/patient.ts';
+import type { Fault } from '#src/tools/form-service/fault.ts';
 import { createLedger } from './ledger.ts';
-import * as scripts from './page-scripts.ts';
-import { startPatiently } from './patient.ts';
 import type { Environment } from './profile.ts';
 import { settle } from './settle.ts';
 import { prepare, type Stage } from './steps.ts';

@@ -1,5 +1,5 @@
-import type { Fault } from '#src/build/form-service/fault.ts';
 import type { FormId } from '#src/forms/form-definitions.ts';
+import type { Fault } from '#src/tools/form-service/fault.ts';
 
 /**
  * How the form service fails meanwhile: by the network only. An answer in `no-cors` mode cannot be read,

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Page } from '#src/tools/browsers/browser.ts';
+import * as scripts from '#src/tools/browsers/page-scripts.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
-import type { Page } from './browsers/browser.ts';
 import { type ArrivedRow, isPromised, type Ledger } from './ledger.ts';
-import * as scripts from './page-scripts.ts';
 import { submittedForms } from './plan.ts';
 import { marksOnDevice } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
-import { buildSite } from '#tests/support/build-site.ts';
+import { buildSite } from '#src/tools/build-site.ts';
 
 /** The folders of two versions of the site, each with every form connected that is filled in here. */
 export type Versions = readonly [older: string, newer: string];

@@ -5,12 +5,12 @@ import type { FormId } from '#src/forms/form-definitions.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';
-import { until } from '#tests/engines/program.ts';
+import type { Page } from '#src/tools/browsers/browser.ts';
+import * as scripts from '#src/tools/browsers/page-scripts.ts';
+import { until } from '#src/tools/browsers/webdriver/program.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import type { Page } from './browsers/browser.ts';
 import type { Ledger } from './ledger.ts';
-import * as scripts from './page-scripts.ts';
 import { draftedForm, type Leave, type Step } from './plan.ts';
 import { promiseIn } from './promise-in.ts';
 

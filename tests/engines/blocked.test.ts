@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { findFirefox, findWebKitGtk } from '#src/tools/browsers/webdriver/find-engines.ts';
+import { watchTabs } from '#src/tools/browsers/webdriver/tab.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { fillForm } from './fill-form.ts';
-import { findFirefox, findWebKitGtk } from './find-engines.ts';
-import { watchTabs } from './tab.ts';
 
 for (const { name, engine } of [findFirefox(), findWebKitGtk()]) {
   const startBlocked = engine?.startBlocked?.bind(engine);

@@ -1,6 +1,6 @@
 import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import type { Tab } from './tab.ts';
 
 /**
  * Fills the form of a page by keys, its sum too, and does not submit it.

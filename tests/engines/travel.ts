@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Browser, Engine } from '#src/tools/browsers/webdriver/engine.ts';
+import type { Found } from '#src/tools/browsers/webdriver/find-engines.ts';
+import { type Tabs, watchTabs } from '#src/tools/browsers/webdriver/tab.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { complaintsKey } from '#tests/support/watch-complaints.ts';
-import type { Browser, Engine } from './engine.ts';
-import type { Found } from './find-engines.ts';
 import { draftRestored } from './journeys/drafts.ts';
 import { outlivesCrash, sentByItself } from './journeys/offline.ts';
 import { pagesComeAlive } from './journeys/pages.ts';
 import { lostPages, takenOff } from './journeys/precache.ts';
 import { submittedOnce } from './journeys/submission.ts';
 import { twoTabsDrain } from './journeys/two-tabs.ts';
-import { type Tabs, watchTabs } from './tab.ts';
 import type { Journey } from './world.ts';
 
 const journeys: readonly Journey[] = [

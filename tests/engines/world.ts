@@ -1,5 +1,5 @@
+import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
-import type { Tab } from './tab.ts';
 
 /** What a journey has: a site with its form service, and tabs of a browser that has never been there. */
 export type World = {

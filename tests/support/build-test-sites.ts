@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { localService } from '#src/outbox/delivery/service-address.ts';
-import { buildSite } from './build-site.ts';
+import { buildSite } from '#src/tools/build-site.ts';
 import { type Change, deriveSite } from './derive-site.ts';
 import { siteFolderPath, testSites } from './test-sites.ts';
 import { watchScript } from './watch-complaints.ts';

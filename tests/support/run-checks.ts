@@ -38,8 +38,8 @@ const stages: readonly Stage[] = [
   { name: 'lint', commands: ['biome ci .', 'knip'] },
   {
     name: 'types',
-    // The page, the worker, Node, the form service's script, and the tests, which are all of these.
-    commands: ['.', 'sw', 'src/build', 'src/form-service-script', 'tests'].map(
+    // The page, the worker, Node, Node that also writes for pages, the form service's script, and the tests.
+    commands: ['.', 'sw', 'src/build', 'src/tools', 'src/form-service-script', 'tests'].map(
       (folder) => `tsc -p ${folder}`,
     ),
   },

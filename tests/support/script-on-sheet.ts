@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
-import { bundleScript } from '#src/build/script-bundle.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import { bundleScript } from '#src/tools/form-service-script.ts';
 import { FakeSheet } from './fake-sheets.ts';
 
 /** The script as it would run in Apps Script: its built file, on a spreadsheet, with the services it uses. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type LocalSite, startLocalSite } from '#src/build/local-site.ts';
+import { type LocalSite, startLocalSite } from '#src/tools/local-site.ts';
 import { csvRows, type Row } from './csv-rows.ts';
 import { siteFolderPath, testSites } from './test-sites.ts';
 

@@ -7,7 +7,7 @@ import { caddySite } from '#src/build/hosts/caddy.ts';
 import { nginxSite } from '#src/build/hosts/nginx.ts';
 import type { ServedSite } from '#src/build/hosts/served-site.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
-import { findProgram, installPackages } from '#tests/support/programs.ts';
+import { findProgram, installPackages } from '#src/tools/browsers/programs.ts';
 
 /** A host that serves the site on this computer. */
 export type RunningHost = { readonly port: number; close(): Promise<void> };

@@ -1,6 +1,6 @@
 import { draftMessages } from '#src/screens/form/draft-messages.ts';
-import { until } from '#tests/engines/program.ts';
-import type { Tab } from '#tests/engines/tab.ts';
+import { until } from '#src/tools/browsers/webdriver/program.ts';
+import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
 /** Everything of drafts that the device has, read behind the page's back: a page does not say that it keeps one. */

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
 import { fillForm } from '#tests/engines/fill-form.ts';
-import type { Tab } from '#tests/engines/tab.ts';
 import type { Journey, World } from '#tests/engines/world.ts';
 
 /** Visits the site once, so that it is on the device, and submits a form of it once it cannot be reached. */

@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import { bundleTakeOff } from '#src/build/take-off-worker.ts';
-import { until } from '#tests/engines/program.ts';
-import type { Tab } from '#tests/engines/tab.ts';
+import { until } from '#src/tools/browsers/webdriver/program.ts';
+import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
+import { bundleTakeOff } from '#src/tools/take-off.ts';
 import type { Journey } from '#tests/engines/world.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 

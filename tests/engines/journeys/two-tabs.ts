@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { queuedSubmissions, storeSubmissions } from '#src/tools/browsers/queued-submissions.ts';
 import type { Journey } from '#tests/engines/world.ts';
-import { queuedSubmissions, storeSubmissions } from '#tests/support/queued-submissions.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const queued = 20;
 
@@ -13,7 +14,10 @@ export const twoTabsDrain: Journey = {
     await first.open(`${site.address}/outbox`);
     await first.sees('Waiting (0)');
     await first.run('return navigator.serviceWorker.ready.then(() => true)');
-    await first.run(storeSubmissions, queuedSubmissions(localIssue, queued));
+    const submissions = queuedSubmissions(localIssue, queued, (mark) =>
+      validAnswers(localIssue, mark),
+    );
+    await first.run(storeSubmissions, submissions);
     const second = await openTab();
     await second.open(`${site.address}/outbox`);
     await first.reload();

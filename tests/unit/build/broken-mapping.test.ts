@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { type LooseMapping, soundMapping } from '#tests/support/owner-mappings.ts';
-import { projectCopy, run } from './project-copy.ts';
+import { projectCopy, run } from '#tests/support/project-copy.ts';
 
 const mappingFile = 'src/owner/wire-mapping.ts';
 const limit = 120_000;

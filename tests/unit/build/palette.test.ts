@@ -22,10 +22,10 @@ const literalsIn = (text: string): readonly string[] => text.match(literal) ?? [
 /** Black on white in every scheme, or no camera reads it. */
 const codeToScan = 'src/screens/transfer/code-series.tsx';
 
-const drawings = ['public', 'tests/draw'].flatMap((folder) => filesIn(folder, /\.svg$/));
+const drawings = ['public', 'src/tools/draw'].flatMap((folder) => filesIn(folder, /\.svg$/));
 const sources = [
   ...filesIn('src', /\.(css|tsx?)$/).filter((file) => file !== paletteFile && file !== codeToScan),
-  ...filesIn('tests/draw', /\.ts$/),
+  ...filesIn('src/tools/draw', /\.ts$/),
   'index.html',
   'vite.config.ts',
 ];

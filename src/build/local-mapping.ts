@@ -1,0 +1,26 @@
+import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
+
+/**
+ * The wire mapping of the local form service: made from the definitions, so that every form works from
+ * the first minute, with entries for UUID and time of capture, so that tests can tell duplicates.
+ * @param unconnected ids of forms that are left out
+ */
+export function localMapping(
+  definitions: readonly FormDefinition[],
+  unconnected: readonly string[],
+): Readonly<Record<string, OwnerFormMapping>> {
+  return Object.fromEntries(
+    definitions.map((definition, index) => {
+      const first = 1000 * (index + 1);
+      const names = wireNames(definition);
+      const mapping: OwnerFormMapping = {
+        formId: unconnected.includes(definition.id) ? '' : `local-${definition.id}`,
+        entries: Object.fromEntries(names.map((name, field) => [name, first + field + 1])),
+        submissionId: first + 101,
+        capturedAt: first + 102,
+      };
+      return [definition.id, mapping];
+    }),
+  );
+}

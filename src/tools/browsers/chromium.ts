@@ -1,0 +1,52 @@
+import { chromium as playwright } from '@playwright/test';
+import { callOf, type Engine } from './browser.ts';
+import { browserOptions } from './browser-options.ts';
+import { findBrowser } from './find-browser.ts';
+import { startProgram, until } from './webdriver/program.ts';
+
+/**
+ * Chromium as a person has it: Playwright's own start would switch off the back/forward cache, and it
+ * would keep the process group to itself.
+ */
+export function findChromium(): Engine {
+  const program = findBrowser();
+  const { args = [] } = browserOptions();
+  return {
+    name: 'Chromium',
+    async start(profile) {
+      const running = startProgram(program, [
+        ...args,
+        '--headless=new',
+        '--remote-debugging-port=0',
+        `--user-data-dir=${profile}`,
+        '--no-first-run',
+        'about:blank',
+      ]);
+      try {
+        const address = await until('Chromium opens its port', () => {
+          running.check();
+          return /DevTools listening on (ws:\S+)/.exec(running.printed())?.[1] ?? null;
+        });
+        const [context] = (await playwright.connectOverCDP(address)).contexts();
+        if (context === undefined) throw new Error('Chromium has no profile.');
+        return {
+          async openPage() {
+            const page = await context.newPage();
+            return {
+              async open(url) {
+                await page.goto(url);
+              },
+              run: (body, ...values) => page.evaluate(callOf(body, values)),
+              close: () => page.close(),
+            };
+          },
+          kill: () => running.kill(),
+        };
+      } catch (error) {
+        await running.kill();
+        throw error;
+      }
+    },
+    async end() {},
+  };
+}

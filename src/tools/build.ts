@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { formIds } from '#src/forms/form-definitions.ts';
+import { readOptions } from './command.ts';
+import { listUnfilled, type Unfilled } from './list-unfilled.ts';
+import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+
+const help = `npm run build
+Checks what you wrote in src/owner, and writes the site into the folder dist, to be published.
+
+npm run build -- --strict
+The same, but stops where anything is still to fill in.`;
+
+const options = readOptions(help, (words) => {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: { strict: { type: 'boolean', default: false } },
+    }).values;
+  } catch {
+    throw new Error('This command knows --strict and --help, and no other word.');
+  }
+});
+await buildSite(options.strict);
+
+async function buildSite(strict: boolean): Promise<void> {
+  const facts = ownerFactsOrExit();
+  try {
+    const { wireMapping } = await import('#src/owner/wire-mapping.ts');
+    const blanks = listUnfilled({ ...facts, wireMapping }, formIds);
+    const count = blanks.reduce((sum, { missing }) => sum + missing.length, 0);
+    if (strict && count > 0) {
+      console.error(`${things(count)} still to fill in, so nothing was built:`);
+      tell(blanks);
+      process.exitCode = 1;
+      return;
+    }
+    // Only now: it takes a second to load, which no help and no complaint needs.
+    const { build } = await import('vite');
+    await build({ logLevel: 'error' });
+    console.log('The site is in the folder dist. Publish all of it.');
+    if (count > 0) {
+      console.log(`${things(count)} still to fill in. To see the list, run: npm run still-to-fill`);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    console.error('\nNothing to publish was built. The lines above say why.');
+    process.exitCode = 1;
+  }
+}
+
+function things(count: number): string {
+  return count === 1 ? '1 thing is' : `${count} things are`;
+}
+
+function tell(blanks: readonly Unfilled[]): void {
+  for (const { file, missing } of blanks) {
+    for (const line of missing) console.error(`- ${file}: ${line}`);
+  }
+}

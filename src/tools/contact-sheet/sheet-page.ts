@@ -1,0 +1,49 @@
+/** One screenshot: of which route, on what, and where it lies. */
+export type Shot = {
+  readonly path: string;
+  readonly file: string;
+  readonly scheme: 'light' | 'dark';
+  readonly width: number;
+  readonly height: number;
+  /** Whether the page goes on below. */
+  readonly cut: boolean;
+};
+
+/** How many routes stand on one sheet. */
+export const rowsPerSheet = 2;
+
+/** How wide a screenshot is shown, by the width of its device. */
+const shownWidths: Readonly<Record<number, number>> = { 360: 180, 820: 230, 1440: 360 };
+
+const style = `
+  body { margin: 0; font: 14px/1.4 sans-serif; background: silver; }
+  section { padding: 16px; width: 1608px; }
+  h2 { margin: 8px 0; font-size: 18px; }
+  div { display: flex; gap: 10px; align-items: start; margin-block-end: 24px; }
+  figure { margin: 0; }
+  img { display: block; height: auto; box-shadow: 0 1px 4px gray; }
+`;
+
+/** The contact sheet: a row for every route, in the order given. */
+export function sheetPage(paths: readonly string[], shots: readonly Shot[]): string {
+  const rows = paths.map((path) => {
+    const own = shots.filter((shot) => shot.path === path);
+    return `<h2>${path}</h2>\n<div>\n${own.map(figure).join('\n')}\n</div>`;
+  });
+  const sheets = rows.flatMap((_, place) =>
+    place % rowsPerSheet === 0 ? [rows.slice(place, place + rowsPerSheet)] : [],
+  );
+  return [
+    '<!doctype html>',
+    `<html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>${style}</style>`,
+    ...sheets.map((sheet) => `<section>\n${sheet.join('\n')}\n</section>`),
+    '</html>\n',
+  ].join('\n');
+}
+
+function figure({ path, file, scheme, width, height, cut }: Shot): string {
+  const shown = shownWidths[width] ?? width / 4;
+  const words = `${width} px, ${scheme}${cut ? ', goes on' : ''}`;
+  const size = `width="${shown}" height="${Math.round((height * shown) / width)}"`;
+  return `<figure><a href="${file}"><img src="${file}" alt="${path}, ${words}" ${size}></a>${words}</figure>`;
+}

@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+import { localService } from '#src/outbox/delivery/service-address.ts';
+import { readWords } from './command.ts';
+import { parseFault } from './form-service/fault.ts';
+import { startLocalSite } from './local-site.ts';
+import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+
+const help = `npm start
+Builds the app as for production, but with the local form service, and serves both.
+PORT chooses the site's port (4173), FAULT makes the form service fail (src/tools/form-service/fault.ts has
+the words), CONFIRMATION_MODE=deliver or confirm uses the readable endpoint that the form service has too.`;
+
+const fault = readWords(
+  help,
+  () => {
+    const parsed = parseFault(process.env.FAULT);
+    if (!parsed.ok) throw new Error(parsed.error);
+    return parsed.value;
+  },
+  0,
+);
+ownerFactsOrExit();
+const site = join('.local', 'site');
+const answers = join('.local', 'answers');
+process.env.FORM_SERVICE = localService;
+process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
+await build({ logLevel: 'warn', build: { outDir: site, emptyOutDir: true } });
+
+const { address, service } = await startLocalSite({
+  site,
+  answers,
+  port: Number(process.env.PORT ?? 4173),
+  fault,
+});
+console.log(`\nThe site:     ${address}`);
+console.log(`Form service: ${service.address}`);
+console.log(`Answers:      ${answers} (one CSV file per form)\n`);

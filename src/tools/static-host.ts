@@ -1,0 +1,68 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { createServer, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import sirv from 'sirv';
+import { headersFor, type ResponseHeaders } from '#src/build/response-headers.ts';
+
+/** A running static host. */
+export type StaticHost = {
+  readonly port: number;
+  close(): Promise<void>;
+};
+
+/**
+ * Serves the published folder as a static host does: `/join` from `join.html`, `404.html` with status 404
+ * for the rest, every answer with the production headers.
+ * @param port 0 is any free port
+ * @param base the path that the site stands at, with slashes around it; a host has nothing else
+ */
+export function startStaticHost(
+  folder: string,
+  rules: ResponseHeaders,
+  port: number,
+  base = '/',
+): Promise<StaticHost> {
+  const setHeaders = (response: ServerResponse, path: string, found: boolean) => {
+    const headers = headersFor(rules, path.replace(/^\//, ''), found);
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  };
+  const serve = sirv(folder, {
+    dev: true,
+    etag: true,
+    extensions: ['html'],
+    setHeaders: (response, path) => setHeaders(response, path, true),
+    onNoMatch(request, response) {
+      setHeaders(response, request.url ?? '/', false);
+      response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' });
+      const page = join(folder, '404.html');
+      if (existsSync(page)) createReadStream(page).pipe(response);
+      else response.end();
+    },
+  });
+  const server = createServer((request, response) => {
+    if (!request.url?.startsWith(base)) {
+      response.writeHead(404).end();
+      return;
+    }
+    request.url = request.url.slice(base.length - 1);
+    serve(request, response);
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, 'localhost', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') {
+        reject(new Error('The static host has no port.'));
+        return;
+      }
+      resolve({
+        port: address.port,
+        close: () =>
+          new Promise((done) => {
+            server.close(() => done());
+            server.closeAllConnections();
+          }),
+      });
+    });
+  });
+}

@@ -1,0 +1,44 @@
+import { wireNames } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { wireMapping } from '#src/owner/wire-mapping.ts';
+import { isCommand, readWords } from './command.ts';
+import { listUnfilled } from './list-unfilled.ts';
+import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+
+const help = `npm run still-to-fill [-- FORM]
+Lists what only the owner knows and has not filled in yet. With a form's id: prints the block of
+src/owner/wire-mapping.ts that connects it.`;
+
+const definitions = Object.values(formDefinitions);
+
+/** What the command prints: what is missing. */
+export function printedList(): string {
+  const owner = { ...ownerFactsOrExit(), wireMapping };
+  const ids = definitions.map(({ id }) => id);
+  return listUnfilled(owner, ids)
+    .flatMap(({ file, missing }) => [
+      `${file}: ${missing.length === 0 ? 'complete' : `${missing.length} to fill`}`,
+      ...missing.map((line) => `  - ${line}`),
+    ])
+    .join('\n');
+}
+
+/**
+ * What the command prints for a form: the block that connects it.
+ * @throws with a sentence that names the forms where there is no such one
+ */
+export function printedBlock(form: string): string {
+  const definition = definitions.find(({ id }) => id === form);
+  if (definition === undefined) {
+    const ids = definitions.map(({ id }) => id).join(', ');
+    throw new Error(`There is no form '${form}'. The forms: ${ids}.`);
+  }
+  const entries = wireNames(definition).map((name) => `      ${name}: 0,`);
+  const lines = [`  '${form}': {`, "    formId: '',", '    entries: {', ...entries];
+  return [...lines, '    },', '  },'].join('\n');
+}
+
+if (isCommand(import.meta.filename)) {
+  const read = ([form]: readonly string[]) => (form ? printedBlock(form) : printedList());
+  console.log(readWords(help, read, 1));
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Fault } from '#src/tools/form-service/fault.ts';
+import type { FormServiceOptions } from '#src/tools/form-service/service.ts';
+import { testContract } from '#tests/support/endpoint-contract.ts';
+import { readRows, startedService, temporaryFolder } from './started-service.ts';
+
+const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
+const form = {
+  id: 'join',
+  title: 'Join',
+  entries: [
+    { entry: 11, title: 'firstName', required: true },
+    { entry: 12, title: 'submissionId', required: true },
+    { entry: 13, title: 'capturedAt', required: true },
+  ],
+};
+const submission = {
+  _kind: 'submission',
+  _id: id,
+  _form: form.id,
+  _capturedAt: '',
+  firstName: 'Test',
+};
+const question = { _kind: 'question', _ids: id };
+
+async function started(options: Partial<FormServiceOptions> = {}) {
+  const { service, post } = await startedService({ forms: [form], ...options });
+  return {
+    service,
+    post: (fields: Readonly<Record<string, string>>) => post(fields, { path: '/confirm' }),
+    postToForm: () =>
+      post(
+        { 'entry.11': 'Test', 'entry.12': id, 'entry.13': 'x' },
+        { path: `/forms/d/e/${form.id}/formResponse` },
+      ),
+  };
+}
+
+describe('the contract of a readable endpoint', () => {
+  testContract(async () => {
+    const folder = await temporaryFolder();
+    let running = await started({ folder });
+    return {
+      post: async (entries) => JSON.parse((await running.post(entries)).text),
+      rows: () => readRows(`${folder}/${form.id}.csv`),
+      async restart() {
+        await running.service.close();
+        running = await started({ folder });
+      },
+    };
+  });
+});
+
+it('stores once what comes several times at once', async () => {
+  const { service, post } = await started();
+  const responses = await Promise.all([post(submission), post(submission), post(submission)]);
+  const duplicates = responses.map(({ text }) => JSON.parse(text).duplicate);
+  expect(duplicates.sort()).toEqual([false, true, true]);
+  expect(service.acceptedCount()).toBe(1);
+});
+
+it('knows what came to the form itself', async () => {
+  const { post, postToForm } = await started();
+  await postToForm();
+  expect(JSON.parse((await post(question)).text)).toMatchObject({ arrived: [id] });
+  expect(JSON.parse((await post(submission)).text)).toMatchObject({ duplicate: true });
+});
+
+it('refuses for good what comes for a closed form', async () => {
+  const { post } = await started({ forms: [{ ...form, closed: true }] });
+  const said = JSON.parse((await post(submission)).text);
+  expect(said).toMatchObject({ ok: false, id, permanent: true, reason: expect.any(String) });
+});
+
+it.each<[Fault, number, number, string]>([
+  ['none', 200, 1, '"ok":true,"id":"7f'],
+  ['server-error', 500, 0, 'wrong'],
+  ['too-many-requests', 429, 0, 'Too many'],
+  ['refuse-for-good', 200, 0, '"permanent":true'],
+  ['unclear-answer', 200, 1, '"ok":true,"id":"00000000'],
+])('as %s it answers %i, for every script to read', async (fault, status, stored, text) => {
+  const { service, post } = await started({ fault });
+  const response = await post(submission);
+  expect(response.status).toBe(status);
+  expect(response.headers).toMatchObject({
+    'access-control-allow-origin': '*',
+    'access-control-expose-headers': 'Retry-After',
+  });
+  expect(response.headers['retry-after']).toBe(status === 429 ? '3' : undefined);
+  expect(response.text).toContain(text);
+  expect(service.acceptedCount()).toBe(stored);
+});
+
+it('is as unreadable behind a captive portal as a portal is', async () => {
+  const { post } = await started({ fault: 'captive-portal' });
+  const { status, headers } = await post(submission);
+  expect(status).toBe(302);
+  expect(headers).not.toHaveProperty('access-control-allow-origin');
+});
+
+it('says of what the form has lost that it has not arrived', async () => {
+  const { post, postToForm } = await started({ fault: 'lose' });
+  expect(await postToForm()).toMatchObject({ status: 200 });
+  expect(JSON.parse((await post(question)).text)).toMatchObject({ missing: [id] });
+});

@@ -1,0 +1,94 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { onTestFinished } from 'vitest';
+import type { FormConfig } from '#src/tools/form-service/form-config.ts';
+import { type FormServiceOptions, startFormService } from '#src/tools/form-service/service.ts';
+
+export const joinForm: FormConfig = {
+  id: 'join-form_1',
+  title: 'Join',
+  entries: [
+    { entry: 11, title: 'Name', required: true },
+    { entry: 22, title: 'Message, if any', required: false },
+  ],
+};
+
+export const header = ['Timestamp', 'Name', 'Message, if any'];
+
+export const closedForm: FormConfig = { ...joinForm, id: 'closed-form', closed: true };
+
+export const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
+export const timestamp = '2025-01-02T03:04:05.678Z';
+
+/** A folder of this test only, gone with it. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'form-service-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The rows of a CSV file, header included; none where there is no file. */
+export async function readRows(file: string): Promise<string[][]> {
+  const text = await readFile(file, 'utf8').catch(() => '');
+  // The delimiter is named: the parser would otherwise guess it, and take a lone \n for one too.
+  return parse(text, { record_delimiter: '\r\n' });
+}
+
+/** A service on a free port and a folder of its own, closed with the test. */
+export async function startedService(options: Partial<FormServiceOptions> = {}) {
+  const folder = options.folder ?? (await temporaryFolder());
+  const service = await startFormService({
+    forms: [joinForm, closedForm],
+    folder,
+    port: 0,
+    now: () => capturedAt,
+    delayMilliseconds: 400,
+    ...options,
+  });
+  onTestFinished(() => service.close());
+  return {
+    service,
+    rows: () => readRows(join(folder, `${joinForm.id}.csv`)),
+    post: (fields: Readonly<Record<string, string>>, change: Partial<Call> = {}) =>
+      call(service.port, { body: new URLSearchParams(fields).toString(), ...change }),
+  };
+}
+
+type Call = {
+  readonly path: string;
+  readonly method: string;
+  readonly contentType: string;
+  readonly body: string;
+  readonly signal: AbortSignal;
+};
+
+/** One request on a connection of its own, repeated by nobody; rejects with the network's error. */
+function call(port: number, change: Partial<Call>) {
+  const {
+    path = `/forms/d/e/${joinForm.id}/formResponse`,
+    method = 'POST',
+    contentType = 'application/x-www-form-urlencoded;charset=UTF-8',
+    body = '',
+    signal,
+  } = change;
+  return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      const sent = request({
+        ...{ host: '127.0.0.1', port, path, method, agent: false },
+        headers: { 'content-type': contentType, 'content-length': Buffer.byteLength(body) },
+        ...(signal && { signal }),
+      });
+      sent.on('error', reject);
+      sent.on('response', async (response) => {
+        const parts: Uint8Array[] = [];
+        for await (const part of response) parts.push(part);
+        const text = Buffer.concat(parts).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text });
+      });
+      sent.end(body);
+    },
+  );
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { localMapping } from '#src/build/local-mapping.ts';
+import { checkMapping } from '#src/forms/check-mapping.ts';
+import { wireNames } from '#src/forms/define-form.ts';
+import { formIds } from '#src/forms/form-definitions.ts';
+import { formConfigs } from '#src/tools/local-site.ts';
+import { forms } from '#tests/support/example-answers.ts';
+
+const served = formConfigs(forms);
+const mapping = localMapping(forms, []);
+
+it('makes a mapping that stands the check of the owner’s', () => {
+  const checked = checkMapping(forms, mapping, (text) => text);
+  expect(checked).toMatchObject({ ok: true });
+  expect(checked.ok && Object.keys(checked.value).sort()).toEqual([...formIds].sort());
+});
+
+it('serves every form, each under an id of its own', () => {
+  expect(served.map(({ id }) => id)).toEqual(formIds.map((id) => `local-${id}`));
+  expect(served.map(({ title }) => title)).toEqual(forms.map(({ title }) => title));
+});
+
+it('gives every entry of every form a number of its own', () => {
+  const entries = served.flatMap((form) => form.entries.map(({ entry }) => entry));
+  expect(entries.length).toBeGreaterThan(16 * 8);
+  expect(new Set(entries).size).toBe(entries.length);
+  for (const entry of entries) expect(Number.isSafeInteger(entry) && entry > 0).toBe(true);
+});
+
+describe.each(forms.map((form) => [form.id, form] as const))('%s', (id, form) => {
+  const questions = served.find((one) => one.id === `local-${id}`)?.entries ?? [];
+
+  it('asks for what the form sends, its UUID, its time and what is unknown', () => {
+    const titles = questions.map(({ title }) => title);
+    expect(titles).toEqual([...wireNames(form), 'submissionId', 'capturedAt', 'otherAnswers']);
+    const mapped = mapping[id];
+    const numbers = [...Object.values(mapped?.entries ?? {}), mapped?.submissionId];
+    expect(questions.slice(0, -1).map(({ entry }) => entry)).toEqual([
+      ...numbers,
+      mapped?.capturedAt,
+    ]);
+  });
+
+  it('requires what the form requires, the UUID and the time, and nothing else', () => {
+    const required = form.fields.filter((field) => field.required).map(({ name }) => name);
+    const asked = questions.filter((question) => question.required).map(({ title }) => title);
+    expect(asked).toEqual([...required, 'submissionId', 'capturedAt']);
+  });
+});
+
+it('does not require the podcast value of Join, which is sent empty', () => {
+  const join = served.find(({ id }) => id === 'local-join');
+  expect(join?.entries.find(({ title }) => title === 'podcast')?.required).toBe(false);
+});
+
+it('leaves the named forms unconnected, and no other', () => {
+  const some = localMapping(forms, ['tax', 'stay-informed']);
+  const without = formIds.filter((id) => some[id]?.formId === '');
+  expect(without.sort()).toEqual(['stay-informed', 'tax']);
+  const none = localMapping(forms, ['']);
+  expect(none).toEqual(mapping);
+});

@@ -1,0 +1,152 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { responseHeaders } from '#src/build/response-headers.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { startStaticHost } from '#src/tools/static-host.ts';
+
+const rules = responseHeaders(parseDelivery({ FORM_SERVICE: 'local' }));
+
+/** A host of a small site; beside the site's folder lies what must not be served. */
+async function startedHost(files: Readonly<Record<string, string>> = {}) {
+  const parent = await mkdtemp(join(tmpdir(), 'static-host-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const all = {
+    'site/index.html': 'home',
+    'site/join.html': 'join',
+    'site/pillars.html': 'pillars',
+    'site/pillars/tax.html': 'tax',
+    'site/404.html': 'not here',
+    'site/assets/a-12345678.js': 'script',
+    'secret.txt': 'secret',
+    'site-secret/secret.txt': 'secret',
+    ...files,
+  };
+  for (const [file, text] of Object.entries(all)) {
+    await mkdir(join(parent, file, '..'), { recursive: true });
+    await writeFile(join(parent, file), text);
+  }
+  const host = await startStaticHost(join(parent, 'site'), rules, 0);
+  onTestFinished(() => host.close());
+  return { host, parent, get: (path: string) => get(host.port, path) };
+}
+
+/** One request whose path nobody tidies up. */
+const get = (port: number, path: string) =>
+  new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
+    (resolve, reject) => {
+      request({ host: 'localhost', port, path, agent: false }, (response) => {
+        let text = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => {
+          text += part;
+        });
+        const { statusCode: status = 0, headers } = response;
+        response.on('end', () => resolve({ status, headers, text }));
+      })
+        .on('error', reject)
+        .end();
+    },
+  );
+
+it.each([
+  ['/', 'home'],
+  ['/join', 'join'],
+  ['/join?from=a%20friend', 'join'],
+  ['/join.html', 'join'],
+  ['/pillars', 'pillars'],
+  ['/pillars/tax', 'tax'],
+])('answers %s with its page', async (path, text) => {
+  const { get } = await startedHost();
+  const answer = await get(path);
+  expect(answer).toMatchObject({ status: 200, text });
+  expect(answer.headers['content-type']).toMatch(/^text\/html/);
+});
+
+it.each(['/no/such/page', '/joi', '/pillars/join', '/assets/gone-12345678.js', '/404x?y=z'])(
+  'answers %s with the error page and its status',
+  async (path) => {
+    const { get } = await startedHost();
+    const { status, text, headers } = await get(path);
+    expect([status, text]).toEqual([404, 'not here']);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['content-security-policy']).toBe(rules.always['Content-Security-Policy']);
+  },
+);
+
+it('answers with the status alone where there is no error page', async () => {
+  const { get, parent } = await startedHost();
+  await rm(join(parent, 'site/404.html'));
+  expect(await get('/no/such/page')).toMatchObject({ status: 404, text: '' });
+});
+
+it('tells letter cases apart, as most hosts do', async () => {
+  const { get, parent } = await startedHost();
+  // Unless the disk does not either.
+  const toldApart = !existsSync(join(parent, 'SITE'));
+  expect((await get('/JOIN')).status).toBe(toldApart ? 404 : 200);
+});
+
+it('gives every answer the production headers, and lets nothing be kept that is not there', async () => {
+  const { get } = await startedHost();
+  for (const path of ['/', '/join', '/assets/a-12345678.js', '/assets/gone.js', '/nothing']) {
+    const { headers } = await get(path);
+    for (const [name, value] of Object.entries(rules.always)) {
+      expect(headers[name.toLowerCase()]).toBe(value);
+    }
+    const kept = path === '/assets/a-12345678.js';
+    expect(headers['cache-control']).toBe(
+      kept ? 'public, max-age=31536000, immutable' : 'no-cache',
+    );
+  }
+});
+
+describe('what lies outside the site', () => {
+  it.each([
+    '/../secret.txt',
+    '/../site-secret/secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e%2fsite-secret%2fsecret.txt',
+    '/..\\secret.txt',
+    '/..%5csecret.txt',
+    '//../secret.txt',
+    '/%252e%252e/secret.txt',
+  ])('is not served as %s', async (path) => {
+    const { get } = await startedHost();
+    const { status, text } = await get(path);
+    expect(text).not.toContain('secret');
+    expect(status).toBe(404);
+  });
+
+  it('does not bring the host down, whatever the address', async () => {
+    const { get } = await startedHost();
+    for (const path of ['/%', '/%ff', '/%00', `/${'a/'.repeat(500)}`, '/?%', '/.%00/x']) {
+      const { status, text } = await get(path);
+      expect(text).not.toContain('secret');
+      expect([200, 400, 404]).toContain(status);
+    }
+    expect((await get('/join')).status).toBe(200);
+  });
+});
+
+it('frees its port when it is closed, also under an open connection', async () => {
+  const { host } = await startedHost();
+  const socket = connect(host.port, 'localhost').on('error', () => {});
+  await new Promise((resolve) => socket.once('connect', resolve));
+  await host.close();
+  await expect(get(host.port, '/')).rejects.toThrow();
+  socket.destroy();
+});
+
+it('says when its port is taken', async () => {
+  const { host, parent } = await startedHost();
+  await expect(startStaticHost(join(parent, 'site'), rules, host.port)).rejects.toThrow(
+    'EADDRINUSE',
+  );
+});

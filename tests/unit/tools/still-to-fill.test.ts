@@ -1,0 +1,107 @@
+// Proves specification 1.15.
+import { describe, expect, it } from 'vitest';
+import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
+import { formIds } from '#src/forms/form-definitions.ts';
+import { wireMapping } from '#src/owner/wire-mapping.ts';
+import { listUnfilled, type OwnerBlanks } from '#src/tools/list-unfilled.ts';
+import { printedBlock, printedList } from '#src/tools/still-to-fill.ts';
+import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
+
+const owner: OwnerBlanks = {
+  wireMapping,
+  outsideLinks,
+  team,
+  people,
+  siteAddress,
+  securityContact,
+};
+
+const linesOf = (blanks: OwnerBlanks) =>
+  listUnfilled(blanks, formIds).flatMap(({ missing }) => missing);
+
+/** The same, with everything filled in. */
+const filled: OwnerBlanks = {
+  wireMapping: Object.fromEntries(formIds.map((id) => [id, { formId: 'invented' }])),
+  outsideLinks: Object.fromEntries(
+    Object.entries(outsideLinks).map(([id, { label }]) => [
+      id,
+      { label, address: 'https://example.org/' },
+    ]),
+  ),
+  team: team.map(({ title }) => ({ title, name: 'Test Person', photo: 'test.jpg' })),
+  people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
+  siteAddress: 'https://example.org',
+  securityContact: 'safety@example.org',
+};
+
+it('names the owner’s files, all of them', () => {
+  expect(listUnfilled(owner, formIds).map(({ file }) => file)).toEqual([
+    'src/owner/site.toml',
+    'src/owner/wire-mapping.ts',
+  ]);
+});
+
+it('lists nothing once everything is filled in', () => {
+  expect(linesOf(filled)).toEqual([]);
+});
+
+describe('lists', () => {
+  it('the site’s address that is empty', () => {
+    expect(linesOf({ ...filled, siteAddress: '' })).toEqual([expect.stringContaining('address')]);
+  });
+
+  it('the contact for weaknesses that is empty', () => {
+    expect(linesOf({ ...filled, securityContact: '' })).toEqual([
+      expect.stringContaining('weakness'),
+    ]);
+  });
+
+  it.each(formIds)('the form %s that is unconnected', (id) => {
+    const { [id]: _, ...others } = filled.wireMapping;
+    for (const blank of [others, { ...others, [id]: { formId: '' } }]) {
+      expect(linesOf({ ...filled, wireMapping: blank })).toEqual([
+        expect.stringContaining(`'${id}'`),
+      ]);
+    }
+  });
+
+  it.each(Object.entries(outsideLinks))('the address %s that is empty', (id, { label }) => {
+    const blank = { ...filled.outsideLinks, [id]: { label, address: '' } };
+    expect(linesOf({ ...filled, outsideLinks: blank })).toEqual([expect.stringContaining(label)]);
+  });
+
+  it.each(team.map(({ title }, at) => [at + 1, title] as const))(
+    'the name and the photo of member %i, %s',
+    (number, title) => {
+      const blank = (change: object) =>
+        filled.team.map((member, at) => (at === number - 1 ? { ...member, ...change } : member));
+      expect(linesOf({ ...filled, team: blank({ name: '', photo: '' }) })).toEqual([
+        `the name of member ${number}, ${title}`,
+        `the photo of member ${number}, ${title}`,
+      ]);
+      expect(linesOf({ ...filled, team: blank({ photo: '' }) })).toHaveLength(1);
+    },
+  );
+
+  it.each(Object.keys(people))('the group %s that has nobody', (group) => {
+    const blank = { ...filled.people, [group]: [] };
+    expect(linesOf({ ...filled, people: blank })).toEqual([expect.stringContaining(group)]);
+  });
+});
+
+it('prints every line for the owner, with a count for each file', () => {
+  const lines = printedList().split('\n');
+  for (const { file, missing } of listUnfilled(owner, formIds)) {
+    const count = missing.length === 0 ? 'complete' : `${missing.length} to fill`;
+    expect(lines).toContain(`${file}: ${count}`);
+    for (const line of missing) expect(lines).toContain(`  - ${line}`);
+  }
+});
+
+it('prints the block that connects a form, and says so where there is no such form', () => {
+  const names = specifiedWireNames('join').map((name) => `      ${name}: 0,\n`);
+  expect(printedBlock('join')).toBe(
+    `  'join': {\n    formId: '',\n    entries: {\n${names.join('')}    },\n  },`,
+  );
+  expect(() => printedBlock('jion')).toThrow("There is no form 'jion'.");
+});
