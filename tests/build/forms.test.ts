@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 2.2, 2.3, 2.6, 2.8, 2.9, 2.11.
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';

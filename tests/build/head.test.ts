@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';

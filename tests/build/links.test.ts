@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 1.13, 1.15.
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 8.2, 8.8.
 import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 1.1, 1.2, 1.3, 1.4, 1.5.
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '#owner';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 9.1, 9.2, 9.8.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';

@@ -26,13 +26,16 @@ type Counts = { readonly passed: number; readonly failed: number; readonly skipp
 
 const results = '.local/results';
 
-const vitest = (name: 'unit' | 'built files' | 'engines', project: string): Stage => ({
-  name,
-  commands: [
-    `vitest run --config tests/vitest.config.ts --project ${project} --reporter=default --reporter=json --outputFile.json=${results}/${project}.json`,
-  ],
-  counts: { file: `${results}/${project}.json`, by: 'vitest' },
-});
+const vitest = (name: 'unit' | 'built files' | 'engines', projects: string): Stage => {
+  const file = `${results}/${name.replace(' ', '-')}.json`;
+  return {
+    name,
+    commands: [
+      `vitest run --config tests/vitest.config.ts --project=${projects} --reporter=default --reporter=json --outputFile.json=${file}`,
+    ],
+    counts: { file, by: 'vitest' },
+  };
+};
 
 const stages: readonly Stage[] = [
   { name: 'lint', commands: ['biome ci .', 'knip'] },
@@ -43,7 +46,7 @@ const stages: readonly Stage[] = [
       (folder) => `tsc -p ${folder}`,
     ),
   },
-  vitest('unit', 'unit'),
+  vitest('unit', 'unit*'),
   { name: 'build', commands: ['npm run --silent build'] },
   vitest('built files', 'build'),
   {

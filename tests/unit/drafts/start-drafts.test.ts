@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 6.1, 9.6.
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';

@@ -7,7 +7,8 @@ it.each([0, 1, 2, 3, 255, 0x8000, 0x8001, 200_000])(
     const bytes = Uint8Array.from({ length }, (_, at) => (at * 31) % 256);
     const text = toBase64(bytes);
     expect(text).toBe(Buffer.from(bytes).toString('base64'));
-    expect(fromBase64(text)).toEqual(bytes);
+    const back = fromBase64(text);
+    expect(back && Buffer.compare(back, bytes)).toBe(0);
   },
 );
 

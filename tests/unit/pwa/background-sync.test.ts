@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.9.
 import { afterEach, expect, it, vi } from 'vitest';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';

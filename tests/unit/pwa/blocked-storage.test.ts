@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 4.7, 5.3.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';

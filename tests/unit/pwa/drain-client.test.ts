@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrainReport } from '#src/outbox/drain.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 9.5.
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';

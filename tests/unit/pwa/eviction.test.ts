@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.28.
 import { beforeEach, expect, it, vi } from 'vitest';
 import {

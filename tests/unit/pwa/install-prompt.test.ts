@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 8.7.
 import { expect, it, vi } from 'vitest';
 import { holdInstallPrompt, installPrompt } from '#src/pwa/install-prompt.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isInstalled } from '#src/pwa/installed.ts';
 import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';

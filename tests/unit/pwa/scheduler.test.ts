@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.7, 5.11, 5.12.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { createOutboxReader } from '#src/outbox/snapshot.ts';

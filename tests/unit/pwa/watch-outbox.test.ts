@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.28, 5.31.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteAll } from '#src/outbox/edit.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';

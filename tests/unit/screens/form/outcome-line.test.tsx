@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 4.3, 4.4, 4.9.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';

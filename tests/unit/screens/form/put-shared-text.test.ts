@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sharedTextNote } from '#src/content/share-target.ts';
 import { longText } from '#src/forms/common-fields.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 4.6, 4.10.
 import { act, configure, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

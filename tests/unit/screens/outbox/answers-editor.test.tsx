@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.19, 6.8.
 import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.17, 5.18, 5.23, 5.24.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.25.
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';

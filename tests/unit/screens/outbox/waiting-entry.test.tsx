@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 5.16, 5.18, 5.21, 5.25.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

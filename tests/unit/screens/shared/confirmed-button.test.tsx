@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 10.10.
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 7.1, 7.3, 7.4.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

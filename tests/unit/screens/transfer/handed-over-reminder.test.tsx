@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 7.6.
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

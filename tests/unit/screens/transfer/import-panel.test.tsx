@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 7.7, 7.8.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 // Proves specification 1.15.
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { People } from '#src/ui/content/people.tsx';
 
 vi.mock('#owner', () => ({
@@ -9,6 +8,8 @@ vi.mock('#owner', () => ({
 }));
 
 afterEach(cleanup);
+// Files share their process; the owner's own list is the others'.
+afterAll(() => vi.doUnmock('#src/owner/people.ts'));
 
 describe('a group of people', () => {
   it('is listed in the owner’s order and words', () => {

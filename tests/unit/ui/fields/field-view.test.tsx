@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 2.3, 2.4, 3.4.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

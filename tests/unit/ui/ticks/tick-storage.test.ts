@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // Proves specification 1.26.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { concernsTicks, createTickStorage, tickKey } from '#src/ui/ticks/tick-storage.ts';
