@@ -186,6 +186,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/tools',
     holds: 'commands: the local site, the owner’s commands, drawings',
     imports: [
+      'src/lib',
       'src/forms',
       'src/owner',
       'src/content',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
 import type { FormServiceOptions } from '#src/tools/form-service/service.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
@@ -12,6 +13,8 @@ const form = {
     { entry: 11, title: 'firstName', required: true },
     { entry: 12, title: 'submissionId', required: true },
     { entry: 13, title: 'capturedAt', required: true },
+    { entry: 14, title: 'lastName', required: false },
+    { entry: 15, title: 'otherAnswers', required: false },
   ],
 };
 const submission = {
@@ -41,7 +44,8 @@ describe('the contract of a readable endpoint', () => {
     const folder = await temporaryFolder();
     let running = await started({ folder });
     return {
-      post: async (entries) => JSON.parse((await running.post(entries)).text),
+      send: (method, entries) =>
+        endpointAt(`${running.service.address}/confirm`).send(method, entries),
       rows: () => readRows(`${folder}/${form.id}.csv`),
       async restart() {
         await running.service.close();
@@ -49,14 +53,6 @@ describe('the contract of a readable endpoint', () => {
       },
     };
   });
-});
-
-it('stores once what comes several times at once', async () => {
-  const { service, post } = await started();
-  const responses = await Promise.all([post(submission), post(submission), post(submission)]);
-  const duplicates = responses.map(({ text }) => JSON.parse(text).duplicate);
-  expect(duplicates.sort()).toEqual([false, true, true]);
-  expect(service.acceptedCount()).toBe(1);
 });
 
 it('knows what came to the form itself', async () => {

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { isRecord } from '#src/lib/is-record.ts';
+import { requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { isSafeAddress } from '#src/outbox/delivery/service-address.ts';
+import { isCommand, readWords } from '#src/tools/command.ts';
+import { BrokenRule, BusyEndpoint, checkedOrigin, type Endpoint } from './endpoint.ts';
+import { endpointRules, markedAnswers, type Subject } from './rules.ts';
+
+const help = `npm run check-endpoint -- <address> [<form>]
+
+Holds the address that CONFIRMATION_ENDPOINT names against every rule that the app relies on, by sending
+test submissions as a device sends them. Your Apps Script, a hosted database and the local form service
+('npm start' prints its address) keep the same rules.
+
+  <address>  where the endpoint is, such as https://script.google.com/macros/s/…/exec
+  <form>     a form that it knows, by its name there; 'join' unless you name another
+
+It leaves a few rows in that form, whose last name is '${markedAnswers.lastName}': delete them afterwards.
+It ends with 0 where every rule is kept, 1 where one is broken, 2 where the endpoint could not be asked.`;
+
+/** Why an endpoint could not be asked at all. */
+class NotReached extends Error {}
+
+/** An endpoint behind an address, asked as a browser asks it. */
+export function endpointAt(address: string): Endpoint {
+  return {
+    async send(method, entries) {
+      const url = new URL(address);
+      const parameters = new URLSearchParams(Object.entries(entries));
+      if (method === 'GET')
+        for (const [name, value] of parameters) url.searchParams.append(name, value);
+      try {
+        const response = await fetch(url, {
+          method,
+          headers: { origin: checkedOrigin },
+          signal: AbortSignal.timeout(requestLimit),
+          ...(method === 'POST' ? { body: parameters.toString() } : {}),
+        });
+        return {
+          status: response.status,
+          allowOrigin: response.headers.get('access-control-allow-origin'),
+          body: await response.text(),
+        };
+      } catch (problem) {
+        throw new NotReached(whyNotReached(problem, url.hostname));
+      }
+    },
+  };
+}
+
+/**
+ * Holds an endpoint against every rule, and says in a line what came of each.
+ * @returns 0 where all are kept, 1 where one is broken, 2 where the endpoint could not be asked
+ */
+export async function checkEndpoint(
+  endpoint: Endpoint,
+  subject: Subject,
+  say: (line: string) => void,
+): Promise<0 | 1 | 2> {
+  let brokenRules = 0;
+  for (const { name, hold } of endpointRules) {
+    try {
+      await hold(endpoint, subject);
+      say(`kept    ${name}.`);
+    } catch (problem) {
+      if (problem instanceof NotReached || problem instanceof BusyEndpoint) {
+        say(`\n${problem.message}\nThis says nothing about the rules: try again later.`);
+        return 2;
+      }
+      if (!(problem instanceof BrokenRule)) throw problem;
+      brokenRules += 1;
+      say(`BROKEN  ${name}.\n        ${problem.message}`);
+    }
+  }
+  say(
+    brokenRules === 0
+      ? '\nEvery rule is kept: the app can rely on this endpoint.'
+      : `\n${brokenRules} of ${endpointRules.length} rules are broken. What each demands: src/form-service-script/README.md, 'The contract'.`,
+  );
+  say(
+    `The form '${subject.form}' has test rows now: delete those with the last name '${markedAnswers.lastName}'.`,
+  );
+  return brokenRules === 0 ? 0 : 1;
+}
+
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: 'there is no such address, or this computer has no connection',
+  EAI_AGAIN: 'there is no such address, or this computer has no connection',
+  ECONNREFUSED: 'nothing is running there',
+  ECONNRESET: 'it broke the connection off',
+};
+
+function whyNotReached(problem: unknown, host: string): string {
+  const cause = isRecord(problem) ? problem.cause : undefined;
+  const code = isRecord(cause) && typeof cause.code === 'string' ? cause.code : '';
+  const words = cause instanceof Error ? cause.message : String(problem);
+  const timedOut = problem instanceof DOMException && problem.name === 'TimeoutError';
+  const why = timedOut
+    ? `it did not answer within ${requestLimit / 1_000} seconds, as the app would wait`
+    : (sentences[code] ?? `the connection failed (${code === '' ? words : code})`);
+  return `${host} could not be asked: ${why}.`;
+}
+
+function readAddress([address, form = 'join']: readonly string[]) {
+  if (address === undefined) throw new Error('Which endpoint? Put its address behind the command.');
+  if (!URL.canParse(address) || !isSafeAddress(new URL(address))) {
+    throw new Error(`'${address}' is no address of an endpoint: it begins with https://.`);
+  }
+  if (new URL(address).pathname.endsWith('/dev')) {
+    throw new Error(
+      'That address ends in /dev: only you can open it. Take the one of the deployment, ending in /exec.',
+    );
+  }
+  return { address, form };
+}
+
+if (isCommand(import.meta.filename)) {
+  const { address, form } = readWords(help, readAddress, 2);
+  process.exitCode = await checkEndpoint(
+    endpointAt(address),
+    { form, newId: randomUUID },
+    console.log,
+  );
+}

@@ -1,0 +1,176 @@
+import { type Entries, limits, mostAsked, names } from '#src/outbox/delivery/contract.ts';
+import { readJson } from '#src/outbox/delivery/read-answer.ts';
+import {
+  arrived,
+  broken,
+  checkedOrigin,
+  type Endpoint,
+  hasRows,
+  listed,
+  post,
+  question,
+  refused,
+  shown,
+  storedAt,
+} from './endpoint.ts';
+
+/** A form that the endpoint knows, with a field of each name in `markedAnswers`, and ids never used before. */
+export type Subject = { readonly form: string; readonly newId: () => string };
+
+/** What marks the rows of a check, for the owner to delete. */
+export const markedAnswers = { firstName: 'Test', lastName: 'Endpoint check' };
+
+/** One rule of the contract (README in `src/form-service-script`). */
+export type Rule = {
+  /** What an endpoint does that keeps it. */
+  readonly name: string;
+  /** @throws a BrokenRule where it is broken, a BusyEndpoint where the endpoint asks to come later */
+  readonly hold: (endpoint: Endpoint, subject: Subject) => Promise<void>;
+};
+
+const usual = ({ form }: Subject, id: string, answers: Entries = markedAnswers): Entries => ({
+  [names.kind]: 'submission',
+  [names.id]: id,
+  [names.form]: form,
+  [names.capturedAt]: '2026-01-02T03:04:05.678Z',
+  ...answers,
+});
+
+/** What an answer can hold that encodings stumble over. */
+const oddText = 'Zoë & Bo: 1+1=2, 50 %, "שלום" 🙂; second part';
+
+/** Every rule of the contract that can be seen from outside, in an order that a person can follow. */
+export const endpointRules: readonly Rule[] = [
+  {
+    name: 'It stores a submission, and says so by its number and the time',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      storedAt(await post(endpoint, { ...usual(subject, id), firstName: oddText }), id, false);
+      const [row = {}, ...more] = (await endpoint.rowsOf?.(id)) ?? [];
+      if (endpoint.rowsOf === undefined) return;
+      broken(more.length > 0, 'There are several rows of it.');
+      broken(!Object.values(row).includes(oddText), 'Its row does not hold what was sent.');
+    },
+  },
+  {
+    name: 'It lets a page of another site read its answer',
+    async hold(endpoint, subject) {
+      const { allowOrigin } = await endpoint.send('POST', question([subject.newId()]));
+      broken(
+        allowOrigin !== '*' && allowOrigin !== checkedOrigin,
+        'Its answer has no header Access-Control-Allow-Origin that lets the app read it.',
+      );
+    },
+  },
+  {
+    name: 'It stores a submission that comes again only once, and names the first time',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      const first = storedAt(await post(endpoint, usual(subject, id)), id, false);
+      for (const again of [id, id.toUpperCase()]) {
+        const said = await post(endpoint, { ...usual(subject, again), firstName: 'Changed' });
+        broken(storedAt(said, again, true) !== first, 'It names another time than the first.');
+      }
+      await hasRows(endpoint, id, 1);
+    },
+  },
+  {
+    name: 'It stores a submission once that comes twice at the same moment',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      const both = await Promise.all([0, 1].map(() => post(endpoint, usual(subject, id))));
+      const repeats = both.map(({ duplicate }) => duplicate).filter((one) => one === true);
+      broken(repeats.length !== 1, 'It does not call exactly one of the two a duplicate.');
+      await hasRows(endpoint, id, 1);
+    },
+  },
+  {
+    name: 'It says which submissions have arrived, and which have not',
+    async hold(endpoint, subject) {
+      const [here, missing] = [subject.newId(), subject.newId()];
+      storedAt(await post(endpoint, usual(subject, here)), here, false);
+      await arrived(endpoint, [here, missing], [here]);
+    },
+  },
+  {
+    name: `It answers for ${mostAsked} submissions at most in one question, and says nothing of the rest`,
+    async hold(endpoint, subject) {
+      const ids = Array.from({ length: mostAsked + 20 }, subject.newId);
+      const said = await post(endpoint, question(ids));
+      const missing = listed(said.missing);
+      broken(said.ok !== true || missing.length === 0, 'It does not answer.');
+      broken(
+        missing.some((id) => !ids.slice(0, mostAsked).includes(id)),
+        'It calls missing what it has not looked for.',
+      );
+    },
+  },
+  {
+    name: 'It asks a form that it does not know to wait, and stores nothing of it',
+    async hold(endpoint, subject) {
+      for (const form of ['a-form-that-is-not-there', 'constructor', '__proto__', '']) {
+        const id = subject.newId();
+        const said = await post(endpoint, { ...usual(subject, id), [names.form]: form });
+        const waits = said.ok === false && said.id === id && Number(said.retryAfter) > 0;
+        broken(!waits, `Of the form '${form}' it says ${shown(said)}.`);
+        await arrived(endpoint, [id], []);
+      }
+    },
+  },
+  {
+    name: 'It refuses a submission for good that has no valid number',
+    async hold(endpoint, subject) {
+      for (const id of ['', 'x', `${subject.newId()}0`]) {
+        refused(await post(endpoint, usual(subject, id)), id);
+      }
+    },
+  },
+  {
+    name: 'It refuses an answer for good that is too long for a cell',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      const firstName = 'x'.repeat(limits.answer + 1);
+      refused(await post(endpoint, { ...usual(subject, id), firstName }), id);
+      await arrived(endpoint, [id], []);
+    },
+  },
+  {
+    name: 'It refuses a request for good that is too long as a whole',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      const part = 'x'.repeat(limits.answer - 1);
+      const parts = Array.from({ length: 12 }, (_, number) => [`part${number}`, part]);
+      refused(await post(endpoint, { ...usual(subject, id), ...Object.fromEntries(parts) }), id);
+      await arrived(endpoint, [id], []);
+    },
+  },
+  {
+    name: 'It keeps an answer to a question that it does not know',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      const asked = { ...usual(subject, id), questionOfANewerSite: oddText };
+      storedAt(await post(endpoint, asked), id, false);
+      const rows = await endpoint.rowsOf?.(id);
+      const texts = rows?.flatMap((row) => Object.values(row));
+      const kept = texts?.some((text) => text.includes(oddText) && text.includes('questionOfANew'));
+      broken(kept === false, 'The answer is not in its row.');
+    },
+  },
+  {
+    name: 'It takes a submission that lacks answers, as an older site sends it',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      const answers = { lastName: markedAnswers.lastName };
+      storedAt(await post(endpoint, usual(subject, id, answers)), id, false);
+    },
+  },
+  {
+    name: 'It stores nothing that comes by GET',
+    async hold(endpoint, subject) {
+      const id = subject.newId();
+      const { body } = await endpoint.send('GET', usual(subject, id));
+      broken(readJson(body)?.ok === true, 'It says that it has stored it.');
+      await arrived(endpoint, [id], []);
+    },
+  },
+];
