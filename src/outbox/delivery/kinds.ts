@@ -3,14 +3,19 @@ import type { DeliveryDependencies, FormService } from './form-service.ts';
 import { googleForms } from './google-forms.ts';
 import { type FormServiceKind, localService, type Site } from './service-address.ts';
 
-/** Every kind of form service by its name; another one is a file beside these and a line here. */
+/**
+ * Every kind of form service by its name, which the setting FORM_SERVICE may say before the address: `a-kind
+ * https://…`. Another one is a file beside these and a line here.
+ */
 const kinds = {
   'google-forms': googleForms,
   'acknowledging-endpoint': acknowledgingEndpoint,
 } as const satisfies Readonly<Record<string, FormServiceKind>>;
 
+type Kind = keyof typeof kinds;
+
 type Place = {
-  readonly kind: keyof typeof kinds;
+  readonly kind: Kind;
   /** An address, or `local`. */
   readonly setting: string;
 };
@@ -40,21 +45,35 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
     CONFIRMATION_ENDPOINT: endpoint = '',
     CONFIRMATION_MODE: mode = '',
   } = environment;
-  const google: Place = { kind: 'google-forms', setting: service };
-  addressOf(google, anySite);
-  if (endpoint === '') return { service: google, status: null };
+  const sent = placeIn(service);
+  addressOf(sent, anySite);
+  if (endpoint === '') return { service: sent, status: null };
   if (mode !== 'deliver' && mode !== 'confirm') {
     throw new Error(`CONFIRMATION_MODE must be deliver or confirm, not '${mode}'`);
   }
   const asked: Place = { kind: 'acknowledging-endpoint', setting: endpoint };
   addressOf(asked, anySite);
-  if ((service === localService) !== (endpoint === localService)) {
+  if ((sent.setting === localService) !== (endpoint === localService)) {
     throw new Error(
       `FORM_SERVICE and CONFIRMATION_ENDPOINT must both be '${localService}', or neither: what is tried out here must not reach the owner's sheet.`,
     );
   }
-  return mode === 'deliver' ? { service: asked, status: null } : { service: google, status: asked };
+  return mode === 'deliver' ? { service: asked, status: null } : { service: sent, status: asked };
 }
+
+/** Google Forms, where the setting names no other kind. */
+function placeIn(setting: string): Place {
+  const [, kind, address] = /^([a-z-]+) +(.*)$/.exec(setting) ?? [];
+  if (kind === undefined || address === undefined) return { kind: 'google-forms', setting };
+  if (!isKind(kind)) {
+    throw new Error(
+      `FORM_SERVICE is of no kind '${kind}'; there are ${Object.keys(kinds).join(', ')}.`,
+    );
+  }
+  return { kind, setting: address };
+}
+
+const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);
 
 const addressOf = ({ kind, setting }: Place, site: Site): string =>
   kinds[kind].addressOf(setting, site);

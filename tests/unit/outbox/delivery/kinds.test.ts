@@ -42,6 +42,18 @@ describe('the settings', () => {
     expect(deliversByName(settings)).toBe(false);
   });
 
+  it('may name a kind of form service before its address', async () => {
+    const settings = settingsOf(`acknowledging-endpoint ${script}`);
+    expect(settings).toEqual(settingsOf(google, script, 'deliver'));
+    expect(await addressesOf(settings)).toEqual([script, script]);
+    expect(settingsOf(`google-forms ${google}`)).toEqual(settingsOf(google));
+    expect(() => settingsOf(`pigeon ${google}`)).toThrow(
+      "FORM_SERVICE is of no kind 'pigeon'; there are google-forms, ",
+    );
+    expect(() => settingsOf('constructor https://example.org/')).toThrow("'constructor'");
+    expect(() => settingsOf('google-forms http://example.org/')).toThrow('https address');
+  });
+
   it('may deliver to the endpoint, which can then be asked too', async () => {
     const settings = settingsOf(google, script, 'deliver');
     expect(await addressesOf(settings)).toEqual([script, script]);
