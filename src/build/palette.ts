@@ -52,21 +52,23 @@ const paintFrame = (html: string): string =>
 
 /** Puts the palette into index.html and into the drawings of the public folder, built and served. */
 export function palettePlugin(): Plugin {
+  let base = '/';
   let published = '';
   let output = '';
   const painted = (file: string): string =>
     paintDrawing(file, readFileSync(join(published, file), 'utf8'));
   return {
     name: 'palette',
-    configResolved({ publicDir, root, build }) {
-      published = publicDir;
-      output = resolve(root, build.outDir);
+    configResolved(config) {
+      base = config.base;
+      published = config.publicDir;
+      output = resolve(config.root, config.build.outDir);
     },
     transformIndexHtml: paintFrame,
     configureServer({ middlewares }) {
       middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? '', 'http://localhost');
-        const file = drawingsIn(published).find((one) => `/${one}` === pathname);
+        const file = drawingsIn(published).find((one) => base + one === pathname);
         if (file === undefined) return next();
         response.setHeader('Content-Type', 'image/svg+xml');
         response.end(painted(file));
