@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'browser',
   outputDir: '../.local/browser-results',
   globalSetup: './support/build-test-sites.ts',
-  workers: 2,
+  // One waits for the network or a timer of the app while two work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

@@ -22,24 +22,26 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
  */
 const contrast = 'color-contrast-enhanced';
 
+const some = {
+  colours: [contrast, 'link-in-text-block'],
+  layout: ['target-size', 'scrollable-region-focusable'],
+};
+
 /** One scan of the page as it stands. */
 export type Scan = {
   /** How the page looks just now; begins every finding. */
   readonly look: string;
   /** Where to look; the whole page where nothing is said. Rules about whole pages run only there. */
   readonly within?: string;
-  /** Only the rules that a change of colours can break. */
-  readonly colours?: true;
+  /** All of them, or those that a change of colours, or of the window's width, can break. */
+  readonly rules: 'all' | 'colours' | 'layout';
 };
 
 /**
  * Runs axe on the page as it stands.
  * @returns a line for everything it finds, and for everything of which it cannot tell
  */
-export async function scan(
-  page: Page,
-  { look, within, colours }: Scan,
-): Promise<readonly string[]> {
+export async function scan(page: Page, { look, within, rules }: Scan): Promise<readonly string[]> {
   // Evaluated from outside the page, it needs no leave of the security policy.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
@@ -58,12 +60,12 @@ export async function scan(
     [
       within,
       {
-        runOnly: colours
-          ? { type: 'rule', values: [contrast, 'link-in-text-block'] }
-          : { type: 'tag', values: tags },
-        rules: colours
-          ? {}
-          : { 'color-contrast': { enabled: false }, [contrast]: { enabled: true } },
+        runOnly:
+          rules === 'all' ? { type: 'tag', values: tags } : { type: 'rule', values: some[rules] },
+        rules:
+          rules === 'all'
+            ? { 'color-contrast': { enabled: false }, [contrast]: { enabled: true } }
+            : {},
         resultTypes: ['violations', 'incomplete'],
       },
     ] as const,

@@ -146,16 +146,18 @@ test.describe('on a phone', () => {
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
   });
 
-  for (const width of [320, 360, 1280]) {
-    test(`nothing moves when the tools come, at ${width} pixels`, async ({ page, site }) => {
+  test('nothing moves when the tools come, at any width', async ({ page, site }) => {
+    await page.addInitScript(watchShifts);
+    for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.addInitScript(watchShifts);
+      // To go from an address to the same one with another part would not load it anew.
+      await page.goto('about:blank');
       await page.goto(`${site.address + path}#kit`);
       await expect(kit(page)).toBeVisible();
       const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');
-      expect(moved).toBe('nothing');
-    });
-  }
+      expect(moved, `${width} pixels`).toBe('nothing');
+    }
+  });
 });
 
 /** Runs in the page: notes on the document that something has moved by itself (Layout Instability). */

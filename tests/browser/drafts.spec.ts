@@ -1,13 +1,11 @@
 // Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10.
 import type { BrowserContext, Page } from '@playwright/test';
-import { deviceMessages } from '#src/content/device-messages.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
+import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
 
 const definition = formDefinitions['local-issue'];
@@ -246,21 +244,4 @@ test('where nothing may be stored, nothing claims to be', async ({ page, context
   await expect(buttonOf(page.locator('form'), definition)).toBeEnabled(patient);
   await expect(issueOf(page)).toHaveValue('');
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
-});
-
-test.describe('with a worker', () => {
-  test.use({ serviceWorkers: 'allow', siteFolder: testSites.started });
-
-  test('an update of the app brings back what was typed', async ({ page, site }) => {
-    await openForm(page, site, definition);
-    await untilOfflineReady(page);
-    await site.restart(testSites.connected);
-    await page.reload();
-    await type(page, 'Before the update');
-    await page.getByRole('button', { name: deviceMessages.update.now }).click(patient);
-    await page.getByRole('button', { name: deviceMessages.update.anyway }).click();
-    await expect(restored(page)).toBeVisible(patient);
-    await expect(issueOf(page)).toHaveValue('Before the update');
-    await expect(page.getByRole('button', { name: 'Update now' })).toHaveCount(0);
-  });
 });

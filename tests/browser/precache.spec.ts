@@ -182,6 +182,8 @@ test.describe('with failing requests', () => {
         .catch(() => null);
     await expect.poll(left).toEqual({ workers: 0, controlled: false, caches: [] });
 
+    // A page that is left in the middle of its own next try would send it twice.
+    await page.goto('about:blank');
     await site.service.injectFault('none');
     const answer = await page.goto(`${site.address}/outbox`);
     expect(answer?.fromServiceWorker()).toBe(false);

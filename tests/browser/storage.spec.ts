@@ -155,8 +155,9 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(page.getByText('Waiting (1)')).toBeVisible();
 
   // Once there is room, the app's next start sends it.
+  await page.goto('about:blank');
   await device.makeRoom();
-  await page.reload();
+  await page.goto(`${site.address}/outbox`);
   await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 20_000 });
   expect(site.rows('local-issue').map(({ issue }) => issue)).toEqual(
     ['direct', 'kept'].map((mark) => validAnswers(localIssue, mark).issue),

@@ -33,12 +33,13 @@ for (const part of parts) {
         const submit = page.getByRole('main').locator('button[type=submit]');
         if ((await submit.count()) > 0) await expect(submit).toBeEnabled();
         expect.soft(await page.evaluate(movingThings), `${path} moves`).toEqual([]);
-        expect.soft(await firstLooks(page), path).toEqual([]);
+        expect.soft(await firstLooks(page, turn), path).toEqual([]);
         await expectReflow(page, path);
         await expectLargeText(page, path);
         await page.setViewportSize(wide);
-        await sendEmpty(page);
-        expect.soft(await laterLooks(page, turn), path).toEqual([]);
+        // Another menu than at first; errors are seen for the first time.
+        const rules = (await sendEmpty(page)) ? 'all' : 'layout';
+        expect.soft(await laterLooks(page, turn + 1, rules), path).toEqual([]);
       });
     }
   });
