@@ -1,0 +1,233 @@
+-- The form service as a Postgres database behind PostgREST (README beside this file). It keeps the contract of
+-- src/form-service-script/README.md. Running it again changes nothing that is stored.
+
+begin;
+
+do $$ begin
+  -- What PostgREST becomes for whoever has not signed in (its setting db-anon-role); hosts have it already.
+  if to_regrole('anon') is null then create role anon nologin; end if;
+  -- What the function for the site runs as: it can add answers, and see of them which have arrived and when.
+  if to_regrole('answers_writer') is null then create role answers_writer nologin; end if;
+  -- Whom the owner lets read: `grant answers_reader to …;`
+  if to_regrole('answers_reader') is null then create role answers_reader nologin; end if;
+end $$;
+grant answers_writer, answers_reader to current_user;
+
+-- Two schemas that PostgREST does not expose: what is stored, and a view for each form, as the owner reads it.
+create schema if not exists form_service;
+create schema if not exists answers;
+revoke all on schema form_service, answers from public;
+grant usage on schema form_service to answers_writer, answers_reader;
+grant usage on schema answers to answers_reader;
+
+create table if not exists form_service.forms (
+  name text primary key,
+  fields text[] not null
+);
+
+create table if not exists form_service.submissions (
+  id uuid primary key,
+  form text not null references form_service.forms,
+  received_at timestamptz not null default clock_timestamp(),
+  captured_at timestamptz,
+  answers jsonb not null,
+  -- Answers to questions that this database does not know: the site is newer or older.
+  other_answers text not null default ''
+);
+create index if not exists submissions_of_form on form_service.submissions (form, received_at);
+
+-- Nobody changes or deletes an answer by way of the site: no policy says so, and no right.
+alter table form_service.forms enable row level security;
+alter table form_service.submissions enable row level security;
+drop policy if exists known on form_service.forms;
+drop policy if exists stored on form_service.submissions;
+drop policy if exists recognized on form_service.submissions;
+create policy known on form_service.forms for select to answers_writer using (true);
+create policy stored on form_service.submissions for insert to answers_writer with check (true);
+create policy recognized on form_service.submissions for select to answers_writer using (true);
+grant select on form_service.forms to answers_writer;
+grant insert, select (id, received_at) on form_service.submissions to answers_writer;
+
+create or replace view form_service.arrivals as
+  select name as form, count(id) as count, max(received_at) as last_arrival
+  from form_service.forms left join form_service.submissions on form = name
+  group by name order by name;
+grant select on form_service.arrivals to answers_reader;
+
+-- Of a form-encoded text what it stands for; what is no such encoding stays. Postgres has no character 0.
+create or replace function form_service.decoded(encoded text) returns text
+language plpgsql immutable strict set search_path = '' as $$
+declare
+  spaced constant text := replace(replace(encoded, '+', ' '), '%00', '%EF%BF%BD');
+begin
+  if spaced ~ '%(?![0-9a-fA-F]{2})' then return spaced; end if;
+  return (
+    select convert_from(coalesce(string_agg(
+      case when part[1] is null then convert_to(part[2], 'UTF8') else decode(part[1], 'hex') end,
+      '' order by place
+    ), ''), 'UTF8')
+    from regexp_matches(spaced, '%(..)|([^%]+)', 'g') with ordinality as parts (part, place)
+  );
+exception when character_not_in_repertoire then return spaced;
+end $$;
+
+-- The same texts get the same apostrophe as from src/lib/defused.ts: no spreadsheet runs them.
+create or replace function form_service.defused(answer text) returns text
+language sql immutable strict set search_path = '' as $$
+  select case when answer ~ (
+    '^' || blank || '*[=+@＝＋－＠|%-]|^[\t\r\n]|[\r\n]' || blank || '*[=+@＝＋－＠-]'
+  ) then '''' || answer else answer end
+  from (values (
+    -- White space, control characters, and characters of no width.
+    '[\u0001-\u0020\u007F-\u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E'
+    '\u2000-\u200F\u2028-\u202F\u205F-\u2064\u2066-\u206F\u3000\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD'
+    '\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F]'
+  )) as blanks (blank)
+$$;
+
+-- What a body says, by name; of entries with one name the first counts.
+create or replace function form_service.entries_in(body text) returns json
+language sql immutable set search_path = '' as $$
+  select coalesce(json_object_agg(name, value order by place), '{}')
+  from (
+    select distinct on (name) name, value, place
+    from regexp_split_to_table(body, '&') with ordinality as pairs (pair, place),
+      form_service.decoded(split_part(pair, '=', 1)) as name,
+      form_service.decoded(substr(pair, length(split_part(pair, '=', 1)) + 2)) as value
+    where name <> '' order by name, place
+  ) as firsts
+$$;
+
+-- A time as JavaScript writes it; null where the text is none.
+create or replace function form_service.time_in(iso text) returns timestamptz
+language plpgsql stable strict set search_path = '' as $$ begin
+  if iso !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$' then return null; end if;
+  return iso::timestamptz;
+exception when datetime_field_overflow or invalid_datetime_format then return null;
+end $$;
+
+create or replace function form_service.iso(moment timestamptz) returns text
+language sql stable strict set search_path = '' as $$
+  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- The numbers and sentences of src/outbox/delivery/contract.ts: why it can never be stored; null where it can.
+create or replace function form_service.reason_against(entries json, length_in_bytes int) returns text
+language sql immutable set search_path = '' as $$
+  select case
+    when length_in_bytes > 100000 then 'This is too long to be stored.'
+    when coalesce(entries ->> '_id', '') !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+      then 'This has no valid number of its own.'
+    when exists (select from json_each_text(entries) where length(value) > 10000)
+      then 'One of the answers is too long to be stored.'
+  end
+$$;
+
+create or replace function form_service.unknown_answers(entries json, fields text[]) returns text
+language sql immutable set search_path = '' as $$
+  select left(coalesce(string_agg(key || ': ' || value, E'\n' order by place), ''), 10000)
+  from (
+    select * from json_each_text(entries) with ordinality as entry (key, value, place)
+    where key <> all (fields) and key <> all ('{_kind,_id,_form,_capturedAt,_ids}')
+      and value <> '' and length(key) <= 60
+    order by place limit 30
+  ) as unknown
+$$;
+
+create or replace function form_service.arrived(entries json) returns json
+language sql stable set search_path = '' as $$
+  select json_build_object(
+    'ok', true,
+    'arrived', coalesce(json_agg(asked order by place) filter (where stored), '[]'),
+    'missing', coalesce(json_agg(asked order by place) filter (where not stored), '[]')
+  )
+  from (
+    select asked, place, exists (
+      select from form_service.submissions where id =
+        case when asked ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then asked::uuid end
+    ) as stored
+    from regexp_split_to_table(coalesce(entries ->> '_ids', ''), ' ')
+      with ordinality as ids (asked, place)
+    where asked <> '' order by place limit 100
+  ) as question
+$$;
+
+create or replace function form_service.store(entries json) returns json
+language plpgsql volatile set search_path = '' as $$
+declare
+  sent_id constant text := entries ->> '_id';
+  known_fields text[];
+  received timestamptz;
+  duplicate boolean := false;
+begin
+  select fields into known_fields
+  from form_service.forms where name = coalesce(entries ->> '_form', '');
+  -- A site that is newer than this database: nothing is lost, and no other form has to wait.
+  if known_fields is null then
+    return json_build_object('ok', false, 'id', sent_id, 'retryAfter', 3600);
+  end if;
+  -- Of two at the same moment the second waits until the first is stored, and then finds it.
+  insert into form_service.submissions (id, form, captured_at, answers, other_answers)
+  select sent_id::uuid, entries ->> '_form', form_service.time_in(entries ->> '_capturedAt'),
+    coalesce(jsonb_object_agg(key, value) filter (where key = any (known_fields)), '{}'),
+    form_service.unknown_answers(entries, known_fields)
+  from json_each_text(entries)
+  on conflict do nothing returning received_at into received;
+  if received is null then
+    duplicate := true;
+    select received_at into received from form_service.submissions where id = sent_id::uuid;
+  end if;
+  return json_build_object(
+    'ok', true, 'id', sent_id, 'receivedAt', form_service.iso(received), 'duplicate', duplicate
+  );
+end $$;
+
+-- Makes these the forms that are taken, `{"name": ["field", …]}`, and a view for each. A form that is left out
+-- stays as it is.
+create or replace function form_service.set_forms(fields_by_name json) returns void
+language plpgsql volatile set search_path = '' as $$
+declare
+  form_name text;
+  form_fields text[];
+begin
+  for form_name, form_fields in
+    select key, array(select json_array_elements_text(value)) from json_each(fields_by_name)
+  loop
+    insert into form_service.forms (name, fields) values (form_name, form_fields)
+    on conflict (name) do update set fields = excluded.fields;
+    execute format('drop view if exists answers.%I', form_name);
+    execute format(
+      'create view answers.%I as select form_service.iso(received_at) as "receivedAt",
+        id::text as "submissionId", coalesce(form_service.iso(captured_at), '''') as "capturedAt", %s
+        form_service.defused(other_answers) as "otherAnswers"
+        from form_service.submissions where form = %L order by received_at',
+      form_name,
+      (select coalesce(string_agg(format(
+        'form_service.defused(coalesce(answers ->> %L, '''')) as %I,', field, field
+      ), ' ' order by place), '') from unnest(form_fields) with ordinality as f (field, place)),
+      form_name
+    );
+    execute format('grant select on answers.%I to answers_reader', form_name);
+  end loop;
+end $$;
+
+-- One request of the site. The parameter has no name, so that PostgREST hands a body of plain text on whole.
+create or replace function public.form_service(text) returns json
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  entries constant json := form_service.entries_in($1);
+  reason constant text := form_service.reason_against(entries, octet_length($1));
+begin
+  if entries ->> '_kind' = 'question' then return form_service.arrived(entries); end if;
+  if reason is null then return form_service.store(entries); end if;
+  return json_build_object(
+    'ok', false, 'id', coalesce(entries ->> '_id', ''), 'permanent', true, 'reason', reason
+  );
+end $$;
+grant create on schema public to answers_writer;
+alter function public.form_service(text) owner to answers_writer;
+revoke create on schema public from answers_writer;
+revoke all on function public.form_service(text) from public;
+grant execute on function public.form_service(text) to anon;
+
+commit;

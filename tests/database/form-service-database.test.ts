@@ -1,0 +1,227 @@
+// Proves specification 4.18.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defused } from '#src/lib/defused.ts';
+import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
+import { type Entries, names, readEntries, unknownAnswers } from '#src/outbox/delivery/contract.ts';
+import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
+import { databaseSql } from '#src/tools/form-service-database.ts';
+import { testContract } from '#tests/support/endpoint-contract.ts';
+import { builtScript } from '#tests/support/script-on-sheet.ts';
+import { findPostgres, literal, type Postgres, SqlError, startPostgres } from './postgres.ts';
+import { startPostgrest } from './postgrest.ts';
+
+const fields = { firstName: 0, lastName: 0 };
+const mapping = {
+  join: { formId: 'join', version: 'v1', entries: fields },
+  tax: { formId: "tax's", version: 'v1', entries: fields },
+};
+
+let postgres: Postgres;
+let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
+beforeAll(async () => {
+  const programs = findPostgres();
+  if (programs === null) {
+    throw new Error('This test needs Postgres: on Debian, apt-get install postgresql.');
+  }
+  postgres = startPostgres(programs);
+  // As on a host: whoever runs the file is no superuser, and anon and authenticator are there.
+  await postgres.run(`create role owner login createrole; alter schema public owner to owner;
+    grant create on database postgres to owner; create role anon nologin;
+    create role authenticator login noinherit; grant anon to authenticator;`);
+  await postgres.run(await databaseSql(mapping), 'owner');
+  postgrest = await startPostgrest(postgres);
+}, 60_000);
+afterAll(async () => {
+  await postgrest?.stop();
+  postgres?.stop();
+});
+
+const submission = (id: string): Entries => ({
+  ...{ _kind: 'submission', _id: id, _form: 'join', _capturedAt: '2025-01-02T03:04:05.678Z' },
+  ...{ firstName: 'Test', lastName: '' },
+});
+const send = async (entries: Entries) =>
+  JSON.parse((await endpointAt(postgrest.address).send('POST', entries)).body);
+const json = async (select: string): Promise<unknown> => JSON.parse(await postgres.run(select));
+
+describe('the contract of a readable endpoint', () => {
+  testContract(async () => ({
+    send: endpointAt(postgrest.address).send,
+    async rows() {
+      const said = await postgres.run('select to_json(v) from answers."join" as v', 'owner');
+      const rows: Entries[] = said.split('\n').map((line) => JSON.parse(line));
+      const titles = Object.keys(rows[0] ?? {});
+      return [titles, ...rows.map((row) => titles.map((title) => row[title]))];
+    },
+    // Nothing of a request outlives it; running the file again is all that an owner does.
+    restart: async () => void (await postgres.run(await databaseSql(mapping), 'owner')),
+  }));
+});
+
+it('says to each call what the script on a sheet says', async () => {
+  const script = (await builtScript(mapping))();
+  const [one, two] = [randomUUID(), randomUUID()];
+  const usual = submission(one);
+  const long = 'x'.repeat(10_000);
+  const calls: readonly Entries[] = [
+    usual,
+    usual,
+    { ...usual, _id: one.toUpperCase(), firstName: 'Changed' },
+    { ...usual, _id: '' },
+    { ...usual, _id: `{${one}}` },
+    { ...usual, _id: one.replaceAll('-', '') },
+    { ...usual, _id: ` ${one}` },
+    { ...usual, _id: two, firstName: `${long}x` },
+    { ...usual, _id: two, ...Object.fromEntries([...'abcdefghij'].map((name) => [name, long])) },
+    { ...usual, _id: two, _form: 'unknown' },
+    { ...usual, _id: two, _form: "'; drop table form_service.submissions; --" },
+    { _kind: 'submission', _id: two },
+    { _kind: 'question', _ids: `${one} ${two}  ${one.toUpperCase()} x` },
+    {
+      ...usual,
+      _id: two,
+      _form: "tax's",
+      firstName: long,
+      _capturedAt: '2025-99-99T99:99:99.999Z',
+    },
+    { _kind: 'question', _ids: `${one} ${two}` },
+    { _kind: 'question', _ids: '' },
+    { _kind: 'question' },
+    { _kind: 'another', ...submission(randomUUID()), unknown: '\u0000\\ " \' % + &' },
+    {},
+  ];
+  const timeless = (said: Readonly<Record<string, unknown>>) =>
+    'receivedAt' in said ? { ...said, receivedAt: '…' } : said;
+  for (const entries of calls) {
+    const said = await send(entries);
+    expect(timeless(said), JSON.stringify(entries).slice(0, 200)).toEqual(
+      timeless(script.post(entries)),
+    );
+  }
+});
+
+it('confirms to the app what it has stored, with nothing changed in the app', async () => {
+  const service = acknowledgingEndpoint.create(postgrest.address, {
+    post: fetch,
+    now: Date.now,
+    isOnline: () => true,
+  });
+  const id = randomUUID();
+  const delivery = {
+    id,
+    capturedAt: Date.now(),
+    answers: { firstName: 'Zoë' },
+    mapping: mapping.join,
+  };
+  expect(await service.deliver(delivery)).toEqual({ kind: 'confirmed' });
+  expect(await service.deliver(delivery)).toEqual({ kind: 'confirmed' });
+  const missing = randomUUID();
+  expect(await service.status?.([id, missing])).toEqual({
+    kind: 'answered',
+    arrived: new Set([id]),
+    missing: new Set([missing]),
+  });
+  expect(await service.isReachable()).toBe(true);
+});
+
+describe('whoever comes by way of the site', () => {
+  it.each([
+    'select * from form_service.submissions',
+    'select * from form_service.forms',
+    'select * from form_service.arrivals',
+    'select * from answers."join"',
+    "insert into form_service.submissions (id, form, answers) values (gen_random_uuid(), 'join', '{}')",
+    'update form_service.submissions set answers = default',
+    'delete from form_service.submissions',
+    'truncate form_service.submissions',
+    "select form_service.set_forms('{}')",
+    "select form_service.store('{}')",
+    'create table public.mine (x int)',
+    'set role answers_reader',
+    'set role answers_writer',
+  ])('may not: %s', async (sql) => {
+    const tried = postgres.run(`set role anon; ${sql};`, 'authenticator');
+    await expect(tried).rejects.toThrow(SqlError);
+    await expect(tried).rejects.toMatchObject({ state: '42501' });
+  });
+});
+
+describe('what the function for the site runs as', () => {
+  it.each([
+    'select answers from form_service.submissions',
+    'update form_service.submissions set form = form',
+    'delete from form_service.submissions',
+    'select * from answers."join"',
+  ])('may not: %s', async (sql) => {
+    await expect(postgres.run(`set role answers_writer; ${sql};`)).rejects.toMatchObject({
+      state: '42501',
+    });
+  });
+});
+
+it('tells its owner, and whoever may read, how many have arrived of each form, and when the last', async () => {
+  const { receivedAt } = await send({ ...submission(randomUUID()), _form: "tax's" });
+  const [last, count] = [
+    "select form_service.iso(last_arrival) from form_service.arrivals where form = $$tax's$$",
+    "select count from form_service.arrivals where form = $$tax's$$",
+  ];
+  expect(await postgres.run(last, 'owner')).toBe(receivedAt);
+  const before = Number(await postgres.run(`set role answers_reader; ${count}`));
+  await send({ ...submission(randomUUID()), _form: "tax's" });
+  expect(Number(await postgres.run(count, 'owner'))).toBe(before + 1);
+});
+
+it('reads every body as the script does', async () => {
+  const texts = [
+    'a b+c&d=e%',
+    'Zoë 🙂 שלום',
+    '\'"\\',
+    '\r\n\t',
+    '%41',
+    'a=b=c',
+    '\u200f',
+    '💩'.repeat(50),
+  ];
+  const bodies = [
+    ...texts.map((text) => new URLSearchParams({ [text]: text, again: text }).toString()),
+    ...['', '&', '=', '=x', 'x', 'x&x=1', 'x=1&x=2', 'x=%', 'x=%4', 'x=%zz', 'x=%ff', 'x=%C3%28'],
+    ...['x=a%20b+c', 'x=1=2', '%5f%69d=1&_id=2', 'x=%f0%9f%99%82', '__proto__=1&constructor=2'],
+  ];
+  const lines = bodies.map((body) => `form_service.entries_in(${literal(body)})`);
+  const read = await json(`select json_build_array(${lines.join(',')})`);
+  expect(read).toEqual(bodies.map((body) => ({ ...readEntries(body) })));
+});
+
+it('knows the names of the contract, and no others', async () => {
+  const entries = Object.fromEntries(
+    [...Object.values(names), '_new', 'other', 'known'].map((name) => [name, 'x']),
+  );
+  const said = await postgres.run(
+    `select form_service.unknown_answers(${literal(JSON.stringify(entries))}, '{known}')`,
+  );
+  expect(said).toBe(unknownAnswers(entries, ['known']));
+});
+
+it('defuses what the app defuses', async () => {
+  const blanks = Array.from({ length: 0x11_0000 }, (_, code) => code)
+    .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+    .map((code) => String.fromCodePoint(code))
+    .filter((character) => /[\s\p{Cc}\p{Cf}]/u.test(character));
+  const starts = [...'=+-@＝＋－＠|%"\';,x1÷‐−'];
+  const texts = [
+    ...blanks.flatMap((blank) => [`${blank}=1`, `${blank}x`, `a${blank}=1`, `x\n${blank}@1`]),
+    ...starts.flatMap((start) => [
+      start,
+      `x${start}`,
+      `x\n${start}1`,
+      `x\r\n ${start}1`,
+      ` ${start}`,
+    ]),
+  ];
+  const said = await json(
+    `select json_agg(form_service.defused(text) order by place)
+     from json_array_elements_text(${literal(JSON.stringify(texts))}) with ordinality as t (text, place)`,
+  );
+  expect(said).toEqual(texts.map(defused));
+});
