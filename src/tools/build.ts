@@ -1,14 +1,25 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { readOptions } from './command.ts';
 import { listUnfilled, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { replaceFolder } from './replace-folder.ts';
 
 const help = `npm run build
-Checks what you wrote in src/owner, and writes the site into the folder dist, to be published.
+Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. The version
+before goes to .local/dist-before. Where something is wrong, dist stays as it was.
+npm run hosts says how to publish it.
 
 npm run build -- --strict
 The same, but stops where anything is still to fill in.`;
+
+/** What is published, where it is made, and where the version before it goes. */
+const published = {
+  folder: 'dist',
+  making: join('.local', 'making'),
+  before: join('.local', 'dist-before'),
+};
 
 const options = readOptions(help, (words) => {
   try {
@@ -36,14 +47,16 @@ async function buildSite(strict: boolean): Promise<void> {
     }
     // Only now: it takes a second to load, which no help and no complaint needs.
     const { build } = await import('vite');
-    await build({ logLevel: 'error' });
+    await replaceFolder(published, async (making) => {
+      await build({ logLevel: 'error', build: { outDir: making } });
+    });
     console.log('The site is in the folder dist. Publish all of it.');
     if (count > 0) {
       console.log(`${things(count)} still to fill in. To see the list, run: npm run still-to-fill`);
     }
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    console.error('\nNothing to publish was built. The lines above say why.');
+    console.error('\nNothing was built, and dist is as it was before. The lines above say why.');
     process.exitCode = 1;
   }
 }
