@@ -19,9 +19,11 @@ export const isLink: ValueCheck = (text) => {
 export const isSiteAddress: ValueCheck = (text) => {
   const fault = isLink(text);
   if (fault !== null) return fault;
-  const { origin } = new URL(text);
-  if (text === origin) return null;
-  return `holds only https:// and the host, without a slash or a path behind it: ${origin}`;
+  const { origin, pathname } = new URL(text);
+  const [folders = ''] = /^(?:\/[\w-]+)*/.exec(pathname) ?? [];
+  const plain = origin + folders;
+  if (text === plain) return null;
+  return `holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: ${plain}`;
 };
 
 /** Whom to tell of a weakness: an e-mail address or a page. */

@@ -1,4 +1,4 @@
-// Proves specification 1.5, 12.1, 12.2.
+// Proves specification 1.5, 12.1, 12.2, 12.3.
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -169,6 +169,31 @@ describe.each(hosts)('$name', ({ start, encodings, pages, missing }) => {
       expect(headers.location ?? '/').toMatch(/^(http:\/\/127\.0\.0\.1:\d+)?\/(?![/\\])/);
     },
   );
+});
+
+describe.each(['nginx', 'caddy'] as const)('%s with the site in a folder', (name) => {
+  const server = webServers[name];
+  it.skipIf(!isInstalled(server))('has everything below it', async () => {
+    const host = await startWebServer(server, builtFolder, rules, '/wtp/');
+    try {
+      for (const [path, status, location] of [
+        ['/wtp/', 200, undefined],
+        ['/wtp/contact', 200, undefined],
+        ['/wtp/contact/AboutUs', 200, undefined],
+        ['/wtp/join/?a=b', 308, '/wtp/join?a=b'],
+        ['/wtp/no/such/page', 404, undefined],
+        ['/wtp/_headers', 404, undefined],
+        ['/join', 404, undefined],
+      ] as const) {
+        const { headers, ...answer } = await get(host.port, path);
+        expect([answer.status, headers.location], path).toEqual([status, location]);
+      }
+      const kept = await get(host.port, `/wtp/${asset}`);
+      expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    } finally {
+      await host.close();
+    }
+  });
 });
 
 it('gives the local host of tests and `npm start` the same headers', async () => {

@@ -173,7 +173,7 @@ const mistakes: readonly (readonly [string, string, string, string])[] = [
     'a site address with a slash at its end',
     'address = ""',
     'address = "https://www.example.org/"',
-    "'address' holds only https:// and the host, without a slash or a path behind it: https://www.example.org",
+    "'address' holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: https://www.example.org",
   ],
   [
     'a contact that is no address',

@@ -1,0 +1,83 @@
+import { caddySite } from './caddy.ts';
+import { nginxSite } from './nginx.ts';
+import type { ServedSite } from './served-site.ts';
+
+/** How the owner publishes at one kind of host. */
+export type HostGuide = {
+  readonly title: string;
+  /** A file of settings that the host wants beside the published folder. */
+  readonly settings?: { readonly file: string; write(site: ServedSite): string };
+  /** What to do, a line each. */
+  steps(site: ServedSite, settings: string): readonly string[];
+  /** What cannot be had there. */
+  readonly lacks?: readonly string[];
+  /** Whether the site may stand in a folder there. */
+  readonly takesFolder: boolean;
+};
+
+const copyTo = ({ root, base }: ServedSite) =>
+  `Copy what is in dist to the server: rsync -a dist/ ${base === '/' ? `server:${root}/` : `server:${root}${base}`}`;
+
+/** The hosts that the build has rules for, the simplest first. */
+export const hostGuides: Readonly<Record<string, HostGuide>> = {
+  cloudflare: {
+    title: 'Cloudflare Pages',
+    takesFolder: false,
+    steps: () => [
+      'At dash.cloudflare.com choose Workers & Pages, Create, Pages, Upload assets, and drag the folder dist into it.',
+      'Under Custom domains give it your name. It reads dist/_headers by itself.',
+      'For your name, switch off whatever changes pages: Email Address Obfuscation, Rocket Loader, Web Analytics.',
+    ],
+  },
+  netlify: {
+    title: 'Netlify',
+    takesFolder: false,
+    steps: () => [
+      'Open app.netlify.com/drop and drag the folder dist into it.',
+      'Under Domain management give it your name. It reads dist/_headers by itself.',
+      'Leave everything off that changes pages: asset optimization, snippet injection, analytics.',
+    ],
+  },
+  github: {
+    title: 'GitHub Pages',
+    takesFolder: true,
+    steps: () => [
+      'In the repository choose Settings, Pages, Source: GitHub Actions; under Custom domain give it your name.',
+      'Choose Actions, Publish, Run workflow. From then on each push to main is tested and published.',
+      'Under Settings, Pages, switch on Enforce HTTPS.',
+    ],
+    lacks: [
+      'It sends no headers of ours. The pages carry the security policy, but no page can forbid frames by itself, and browsers keep each file for ten minutes.',
+      'Without a domain of your own the site stands in a folder, and every other site of your account can read what visitors have written here.',
+    ],
+  },
+  apache: {
+    title: 'Apache, as most rented web space has it',
+    takesFolder: true,
+    steps: ({ base }) => [
+      `Upload everything in dist, the hidden file .htaccess too, to the folder of the site (often public_html)${base === '/' ? '' : `, there in ${base}`}.`,
+      'Switch on HTTPS for your name.',
+      'Open the page /join. An error there means that .htaccess is not read: ask the host for AllowOverride All.',
+    ],
+  },
+  nginx: {
+    title: 'nginx',
+    takesFolder: true,
+    settings: { file: 'nginx.conf', write: nginxSite },
+    steps: (site, settings) => [
+      copyTo(site),
+      `Copy ${settings} to /etc/nginx/sites-enabled/we-the-people.conf, then: sudo nginx -t && sudo systemctl reload nginx`,
+      `Get the certificate for HTTPS: sudo certbot --nginx -d ${site.name}`,
+    ],
+  },
+  caddy: {
+    title: 'Caddy',
+    takesFolder: true,
+    settings: { file: 'Caddyfile', write: caddySite },
+    steps: (site, settings) => [
+      copyTo(site),
+      `Copy ${settings} to /etc/caddy/Caddyfile, then: sudo systemctl reload caddy`,
+      'Let your name lead to the server: Caddy gets the certificate for HTTPS by itself.',
+    ],
+  },
+};

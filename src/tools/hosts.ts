@@ -1,0 +1,74 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { loadEnv } from 'vite';
+import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
+import { basePath } from '#src/build/published-address.ts';
+import { responseHeaders } from '#src/build/response-headers.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { readOptions } from './command.ts';
+import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+
+/** `npm run hosts`: says how the built site is published at a host, and writes the settings it wants. */
+const names = Object.entries(hostGuides).map(([name, { title }]) => `  ${name.padEnd(12)}${title}`);
+const help = `npm run hosts -- <host>
+Says in three lines how to publish the folder dist there, and writes the settings that the host wants beside it.
+The hosts:
+${names.join('\n')}
+
+npm run hosts -- nginx --root /srv/site
+The same, for another folder on the server than /var/www/we-the-people.`;
+
+const defaultRoot = '/var/www/we-the-people';
+const { host, root } = readOptions(help, (words) => {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    options: { root: { type: 'string', default: defaultRoot } },
+    allowPositionals: true,
+  });
+  const [name, ...surplus] = positionals;
+  if (name === undefined) throw new Error('Which host? Name one of those below.');
+  if (surplus.length > 0) throw new Error('Name one host at a time.');
+  const found = Object.hasOwn(hostGuides, name) ? hostGuides[name] : undefined;
+  if (found === undefined) throw new Error(`There are no rules for '${name}'.`);
+  return { host: found, root: values.root };
+});
+try {
+  guide(host, root);
+} catch (problem) {
+  console.error(problem instanceof Error ? problem.message : String(problem));
+  process.exitCode = 1;
+}
+
+function guide(found: HostGuide, root: string): void {
+  const address = (process.env.SITE_ADDRESS || ownerFactsOrExit().siteAddress).replace(/\/+$/, '');
+  const base = basePath(address);
+  if (base !== '/' && !found.takesFolder) {
+    throw new Error(
+      `${found.title} publishes at the root of a name, but the site's address is ${address}. Write in src/owner/site.toml the address that it will have there, and run: npm run build`,
+    );
+  }
+  const settings = loadEnv('production', process.cwd(), ['FORM_', 'CONFIRMATION_']);
+  const site = {
+    rules: responseHeaders(parseDelivery(settings)),
+    base,
+    name: address === '' ? 'www.example.org' : new URL(address).hostname,
+    root,
+  };
+  const file = found.settings && join('.local', 'hosts', found.settings.file);
+  if (found.settings && file !== undefined) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, found.settings.write(site));
+  }
+  console.log(`${found.title}, after npm run build:`);
+  for (const [at, step] of found.steps(site, file ?? '').entries())
+    console.log(`${at + 1}. ${step}`);
+  for (const line of found.lacks ?? []) console.log(`Mind: ${line}`);
+  if (file !== undefined)
+    console.log(`Written: ${file}. Make it anew when the address or the forms change.`);
+  if (address === '') {
+    console.log(
+      'The address of the site is still to fill in, in src/owner/site.toml; www.example.org stands for it.',
+    );
+  }
+}
