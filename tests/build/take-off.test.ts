@@ -19,7 +19,11 @@ function startTakeOff(active: object | null) {
   const scope = createContext({
     addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
     skipWaiting: async () => acts.push('took over'),
-    registration: { active, unregister: async () => acts.push('removed itself') },
+    registration: {
+      active,
+      scope: 'https://example.org/',
+      unregister: async () => acts.push('removed itself'),
+    },
     clients: { matchAll: async () => [] },
     caches: {
       keys: async () => ['workbox-precache-v2-https://example.org/', 'shared-text'],
