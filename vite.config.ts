@@ -13,7 +13,7 @@ import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { basePath, publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
 import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
-import { unnamedRouterPlugin } from './src/build/unnamed-router-plugin.ts';
+import { slimRouterPlugin } from './src/build/slim-router-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
 import { isLocal, parseDelivery } from './src/outbox/delivery/kinds.ts';
@@ -31,7 +31,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       ownerPlugin(),
       react(),
-      unnamedRouterPlugin(),
+      slimRouterPlugin(),
       connect(),
       buildIdPlugin(),
       palettePlugin(),
@@ -66,16 +66,6 @@ export default defineConfig(({ mode }) => {
       // One style sheet for all pages: it is small, and prerendered pages need it before any script.
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: {
-        // Contexts and memoised components that nothing uses may go: 1.7 kB of the router in every page's
-        // script. Only these calls: of 'import_react' as a whole, the effects that make a link work would
-        // go as well, for nothing uses their result.
-        treeshake: {
-          manualPureFunctions: ['createContext', 'memo', 'forwardRef'].map(
-            (name) => `import_react.${name}`,
-          ),
-        },
-      },
     },
   };
 });
