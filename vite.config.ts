@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildIdPlugin } from './src/build/build-id-plugin.ts';
-import { calendarPlugin } from './src/build/calendar-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
 import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
@@ -12,8 +11,8 @@ import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { basePath, publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
-import { searchFilesPlugin } from './src/build/search-files-plugin.ts';
 import { slimRouterPlugin } from './src/build/slim-router-plugin.ts';
+import { textFilesPlugin } from './src/build/text-files-plugin.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
 import { isLocal, parseDelivery } from './src/outbox/delivery/kinds.ts';
@@ -35,8 +34,7 @@ export default defineConfig(({ mode }) => {
       connect(),
       buildIdPlugin(),
       palettePlugin(),
-      calendarPlugin(),
-      searchFilesPlugin(address),
+      textFilesPlugin(address),
       prerenderPlugin(contentSecurityPolicy(delivery), address),
       VitePWA({
         strategies: 'injectManifest',
