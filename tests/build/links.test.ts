@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
 import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
-import { linksOf, sitePages } from '#tests/unit/content/site-pages.ts';
+import { linksOf, sitePages } from '#tests/support/site-pages.ts';
 import { builtFiles, builtPage, fileOf, htmlFiles, outsideAddresses } from './built-site.ts';
 
 /** The addresses that an element of a page leads to or takes something from. */

@@ -1,6 +1,6 @@
 // Proves specification 1.26.
 import { describe, expect, it } from 'vitest';
-import { blocksOf, pageAt, sitePages } from './site-pages.ts';
+import { blocksOf, pageAt, sitePages } from '#tests/support/site-pages.ts';
 
 const checklists = sitePages.flatMap(({ page }) =>
   blocksOf(page).flatMap((block) => (block.kind === 'checklist' ? [block] : [])),

@@ -4,7 +4,7 @@ import { outsideLinks } from '#owner';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu-structure.ts';
-import { blocksOf, linksOf, sitePages } from './site-pages.ts';
+import { blocksOf, linksOf, sitePages } from '#tests/support/site-pages.ts';
 
 const linksTo = (path: string) =>
   sitePages.filter(({ page }) => linksOf(page).some((to) => to === path)).map((from) => from.path);

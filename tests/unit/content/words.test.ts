@@ -12,7 +12,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { statusMessages } from '#src/screens/shared/status-messages.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import { blocksOf, pageAt, plain, sitePages, wordsOf } from './site-pages.ts';
+import { blocksOf, pageAt, plain, sitePages, wordsOf } from '#tests/support/site-pages.ts';
 
 const sources: readonly (readonly [string, object])[] = [
   ...sitePages.map(({ path, page }): [string, object] => [path, page]),

@@ -4,8 +4,8 @@ import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
+import { blocksOf, pageAt, sitePages } from '#tests/support/site-pages.ts';
 import { countIn, specifiedFormPaths, specifiedRoutes } from '#tests/support/specification.ts';
-import { blocksOf, pageAt, sitePages } from './site-pages.ts';
 
 it('has the specified routes and no other, with their headings and titles', () => {
   expect(specifiedRoutes).toHaveLength(countIn('1.1'));

@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect, it } from 'vitest';
+
+/** The tests that have no source at their path, and why. */
+const ofNoSource: Readonly<Record<string, string>> = {
+  'folder-order': 'holds every import against the table of folders',
+  mirror: 'is this test',
+  specification: 'holds every citation against the specification',
+  'content/checklists': 'compares the checklists of all pages',
+  'content/links': 'follows the links of all pages',
+  'content/words': 'reads the words of all pages and screens',
+  'outbox/found-by-model': 'keeps what the random programs have found',
+  'outbox/model': 'plays random programs on the whole outbox',
+  'pwa/blocked-storage': 'plays a browser that forbids storage, through several folders',
+};
+
+/** Test files, from tests/unit, without what their names end in. */
+const tests = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => file.replaceAll('\\', '/').replace(/\.test\.tsx?$/, ''));
+
+/** What of the project is not in src: the worker, and what the tests themselves are made of. */
+const elsewhere: Readonly<Record<string, string>> = { sw: 'sw', crash: 'tests/crash' };
+
+/** Whether a source has this name, or one that it begins with: `drain` for `drain-late`. */
+function hasSource(test: string): boolean {
+  const [top = '', ...rest] = test.split('/');
+  const source = [elsewhere[top] ?? `src/${top}`, ...rest].join('/');
+  const folder = dirname(source);
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    const name = entry.name.replace(/\.tsx?$/, '');
+    return entry.isFile() && `${source}-`.startsWith(`${folder}/${name}-`);
+  });
+}
+
+it('finds the unit tests', () => {
+  expect(tests.length).toBeGreaterThan(100);
+});
+
+it('lets every unit test be found where its source is, unless it says why not', () => {
+  expect(tests.filter((test) => !hasSource(test)).sort()).toEqual(Object.keys(ofNoSource).sort());
+});
