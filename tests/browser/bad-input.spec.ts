@@ -51,9 +51,9 @@ const trial = (
 ): Trial => ({ name: `${what}, ${way}`, field, attempt: { way, text, times }, expected });
 
 /**
- * One field of each kind of control, over all forms. What bad input proves of a field's rule, the unit tests
- * prove of every field (tests/unit/forms/bad-input.test.ts); that every field is under its rule, the alerts
- * in their order. Here it proves what a control of this kind makes of it in a browser.
+ * One field of each kind of control, over all forms. What bad input proves of a rule, the unit tests prove of
+ * every rule (field-check-bad-input.test.ts), and that each field is under its own (check-submission.test.ts,
+ * and here the alerts in their order). Here it proves what a control of this kind makes of it in a browser.
  */
 const firstOfItsKind: ReadonlySet<string> = new Set(
   new Map(
