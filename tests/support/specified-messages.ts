@@ -39,6 +39,15 @@ const limitsByField: ReadonlyMap<string, Limits> = new Map(
   ),
 );
 
+/** Where the typing filter cuts what has no limits of its own. */
+export function specifiedTyping(kind: SpecifiedCheck['kind']): number {
+  const [, found] =
+    [...limitsByField].find(([field, limits]) => limits.kind === kind && !field.includes(':')) ??
+    [];
+  if (found === undefined) throw new Error(`Promise 3.1 has no row for ${kind}.`);
+  return found.typing;
+}
+
 /** What specification 3.5 says where something is wrong. */
 function said(wrong: string, label: string, { least = 0, most = 0 } = {}): string {
   const words = rowsOf('3.5').find(([what]) => what === wrong)?.[1];

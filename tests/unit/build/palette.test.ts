@@ -25,7 +25,6 @@ const codeToScan = 'src/screens/transfer/code-series.tsx';
 const drawings = ['public', 'src/tools/draw'].flatMap((folder) => filesIn(folder, /\.svg$/));
 const sources = [
   ...filesIn('src', /\.(css|tsx?)$/).filter((file) => file !== paletteFile && file !== codeToScan),
-  ...filesIn('src/tools/draw', /\.ts$/),
   'index.html',
   'vite.config.ts',
 ];
