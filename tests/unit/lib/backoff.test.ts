@@ -30,7 +30,7 @@ it('takes the random part of the whole, not of a half', () => {
   expect(backoffDelay(20, limits, 0.5)).toBe(30_000);
 });
 
-it('never follows at once', () => {
+it('lets no try follow at once', () => {
   expect(backoffDelay(1, limits, 0)).toBe(100);
   expect(backoffDelay(1000, limits, 0)).toBe(6000);
 });

@@ -172,13 +172,13 @@ describe.each(names)('%s', (name) => {
   });
 });
 
-it('has no function that the table does not name', () => {
+it('there is no transition that the table does not name', () => {
   const functions = Object.entries(transitions).filter(([, one]) => typeof one === 'function');
   // `withNewId` is a part of what an edit does.
   expect(functions).toHaveLength(names.length + 1);
 });
 
-it('is the table of the README', () => {
+it('the table of transitions is the one of the README', () => {
   const list = (states: readonly string[]) => states.map((state) => `\`${state}\``).join(', ');
   const rows = names.map((name) => {
     const { from, to, by } = transitionTable[name];

@@ -35,7 +35,7 @@ it.each<[string, () => void]>([
   expect(register).not.toHaveBeenCalled();
 });
 
-it('may be forbidden', async () => {
+it('asks in vain, and says nothing, where Background Sync is forbidden', async () => {
   browser(async () => ({ active: {}, sync }));
   register.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
   await expect(requestBackgroundSync()).resolves.toBeUndefined();

@@ -67,7 +67,7 @@ it('succeeds only when the transaction has, not when its requests have', async (
   expect(order).toEqual(['put', 'complete', 'written']);
 });
 
-it('gives the work’s value', async () => {
+it('a transaction gives the work’s value', async () => {
   const { database } = makeTestOutbox();
   expect(await database.read(async () => 7)).toEqual({ ok: true, value: 7 });
 });

@@ -28,7 +28,7 @@ function filmed(code: string): string {
   return decodeQR({ width: side, height: side, data });
 }
 
-it('comes together in any order, and with codes seen twice', () => {
+it('a series comes together in any order, and with codes seen twice', () => {
   const read = createSeriesReader();
   const codes = seriesOf(text);
   const backwards = codes.toReversed();
@@ -53,13 +53,13 @@ it.each([
   expect(rest.map(read).at(-1)).toEqual({ kind: 'whole', text });
 });
 
-it('begins anew with another series', () => {
+it('reading begins anew with another series', () => {
   const read = createSeriesReader();
   read(seriesOf(text)[0] ?? '');
   expect(seriesOf('other', 'ffffffff').map(read)).toEqual([{ kind: 'whole', text: 'other' }]);
 });
 
-it('has a limit', () => {
+it('gives no series of codes for a text above the limit', () => {
   expect(toSeries('x'.repeat(seriesLimit), '00000000')).toHaveLength(seriesLimit / 240);
   expect(toSeries('x'.repeat(seriesLimit + 1), '00000000')).toBeNull();
 });

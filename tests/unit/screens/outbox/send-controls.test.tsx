@@ -51,7 +51,7 @@ it('has nothing to press where nothing waits, and still says what came of it', (
   expect(screen.getByRole('status').textContent).toBe('3 sent.');
 });
 
-it('shows how far it is', () => {
+it('shows how far a sending has come', () => {
   shown({ underWay: true, progress: { sent: 3, total: 9 } });
   expect(screen.getByLabelText<HTMLProgressElement>('3 of 9 sent').value).toBe(3);
 });

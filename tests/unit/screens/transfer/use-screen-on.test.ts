@@ -40,7 +40,7 @@ it('keeps the screen on until what is shown is gone', async () => {
   expect(device.held()).toBe(0);
 });
 
-it('does so again after the person was away from the page, and not twice', async () => {
+it('keeps it on again after the person was away from the page, and not twice', async () => {
   const device = screenOf();
   renderHook(() => useScreenOn());
   await comeBack();

@@ -83,7 +83,7 @@ describe('its time elsewhere', () => {
   });
 });
 
-it('is the same for clocks and in words', () => {
+it('says the same time for clocks and in words', () => {
   expect(townHall).toMatchObject({ weekday: 4, hour: 21, minute: 0, zone: 'America/New_York' });
   expect(townHall.whenInFull).toBe('Thursdays at 9 PM, Eastern time');
   expect(site.banner).toBe('Watch our weekly live town hall: Thursdays at 9 PM EST.');

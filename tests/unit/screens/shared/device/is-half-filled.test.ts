@@ -16,7 +16,7 @@ const control = <Kind extends Element>(selector: string, kind: new () => Kind): 
   return found;
 };
 
-it('is not, as it was loaded', () => {
+it('a form is not half-filled as it was loaded', () => {
   expect(isHalfFilled()).toBe(false);
 });
 
