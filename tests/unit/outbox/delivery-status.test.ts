@@ -11,10 +11,10 @@ import { deleteSubmission, resend } from '#src/outbox/edit.ts';
 import { copyKeptUntilAnswered } from '#src/outbox/retry-policy.ts';
 import {
   failingDatabase,
-  makeTestOutbox,
   readStates,
   readStored,
   submitNamed,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import {
@@ -163,8 +163,7 @@ describe('what was handed over', () => {
 });
 
 it('a copy that was kept only until the service has answered goes with its answer', async () => {
-  const outbox = makeTestOutbox({ mapping: traceable, service: asking });
-  await submitNamed(outbox, ['a']);
+  const outbox = await withQueued(['a'], { mapping: traceable, service: asking });
   await drain(outbox, { trigger: 'user' });
   const eraseAt = outbox.clock.now() + copyKeptUntilAnswered;
   expect(await readStored(outbox)).toMatchObject([{ copy: { answers: { name: 'a' }, eraseAt } }]);

@@ -7,13 +7,11 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { lockPatience } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,
-  makeTestOutbox,
   readNamed,
   readStates,
   readStored,
   settingOf,
-  submitNamed,
-  type TestOutbox,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
@@ -53,15 +51,9 @@ async function losePatience(work: () => Promise<unknown>): Promise<void> {
   await working;
 }
 
-async function withSubmissions(names: readonly string[], locks: Locks): Promise<TestOutbox> {
-  const outbox = makeTestOutbox({ locks });
-  await submitNamed(outbox, names);
-  return outbox;
-}
-
 describe('a lock that is held by nobody who ends', () => {
   it('keeps a drain waiting for a while, no longer; then it goes by leases', async () => {
-    const outbox = await withSubmissions(['a', 'b'], lostLocks().locks());
+    const outbox = await withQueued(['a', 'b'], { locks: lostLocks().locks() });
     let report: unknown = null;
     await losePatience(async () => {
       report = await drain(outbox, user);
@@ -71,7 +63,7 @@ describe('a lock that is held by nobody who ends', () => {
   });
 
   it('is waited for until the patience has ended', async () => {
-    const outbox = await withSubmissions(['a'], lostLocks().locks());
+    const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const draining = drain(outbox, user);
     await until(() => vi.getTimerCount() > 0);
@@ -84,7 +76,7 @@ describe('a lock that is held by nobody who ends', () => {
   });
 
   it('leaves the work to a context whose lease lasts', async () => {
-    const outbox = await withSubmissions(['a', 'b'], lostLocks().locks());
+    const outbox = await withQueued(['a', 'b'], { locks: lostLocks().locks() });
     await takeLease(anotherContext(outbox));
     let report: unknown = null;
     await losePatience(async () => {
@@ -97,7 +89,7 @@ describe('a lock that is held by nobody who ends', () => {
 
   it('found again, does not end the leases of a drain that went on without it', async () => {
     const lost = lostLocks();
-    const outbox = await withSubmissions(['a'], lost.locks());
+    const outbox = await withQueued(['a'], { locks: lost.locks() });
     const other = anotherContext(outbox, { locks: lost.locks() });
     const answer = deferred<Outcome>();
     outbox.service.follow(() => answer.promise);
@@ -123,7 +115,7 @@ describe('locks that are forbidden', () => {
   it.each(['user', 'submit', 'lifecycle', 'timer'] as const)(
     'leave the leases, and every drain delivers: %s',
     async (trigger) => {
-      const outbox = await withSubmissions(['a', 'b'], forbidden);
+      const outbox = await withQueued(['a', 'b'], { locks: forbidden });
       expect(await drain(outbox, { trigger })).toEqual({ end: 'done', delivered: 2 });
     },
   );
@@ -163,14 +155,14 @@ describe('the work', () => {
 
 describe('a page that is left', () => {
   it('before its drain begins tries nothing', async () => {
-    const outbox = await withSubmissions(['a'], lockRoom().enter().locks);
+    const outbox = await withQueued(['a'], { locks: lockRoom().enter().locks });
     const left = AbortSignal.abort();
     expect(await drain(outbox, { ...user, left })).toEqual({ end: 'interrupted', delivered: 0 });
     expect(outbox.service.tried).toEqual([]);
   });
 
   it('while it waits for the lock stops waiting', async () => {
-    const outbox = await withSubmissions(['a'], lostLocks().locks());
+    const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
     const leaving = new AbortController();
     const draining = drain(outbox, { ...user, left: leaving.signal });
     await new Promise(setImmediate);
@@ -182,7 +174,7 @@ describe('a page that is left', () => {
   /** A drain with one request in flight on a page that is left just now. */
   async function leftInFlight() {
     const room = lockRoom();
-    const outbox = await withSubmissions(['a', 'b'], room.enter().locks);
+    const outbox = await withQueued(['a', 'b'], { locks: room.enter().locks });
     const leaving = new AbortController();
     const answer = deferred<Outcome>();
     outbox.service.follow(() => answer.promise);
@@ -222,7 +214,7 @@ describe('a page that is left', () => {
 
 it('a drain that loses its patience leaves what is being sent to who sends it', async () => {
   const lost = lostLocks();
-  const outbox = await withSubmissions(['a'], lost.locks());
+  const outbox = await withQueued(['a'], { locks: lost.locks() });
   const lease = await takeLease(anotherContext(outbox));
   await losePatience(() => drain(outbox, user));
   expect(await readNamed(outbox, 'a')).toEqual(lease);

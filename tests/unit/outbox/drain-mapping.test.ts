@@ -53,8 +53,7 @@ it('delivers what was held once a newer version connects its form, in order of c
 });
 
 it('delivers with the newest mapping, and remembers the one at capture', async () => {
-  const older = makeTestOutbox();
-  await submitNamed(older, ['a']);
+  const older = await withQueued(['a']);
   await submitNamed(older, ['b'], { form: 'health' });
   const mapping = mappingOf(2, ['join', 'health']);
   const newer = anotherContext(older, { mapping });
@@ -74,8 +73,7 @@ it('keeps the mapping version at capture', async () => {
 });
 
 it('holds what was queued where the form is no longer connected, with its answers', async () => {
-  const older = makeTestOutbox();
-  await submitNamed(older, ['a']);
+  const older = await withQueued(['a']);
   await submitNamed(older, ['b'], { form: 'tax' });
   const newer = anotherContext(older, { mapping: mappingOf(2, ['tax']) });
   expect(await drain(newer, user)).toEqual({ end: 'done', delivered: 1 });
@@ -93,8 +91,7 @@ it('holds what was queued where the form is no longer connected, with its answer
 });
 
 it('delivers it after all once the form is connected again, at once and with a clean slate', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a']);
+  const outbox = await withQueued(['a']);
   outbox.service.follow(() => noConnection);
   await drain(outbox, user);
   await drain(anotherContext(outbox, { mapping: mappingOf(2, []) }), user);

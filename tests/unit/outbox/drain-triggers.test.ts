@@ -82,8 +82,7 @@ describe('delay and distance', () => {
 
 describe('the signal', () => {
   it('ends a drain between two submissions', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b', 'c']);
+    const outbox = await withQueued(['a', 'b', 'c']);
     const ending = new AbortController();
     outbox.service.follow(({ answers }) => {
       if (answers.name === 'b') ending.abort();
@@ -95,8 +94,7 @@ describe('the signal', () => {
   });
 
   it('lets nothing be tried where it came before', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     const report = await drain(outbox, { trigger: 'user', signal: AbortSignal.abort() });
     expect(report).toEqual({ end: 'interrupted', delivered: 0 });
     expect(outbox.service.tried).toEqual([]);
@@ -132,8 +130,7 @@ describe('an automatic drain', () => {
 
 describe('a submission that comes while a drain is under way', () => {
   it('is delivered by that drain', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     outbox.service.follow(async ({ answers }) => {
       if (answers.name === 'a') await submitNamed(outbox, ['b']);
       return sent;
@@ -143,8 +140,7 @@ describe('a submission that comes while a drain is under way', () => {
   });
 
   it('is delivered by the drain that waits for its turn, where it came too late', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     const ending = new AbortController();
     const answer = deferred<typeof sent>();
     outbox.service.follow(() => answer.promise);

@@ -24,8 +24,7 @@ import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service
 const user = { trigger: 'user' } as const;
 
 it('delivers what is queued in order of capture, whatever the form', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a', 'b']);
+  const outbox = await withQueued(['a', 'b']);
   await submitNamed(outbox, ['c'], { form: 'tax' });
   await submitNamed(outbox, ['d']);
   expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 4 });
@@ -56,16 +55,14 @@ it('has nothing to do in an empty outbox', async () => {
 });
 
 it('does not send again what was sent', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a']);
+  const outbox = await withQueued(['a']);
   await drain(outbox, user);
   await drain(outbox, user);
   expect(outbox.service.tried).toHaveLength(1);
 });
 
 it('has a submission stored as under way while the service is asked', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a', 'b']);
+  const outbox = await withQueued(['a', 'b']);
   const seen: string[][] = [];
   outbox.service.follow(async () => {
     seen.push(await readStates(outbox));
@@ -101,8 +98,7 @@ it('keeps form, times and id of what was confirmed, and no answers', async () =>
 
 describe('a refusal', () => {
   it('keeps the answers with its reason and does not block the others', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b', 'c']);
+    const outbox = await withQueued(['a', 'b', 'c']);
     outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
     expect((await drain(outbox, user)).end).toBe('done');
     expect(await readStates(outbox)).toEqual(['sent', 'refused', 'sent']);
@@ -114,15 +110,13 @@ describe('a refusal', () => {
   });
 
   it('is not counted as a delivery', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(({ answers }) => (answers.name === 'a' ? refused : sent));
     expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 1 });
   });
 
   it('is not tried again by itself', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     outbox.service.follow(() => refused);
     await drain(outbox, user);
     await drain(outbox, user);
@@ -132,8 +126,7 @@ describe('a refusal', () => {
 
 describe('storage that fails', () => {
   it('ends a drain before anything is tried', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     const failing = { ...outbox, database: failingDatabase(outbox.database) };
     const report = await drain(failing, user);
     expect(report).toEqual({ end: 'no-storage', delivered: 0, failure: 'unavailable' });
@@ -141,8 +134,7 @@ describe('storage that fails', () => {
   });
 
   it('once after a delivery is tried again, so that the delivery is recorded', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     let failures = 0;
     const database = failingDatabase(outbox.database, () => {
       const fails = outbox.service.received.length === 1 && failures === 0;
@@ -155,8 +147,7 @@ describe('storage that fails', () => {
   });
 
   it('twice after a delivery ends the drain, and the lease keeps the submission', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     const database = failingDatabase(outbox.database, () => outbox.service.received.length > 0);
     const report = await drain({ ...outbox, database }, user);
     expect(report).toMatchObject({ end: 'no-storage', failure: 'unavailable' });

@@ -81,8 +81,7 @@ describe('copies', () => {
   });
 
   it('are erased by no other word, and none is brought back by a yes', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     await submitNamed(outbox, ['b'], { installed: true });
     await drain(outbox, user);
     await setPreferences(outbox, { keepCopies: true });

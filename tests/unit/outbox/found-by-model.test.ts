@@ -13,6 +13,7 @@ import {
   readStates,
   snapshotOf,
   submitNamed,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { deferred, namesOf, refused, sent, until } from '#tests/support/outbox-service.ts';
@@ -29,8 +30,7 @@ it('a bug in delivery, where nothing can be stored, loses the form no answer and
 });
 
 it('a lease from before the clock was set back is due now, not in years', async () => {
-  const outbox = makeTestOutbox({ locks: null });
-  await submitNamed(outbox, ['a']);
+  const outbox = await withQueued(['a'], { locks: null });
   outbox.service.follow(() => new Promise(() => {}));
   void drain(outbox, { trigger: 'user' });
   await until(() => outbox.service.tried.length === 1);
@@ -60,8 +60,7 @@ it('a second refusal of the earlier wording does not take the place of what was 
 
 describe('a page that is left', () => {
   it('takes and sends nothing when it comes back', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     const leaving = new AbortController();
     const answer = deferred<typeof sent>();
     outbox.service.follow(() => answer.promise);

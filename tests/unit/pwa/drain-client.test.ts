@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrainReport } from '#src/outbox/drain.ts';
 import { createDrainClient, type Deliverer, findActiveWorker } from '#src/pwa/drain-client.ts';
 import type { WorkerMessage } from '#src/pwa/worker-message.ts';
-import { makeTestOutbox, readStates, submitNamed } from '#tests/support/outbox-bench.ts';
+import { readStates, withQueued } from '#tests/support/outbox-bench.ts';
 import { deferred, namesOf, sent, until } from '#tests/support/outbox-service.ts';
 
 beforeEach(() => {
@@ -45,8 +45,7 @@ function scriptedWorker() {
 
 /** A page with two submissions that wait, and this worker. */
 async function page(worker: Deliverer | null) {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a', 'b']);
+  const outbox = await withQueued(['a', 'b']);
   const client = createDrainClient(outbox, async () => worker);
   return { outbox, client, tried: () => namesOf(outbox.service.tried) };
 }

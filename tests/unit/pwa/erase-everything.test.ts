@@ -9,14 +9,13 @@ import {
   makeTestOutbox,
   readStored,
   snapshotOf,
-  submitNamed,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 
 const noDrafts = { erase: async () => succeed([]) };
 
 it('leaves nothing of the outbox, its settings, the notes and the tab, and reports no eviction', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['one', 'two']);
+  const outbox = await withQueued(['one', 'two']);
   const before = await snapshotOf(outbox);
   detectEviction({ waiting: 2, databaseId: before.databaseId }, 1);
   localStorage.setItem('ticks', 'x');
@@ -42,8 +41,7 @@ it('says what could not be erased, and keeps the notes that tell of it', async (
 });
 
 it('is called no eviction by another tab, which hears of it at once', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['one']);
+  const outbox = await withQueued(['one']);
   detectEviction({ waiting: 1, databaseId: (await snapshotOf(outbox)).databaseId }, 1);
   const heard: unknown[] = [];
   outbox.channel.subscribe(() => {

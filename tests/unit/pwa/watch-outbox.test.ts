@@ -5,7 +5,12 @@ import { putSetting } from '#src/outbox/settings.ts';
 import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
-import { makeTestOutbox, snapshotOf, submitNamed } from '#tests/support/outbox-bench.ts';
+import {
+  makeTestOutbox,
+  snapshotOf,
+  submitNamed,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
 
 /** What the app's icon showed, one after the other. */
 let badges: number[] = [];
@@ -129,8 +134,7 @@ it('tells of what waited where the next database is another one', async () => {
 });
 
 it('gives a name to a database that was filled before databases had one', async () => {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a']);
+  const outbox = await withQueued(['a']);
   await outbox.database.write((transaction) => putSetting(transaction, 'databaseId', null));
   watchOutbox(outbox, createOutboxReader(outbox));
   await vi.waitFor(async () => expect((await snapshotOf(outbox)).databaseId).not.toBeNull());

@@ -5,6 +5,7 @@ import {
   readStates,
   readStored,
   submitNamed,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
@@ -133,8 +134,7 @@ describe('the time limit', () => {
 
 describe('suspend', () => {
   it('aborts what is under way: it fails, and nothing of it is stored', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     const written = outbox.database.write(async (transaction) => {
       await transaction.objectStore('submissions').clear();
       outbox.database.suspend();

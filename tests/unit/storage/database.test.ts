@@ -8,6 +8,7 @@ import {
   readStates,
   readStored,
   submitNamed,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
@@ -74,8 +75,7 @@ it('a transaction gives the work’s value', async () => {
 
 describe('work that throws', () => {
   it('is an exception and no failure of storage; nothing has changed', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     const work: Write = async (transaction) => {
       await transaction.objectStore('submissions').clear();
       throw new Error('a bug');
@@ -160,16 +160,14 @@ describe('a failure of storage', () => {
 describe('the connection', () => {
   it('is opened once for many calls', async () => {
     const open = vi.spyOn(indexedDB, 'open');
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     await Promise.all([readStored(outbox), readStored(outbox)]);
     expect(open).toHaveBeenCalledTimes(1);
   });
 
   it('is opened again after the system closed it, with or without saying so', async () => {
     const connections = watchConnections();
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     connections.at(-1)?.close();
     await submitNamed(outbox, ['b']);
     forceCloseDatabase(connections.at(-1) as never);
@@ -179,15 +177,13 @@ describe('the connection', () => {
   });
 
   it('is opened again after close', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     outbox.database.close();
     expect(await readStates(outbox)).toEqual(['queued']);
   });
 
   it('closes for a newer version of the app that wants to change the schema', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a']);
     const newer = await opened(outbox.databaseName, schemaVersion + 1);
     expect(newer.version).toBe(schemaVersion + 1);
     newer.close();

@@ -20,6 +20,7 @@ import {
   readStored,
   submitNamed,
   type TestOutbox,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred, refused, sent, until } from '#tests/support/outbox-service.ts';
@@ -50,8 +51,7 @@ describe('an export', () => {
   });
 
   it('has only what was chosen', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b', 'c']);
+    const outbox = await withQueued(['a', 'b', 'c']);
     const { sequence } = await readNamed(outbox, 'b');
     expect(await transferredFrom(outbox, new Set([sequence]))).toMatchObject([
       { answers: { name: 'b' } },
@@ -63,8 +63,7 @@ describe('an export', () => {
   it.each(['encrypted', 'plain', 'codes', 'table'] as const)(
     'as %s hands nothing over: a file that was made is not yet anywhere else',
     async (format) => {
-      const outbox = makeTestOutbox();
-      await submitNamed(outbox, ['a', 'b']);
+      const outbox = await withQueued(['a', 'b']);
       const before = await readStored(outbox);
       const exported = await exportAs(outbox, format, 'pass');
       if (!exported.ok) throw new Error(exported.error);
@@ -83,8 +82,7 @@ describe('an export', () => {
   );
 
   it('leaves practice out, also where it was chosen, until the person sends it for real', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['before']);
+    const outbox = await withQueued(['before']);
     await simulateOffline(outbox, true);
     await submitNamed(outbox, ['practice']);
     await submitNamed(outbox, ['held practice'], { form: 'staff' });

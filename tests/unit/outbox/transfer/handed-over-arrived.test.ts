@@ -8,14 +8,14 @@ import {
   readStored,
   submitNamed,
   type TestOutbox,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
 import { handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
 
 async function takenBack(): Promise<TestOutbox> {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a']);
+  const outbox = await withQueued(['a']);
   await handOver(outbox);
   await takeBack(outbox, 'all');
   return outbox;

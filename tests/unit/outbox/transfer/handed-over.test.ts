@@ -23,14 +23,14 @@ import {
   snapshotOf,
   submitNamed,
   type TestOutbox,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { deferred, noConnection, refused, sent, until } from '#tests/support/outbox-service.ts';
 import { exportPlain, handOver, transferredFrom } from '#tests/support/transfers.ts';
 
 describe('what is handed over', () => {
   it('is kept with its answers, listed apart, and sent no more', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     const before = await transferredFrom(outbox);
     expect(await handOver(outbox)).toBe(2);
     await drain(outbox, { trigger: 'user' });
@@ -47,8 +47,7 @@ describe('what is handed over', () => {
   });
 
   it('is taken back, one or all, under the same ids, and sent', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b', 'c']);
+    const outbox = await withQueued(['a', 'b', 'c']);
     const ids = (await readStored(outbox)).map(({ id }) => id);
     await handOver(outbox);
     await takeBack(outbox, (await readNamed(outbox, 'b')).sequence);
@@ -68,8 +67,7 @@ describe('what is handed over', () => {
   });
 
   it('is deleted only when that is asked for; deleting what waits or the history leaves it', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b', 'c']);
+    const outbox = await withQueued(['a', 'b', 'c']);
     await handOver(outbox);
     await deleteAll(outbox, 'pending');
     await deleteAll(outbox, 'history');
@@ -80,8 +78,7 @@ describe('what is handed over', () => {
   });
 
   it('is nothing that was sent or deleted since the export', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     const { submissions } = await exportPlain(outbox);
     await drain(outbox, { trigger: 'user' });
     expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 0 });
@@ -94,8 +91,7 @@ describe('what is handed over', () => {
     ['succeeds', sent, 'sent'],
     ['is refused', refused, 'refused'],
   ] as const)('is also what is being sent, until that %s', async (_how, outcome, after) => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     const underWay = deferred<Outcome>();
     outbox.service.follow(() => underWay.promise);
     const drained = drain(outbox, { trigger: 'user' });
@@ -109,8 +105,7 @@ describe('what is handed over', () => {
   });
 
   it('is not a correction made since the export, which goes out under an id of its own', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a', 'b']);
+    const outbox = await withQueued(['a', 'b']);
     const { submissions } = await exportPlain(outbox);
     await saveEdit(outbox, await idOf(outbox, 'b'), { name: 'b, corrected' });
     expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 1 });
@@ -127,8 +122,7 @@ describe('what is handed over', () => {
     ['refused', refused],
   ] as const)('is %s where a delivery of this device ended after it', async (state, outcome) => {
     // Without locks, as in an engine that has none: with them, no drain outlives its lease.
-    const outbox = makeTestOutbox({ locks: null });
-    await submitNamed(outbox, ['a']);
+    const outbox = await withQueued(['a'], { locks: null });
     const underWay = deferred<Outcome>();
     outbox.service.follow(() => underWay.promise);
     const late = drain(outbox, { trigger: 'user' });
@@ -150,8 +144,7 @@ describe('the question whether the other device has sent it', () => {
   }
 
   async function handedOver(...names: readonly string[]): Promise<TestOutbox> {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, names);
+    const outbox = await withQueued(names);
     await handOver(outbox);
     return outbox;
   }

@@ -22,6 +22,7 @@ import {
   readStates,
   readStored,
   submitNamed,
+  withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { refused, sent } from '#tests/support/outbox-service.ts';
@@ -75,8 +76,7 @@ describe('a preview', () => {
   });
 
   it('knows an earlier wording of what was edited here since, and does not add it again', async () => {
-    const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['first']);
+    const outbox = await withQueued(['first']);
     const exported = await transferredFrom(outbox);
     await saveEdit(outbox, (await readNamed(outbox, 'first')).id, { name: 'second' });
     expect(await preview(outbox, exported)).toMatchObject({ accepted: [], known: 1 });
