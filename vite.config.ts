@@ -13,6 +13,7 @@ import { basePath, publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
 import { slimRouterPlugin } from './src/build/slim-router-plugin.ts';
 import { textFilesPlugin } from './src/build/text-files-plugin.ts';
+import { trustPlugins } from './src/build/trust/trust-plugins.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
 import { isLocal, parseDelivery } from './src/outbox/delivery/kinds.ts';
@@ -23,6 +24,7 @@ export default defineConfig(({ mode }) => {
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
   const address = publishedAddress(delivery);
   const base = basePath(address);
+  const trust = trustPlugins(address);
   const connect = () => deliveryPlugin({ delivery, localUnconnected });
   return {
     appType: 'mpa',
@@ -54,9 +56,10 @@ export default defineConfig(({ mode }) => {
             'cards/**',
             'screenshots/**',
           ],
-          buildPlugins: { vite: [ownerPlugin(), connect()] },
+          buildPlugins: { vite: [ownerPlugin(), connect(), trust.worker] },
         },
       }),
+      trust.page,
       hostFilesPlugin(responseHeaders(delivery), !isLocal(delivery)),
     ],
     build: {

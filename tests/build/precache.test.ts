@@ -36,11 +36,14 @@ it('names nothing that does not exist', () => {
 /** The file that says whether this site can be reached: an answer from the device would say nothing. */
 const probeFile = probePath.slice(1);
 
+/** What is for those who look into the site. */
+const trustFiles = ['licenses.txt', 'bill-of-materials.json', '.well-known/security.txt'];
+
 /** What no page shows: it is for search engines, for links from elsewhere, for those who install. */
 const outward = /^(cards|screenshots)\/|^(sitemap\.xml|robots\.txt)$/;
 
 it('names every file that is published, but for what no page needs', () => {
-  const needless = ['_headers', 'service-worker.js', probeFile, ...twins];
+  const needless = ['_headers', 'service-worker.js', probeFile, ...trustFiles, ...twins];
   const wanted = builtFiles.filter((file) => !needless.includes(file) && !outward.test(file));
   expect([...urls].sort()).toEqual(wanted);
 });

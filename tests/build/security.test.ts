@@ -165,5 +165,8 @@ describe('the local form service', () => {
 
 it('publishes no source, source map, or file for the owner only', () => {
   for (const file of builtFiles) expect(file).not.toMatch(/\.(map|tsx?|env|csv|md)$/);
-  expect(everyBuiltFile.filter((file) => /(^|\/)\./.test(file))).toEqual(['.htaccess']);
+  const hidden = everyBuiltFile.filter((file) => /(^|\/)\./.test(file));
+  expect(hidden.filter((file) => !/^\.well-known\/security\.txt(\.\w+)?$/.test(file))).toEqual([
+    '.htaccess',
+  ]);
 });

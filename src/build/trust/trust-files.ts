@@ -1,0 +1,66 @@
+import type { ShippedPackage } from './shipped-packages.ts';
+
+/** Where each license of what is published stands. */
+export const licensesFile = 'licenses.txt';
+
+/**
+ * The licenses of everything that is published.
+ * @param own the project's license
+ * @param fonts the type faces'
+ */
+export const licenses = (own: string, fonts: string, packages: readonly ShippedPackage[]): string =>
+  `${[
+    `This site\n\n${own.trim()}`,
+    `Its type faces\n\n${fonts.trim()}`,
+    ...packages.map(
+      ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
+    ),
+  ].join(`\n\n${'-'.repeat(79)}\n\n`)}\n`;
+
+/** What the published scripts are made of, as a CycloneDX 1.6 document (ECMA-424). */
+export function billOfMaterials(
+  site: { readonly name: string; readonly version: string },
+  packages: readonly ShippedPackage[],
+): string {
+  const components = packages.map(({ name, version, license }) => {
+    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
+    return {
+      type: 'library',
+      'bom-ref': purl,
+      name,
+      version,
+      // A choice of licenses is an expression.
+      licenses: [license.includes(' ') ? { expression: license } : { license: { id: license } }],
+      purl,
+    };
+  });
+  const document = {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { type: 'application', 'bom-ref': 'site', ...site } },
+    components,
+    dependencies: [{ ref: 'site', dependsOn: components.map(({ purl }) => purl) }],
+  };
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+const day = 24 * 60 * 60_000;
+/** RFC 9116 wants less than a year. */
+const validFor = 364 * day;
+
+/**
+ * Whom to tell of a weakness (RFC 9116).
+ * @param contact an e-mail address, or a page
+ * @param address the site's, at the root of its host; empty where it is not known
+ */
+export function securityTxt(contact: string, address: string, now: Date): string {
+  const lines = [
+    `Contact: ${contact.includes('://') ? contact : `mailto:${contact}`}`,
+    `Expires: ${new Date(now.getTime() + validFor).toISOString()}`,
+    'Preferred-Languages: en',
+    ...(address === '' ? [] : [`Canonical: ${address}/.well-known/security.txt`]),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import { securityContact } from '#owner';
+import { isRecord } from '#src/lib/is-record.ts';
+import { packageFolders, readPackage } from './shipped-packages.ts';
+import { billOfMaterials, licenses, licensesFile, securityTxt } from './trust-files.ts';
+
+/**
+ * Writes what somebody needs who wants to trust the site: the licenses of everything that is published, a
+ * bill of materials, and whom to tell of a weakness. Both the pages' scripts and the worker are looked at;
+ * each that has something of a package in it names the licenses.
+ * @param address the site's; empty where it is not known
+ */
+export function trustPlugins(address: string): {
+  readonly page: Plugin;
+  readonly worker: Plugin;
+} {
+  const modules = new Set<string>();
+  let config: ResolvedConfig;
+  // A bundle that failed is closed too.
+  let written = false;
+  const note = (bundle: Rolldown.OutputBundle, root: string) => {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      for (const id of chunk.moduleIds) modules.add(id);
+      if (packageFolders(chunk.moduleIds, root).length > 0) {
+        chunk.code = `/*! @license ${licensesFile} */\n${chunk.code}`;
+      }
+    }
+  };
+  return {
+    page: {
+      name: 'trust',
+      apply: 'build',
+      configResolved(resolved) {
+        config = resolved;
+      },
+      buildStart() {
+        written = false;
+      },
+      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle, config.root) },
+      writeBundle() {
+        written = true;
+      },
+      closeBundle: {
+        order: 'post',
+        sequential: true,
+        async handler() {
+          if (config.build.ssr || !written) return;
+          for (const [file, text] of filesFor(config, modules, address)) {
+            const path = resolve(config.root, config.build.outDir, file);
+            await mkdir(dirname(path), { recursive: true });
+            await writeFile(path, text);
+          }
+        },
+      },
+    },
+    worker: {
+      name: 'trust-worker',
+      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle, config.root) },
+    },
+  };
+}
+
+function filesFor(
+  { root, base }: ResolvedConfig,
+  modules: ReadonlySet<string>,
+  address: string,
+): readonly (readonly [file: string, text: string])[] {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8');
+  const packages = packageFolders([...modules], root)
+    .map(readPackage)
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
+  const described: unknown = JSON.parse(read('package.json'));
+  const { name, version } = isRecord(described) ? described : {};
+  const site = { name: String(name), version: String(version) };
+  const fonts = read('src/ui/styles/fonts/LICENSE.txt');
+  return [
+    [licensesFile, licenses(read('LICENSE'), fonts, packages)],
+    ['bill-of-materials.json', billOfMaterials(site, packages)],
+    // It is looked for at the root of a host alone.
+    ...(securityContact === '' || base !== '/'
+      ? []
+      : [['.well-known/security.txt', securityTxt(securityContact, address, new Date())] as const]),
+  ];
+}
