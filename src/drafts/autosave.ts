@@ -10,7 +10,7 @@ import {
   noDraft,
 } from './draft-state.ts';
 import type { Drafts } from './drafts.ts';
-import { covers, isUntouched } from './fit-values.ts';
+import { includesAll, isUntouched } from './fit-values.ts';
 import type { EarlyTyping } from './take-early-typing.ts';
 
 /** The fields whose text is kept, as far as the drafts know them. */
@@ -38,7 +38,7 @@ export type AutosaveOptions = {
   readonly onSaved: (saved: Result<void, StorageFailure>) => void;
 };
 
-/** Keeps what is typed into some fields on the device, and brings back what was typed there before. */
+/** Saves what is typed into some fields on the device, and restores what was typed there before. */
 export type Autosave = {
   /** A key was pressed in one of the fields. */
   typed(): void;
@@ -91,7 +91,7 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   function dispatch(event: DraftEvent): void {
     const before = state;
-    const step = draftStep(state, event, { standing: fields.read(), blank: fields.blank });
+    const step = draftStep(state, event, { currentValues: fields.read(), blank: fields.blank });
     state = step.state;
     for (const command of step.commands) run(command);
     // A key changes nothing that anybody sees.
@@ -110,7 +110,7 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   async function claim(): Promise<void> {
     const { early } = options;
-    if (early && !covers(fields.read(), early.values)) {
+    if (early && !includesAll(fields.read(), early.values)) {
       const { values, typedAt } = early;
       const id = drafts.begin();
       await drafts.save({ id, target, values, typedAt });

@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { assertNever } from '#src/lib/assert-never.ts';
 import type { ClaimedDraft, Draft } from './draft.ts';
-import { covers, isUntouched } from './fit-values.ts';
+import { includesAll, isUntouched } from './fit-values.ts';
 
 /**
  * The draft of an open form or editor.
@@ -34,7 +34,7 @@ export type DraftEvent =
 
 /** The fields at the moment of an event. */
 export type Fields = {
-  readonly standing: Answers;
+  readonly currentValues: Answers;
   /** What stands in them before anybody types: nothing, or the stored answers of a submission. */
   readonly blank: Answers;
 };
@@ -55,16 +55,16 @@ export const noDraft = (current: DraftState['current']): DraftState => ({ kind: 
 
 /** No draft takes the place of something typed without being asked for, and none is dropped for another. */
 export function draftStep(state: DraftState, event: DraftEvent, fields: Fields): DraftStep {
-  const { standing, blank } = fields;
+  const { currentValues, blank } = fields;
   const { current } = state;
-  const untouched = isUntouched(standing, blank);
-  const typed: Draft = { ...current, values: standing };
+  const untouched = isUntouched(currentValues, blank);
+  const typed: Draft = { ...current, values: currentValues };
   switch (event.type) {
     case 'claimed': {
       const { own, ...draft } = event.draft;
       // Nothing of it fits today's form.
       if (isUntouched(draft.values, blank)) return { state, commands: [remove(draft)] };
-      if (!own || !covers(draft.values, standing, blank)) {
+      if (!own || !includesAll(draft.values, currentValues, blank)) {
         return { state: { kind: 'offered', current, draft }, commands: [] };
       }
       // What the browser itself has put back, after a reload, is part of this draft and none of its own.
@@ -77,7 +77,9 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
         ? { state: withOther(state), commands: [remove(current)] }
         : { state, commands: [save(typed)] };
     case 'restored':
-      return state.kind === 'offered' ? bring(state.draft, untouched ? null : typed) : stay(state);
+      return state.kind === 'offered'
+        ? restore(state.draft, untouched ? null : typed)
+        : stay(state);
     case 'removed':
       return state.kind === 'offered'
         ? { state: { ...state, kind: 'deleted' }, commands: [remove(state.draft)] }
@@ -120,13 +122,13 @@ function undo(state: DraftState, untouched: boolean, typed: Draft): DraftStep {
     };
   }
   if (state.kind !== 'deleted') return stay(state);
-  if (untouched) return bring(state.draft, null);
+  if (untouched) return restore(state.draft, null);
   // Something was typed since: it stays.
   return { state: { ...state, kind: 'offered' }, commands: [save(state.draft)] };
 }
 
-/** Puts a draft into the fields; saved anew, it is this tab's from now on. */
-const bring = (draft: Draft, before: Draft | null): DraftStep => ({
+/** Writes a draft into the fields; saved again, it belongs to this tab from now on. */
+const restore = (draft: Draft, before: Draft | null): DraftStep => ({
   state: restored(draft, before),
   commands: [...(before ? [save(before)] : []), show(draft.values), save(draft)],
 });

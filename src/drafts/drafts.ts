@@ -21,8 +21,8 @@ export type DraftsDependencies = {
   /** When this version of the app was built, in milliseconds since the epoch. */
   readonly builtAt: number;
   readonly newId: () => string;
-  /** The name of this page, under which it is marked as open. */
-  readonly page: string;
+  /** The id of this page, under which it holds a lock while it is open. */
+  readonly pageId: string;
   /** The name of this tab, the same after a reload. */
   readonly tab: string;
   /** Whether the installed app runs, which keeps drafts for longer and is one person's. */
@@ -54,7 +54,7 @@ export type Drafts = {
     which?: (draft: Omit<Draft, 'values'>) => boolean,
   ): Promise<Result<readonly Draft[], StorageFailure>>;
   /**
-   * Takes in what was kept elsewhere, under an id that stays the same: once, unless it is newer.
+   * Stores what was kept elsewhere, under an id that stays the same: once, unless it is newer.
    * @returns whether the device has it here now
    */
   adopt(draft: Draft, installed: boolean): Promise<boolean>;
@@ -71,7 +71,7 @@ const longestLifetime = draftLifetime(true);
  * its holder: the one that finds the other's name in it goes on under a new id, so that none is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
-  const { database, locks, now, newId, page, tab, installed } = dependencies;
+  const { database, locks, now, newId, pageId, tab, installed } = dependencies;
   /** Stored ids of the drafts that stand in fields of this page. */
   const open = new Set<string>();
   /** Stored ids by those that this page goes on to use, where they differ. */
@@ -91,7 +91,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(inApp);
 
   const isOpen = ({ id, holder }: StoredDraft, others: ReadonlySet<string>) =>
-    holder === page ? open.has(id) : others.has(holder);
+    holder === pageId ? open.has(id) : others.has(holder);
 
   const isOwn = (draft: StoredDraft) => installed || draft.tab === tab;
 
@@ -119,7 +119,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
         const draft = await store.get(id);
         // Another page that opens at the same moment may have claimed it since it was read.
         if (draft?.holder !== holder) continue;
-        await store.put({ ...draft, holder: page });
+        await store.put({ ...draft, holder: pageId });
         return draft;
       }
       return null;
@@ -139,9 +139,9 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     const saved = await database.write(async (transaction) => {
       const store = transaction.objectStore('drafts');
       const there = await store.get(before);
-      const id = there === undefined || there.holder === page ? before : newId();
+      const id = there === undefined || there.holder === pageId ? before : newId();
       const kept = { id, target: targetKey(target), form: target.form, values, typedAt };
-      await store.put({ ...kept, eraseAt: eraseAt(typedAt), holder: page, tab });
+      await store.put({ ...kept, eraseAt: eraseAt(typedAt), holder: pageId, tab });
       return id;
     });
     if (!saved.ok) return saved;
@@ -156,7 +156,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     await database.write(async (transaction) => {
       const store = transaction.objectStore('drafts');
       const there = await store.get(storedId(id));
-      if (there?.holder === page) await store.delete(there.id);
+      if (there?.holder === pageId) await store.delete(there.id);
     });
   }
 

@@ -20,14 +20,18 @@ export function fitValues({ fields }: FormDefinition, values: Answers): Answers 
 }
 
 /**
- * Whether nothing stands in any field but what stood there before anybody typed.
+ * Whether the fields hold only what they held before anybody typed.
  * @param blank that; a field that it does not name was empty
  */
 export const isUntouched = (values: Answers, blank: Answers = {}): boolean =>
   Object.entries(values).every(([name, value]) => value.trim() === (blank[name] ?? '').trim());
 
-/** Whether putting `values` in takes nothing away that somebody typed: a form has the same, or less. */
-export const covers = (values: Answers, standing: Answers, blank: Answers = {}): boolean =>
-  Object.entries(standing).every(
+/** Whether `values` includes all that somebody typed, so that writing it into the fields loses nothing. */
+export const includesAll = (
+  values: Answers,
+  currentValues: Answers,
+  blank: Answers = {},
+): boolean =>
+  Object.entries(currentValues).every(
     ([name, value]) => value === (blank[name] ?? '') || value === values[name],
   );

@@ -4,16 +4,16 @@ export type PageLocks = Pick<LockManager, 'request' | 'query'> | null;
 const prefix = 'drafts-of:';
 
 /**
- * Marks a page as open, until the returned function ends that or the page is gone, however it went:
- * the lock goes with it.
+ * Holds a page's lock, which tells the others that it is open. The returned function releases it; where the
+ * page ends in any other way, the browser does.
  */
-export function markOpen(locks: PageLocks, page: string): () => void {
+export function holdPageLock(locks: PageLocks, pageId: string): () => void {
   let end = () => {};
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
   // Refused where a browser forbids a site all storage: there are no drafts then either.
-  locks?.request(prefix + page, () => ended).catch(() => {});
+  locks?.request(prefix + pageId, () => ended).catch(() => {});
   return end;
 }
 

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createDraftsDatabase } from './drafts-database.ts';
 import { isUntouched } from './fit-values.ts';
-import { markOpen } from './open-pages.ts';
+import { holdPageLock } from './open-pages.ts';
 import { takeLeft } from './take-early-typing.ts';
 
 /** What a page knows of itself. */
@@ -22,7 +22,7 @@ export type DraftsPage = {
 export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): Drafts {
   const database = createDraftsDatabase();
   const locks = 'locks' in navigator ? navigator.locks : null;
-  const page = crypto.randomUUID();
+  const pageId = crypto.randomUUID();
   const now = () => Date.now();
   const drafts = createDrafts({
     database,
@@ -30,7 +30,7 @@ export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): D
     now,
     builtAt,
     newId: () => crypto.randomUUID(),
-    page,
+    pageId,
     tab: nameTab(tabTexts),
     installed,
   });
@@ -42,7 +42,7 @@ export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): D
   });
   addEventListener('pageshow', ({ persisted }) => {
     database.resume();
-    if (persisted && close !== null) close = markOpen(locks, page);
+    if (persisted && close !== null) close = holdPageLock(locks, pageId);
   });
   for (const { form, values, typedAt, forget } of takeLeft()) {
     const draft: Draft = {
@@ -58,7 +58,7 @@ export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): D
   return {
     ...drafts,
     begin() {
-      close ??= markOpen(locks, page);
+      close ??= holdPageLock(locks, pageId);
       return drafts.begin();
     },
   };

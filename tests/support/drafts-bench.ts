@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { createDrafts, type Drafts } from '#src/drafts/drafts.ts';
 import { createDraftsDatabase, type DraftsDatabase } from '#src/drafts/drafts-database.ts';
-import { markOpen, type PageLocks } from '#src/drafts/open-pages.ts';
+import { holdPageLock, type PageLocks } from '#src/drafts/open-pages.ts';
 import { type HandClock, handClock, startOfTime, testId } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
 
@@ -45,12 +45,12 @@ export function draftsDevice(): DraftsDevice {
     openPage({ installed = false, locks, tab = newId() } = {}) {
       const context = room.enter();
       const seen = locks === undefined ? context.locks : locks;
-      const page = newId();
-      const close = markOpen(seen, page);
+      const pageId = newId();
+      const close = holdPageLock(seen, pageId);
       const database = createDraftsDatabase(name);
       const { now } = clock;
       return {
-        ...createDrafts({ database, locks: seen, now, builtAt, newId, page, tab, installed }),
+        ...createDrafts({ database, locks: seen, now, builtAt, newId, pageId, tab, installed }),
         crash: context.die,
         async freeze() {
           close();

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
-import { covers } from '#src/drafts/fit-values.ts';
+import { includesAll } from '#src/drafts/fit-values.ts';
 import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
 import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
@@ -70,7 +70,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
       return;
     }
     // What was typed since is in no submission.
-    if (covers(filled.values, readForm(definition, form).values)) form.reset();
+    if (includesAll(filled.values, readForm(definition, form).values)) form.reset();
     onSubmitted();
     moveOn(submitted);
     if (submitted.kind === 'stored') {

@@ -25,17 +25,17 @@ type Opened = {
 type Changes = {
   readonly of?: DraftTarget;
   readonly blank?: Answers;
-  readonly standing?: Answers;
+  readonly currentValues?: Answers;
   readonly early?: Answers | null;
   readonly onForget?: () => void;
 };
 
 function open(page: DraftsPage, changes: Changes = {}): Opened {
-  const { of = target, blank = {}, standing = blank, early = null } = changes;
+  const { of = target, blank = {}, currentValues = blank, early = null } = changes;
   const due = new Set<() => void>();
   const states: DraftState['kind'][] = [];
   const saved: boolean[] = [];
-  const fields = { values: standing };
+  const fields = { values: currentValues };
   const opened: Opened = {
     values: () => fields.values,
     states,
@@ -125,8 +125,8 @@ it('restores what was typed in the first moment and left', async () => {
 
 it('keeps what was typed in the first moment and still stands there, without a word', async () => {
   const device = draftsDevice();
-  const standing = { issue: 'early' };
-  const fields = open(device.openPage(), { standing, early: standing });
+  const currentValues = { issue: 'early' };
+  const fields = open(device.openPage(), { currentValues, early: currentValues });
   await vi.waitFor(async () => expect(await kept(device)).toEqual(['early']));
   expect(fields.states).toEqual([]);
 });

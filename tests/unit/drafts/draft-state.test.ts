@@ -24,8 +24,8 @@ const before = draftOf('before', 'typed before', 3);
 const start = noDraft(refTo(here));
 const nothing = { issue: '' };
 
-const step = (state: DraftState, event: DraftEvent, standing: Answers, blank: Answers = {}) =>
-  draftStep(state, event, { standing, blank });
+const step = (state: DraftState, event: DraftEvent, currentValues: Answers, blank: Answers = {}) =>
+  draftStep(state, event, { currentValues, blank });
 const next = { nextId: 'next', at: 9 };
 const after: DraftState['current'] = { id: 'next', target, typedAt: 9 };
 
@@ -112,8 +112,8 @@ describe('typing', () => {
   it.each([
     ['a form that is emptied', {}, { issue: ' ' }],
     ['a correction that is taken back', { issue: 'stored' }, { issue: 'stored' }],
-  ])('leaves no draft of %s', (_, blank, standing) => {
-    const { commands } = step(start, { type: 'save-due' }, standing, blank);
+  ])('leaves no draft of %s', (_, blank, currentValues) => {
+    const { commands } = step(start, { type: 'save-due' }, currentValues, blank);
     expect(commands).toEqual([{ do: 'remove', id: 'here' }]);
   });
 

@@ -39,7 +39,7 @@ it('takes over what an earlier version kept, and offers it', async () => {
     now: () => 1_500,
     builtAt: 0,
     newId: () => 'new',
-    page: 'page',
+    pageId: 'page',
     tab: 'tab',
     installed: false,
   });

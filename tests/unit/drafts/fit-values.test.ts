@@ -1,6 +1,6 @@
 // Proves specification 6.9.
 import { describe, expect, it } from 'vitest';
-import { covers, fitValues, isUntouched } from '#src/drafts/fit-values.ts';
+import { fitValues, includesAll, isUntouched } from '#src/drafts/fit-values.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -55,8 +55,8 @@ it.each([
 });
 
 it('takes nothing away from what only the submission itself put there', () => {
-  expect(covers({ a: 'changed' }, { a: 'x' }, { a: 'x' })).toBe(true);
-  expect(covers({ a: 'changed' }, { a: '' }, { a: 'x' })).toBe(false);
+  expect(includesAll({ a: 'changed' }, { a: 'x' }, { a: 'x' })).toBe(true);
+  expect(includesAll({ a: 'changed' }, { a: '' }, { a: 'x' })).toBe(false);
 });
 
 it.each([
@@ -64,6 +64,6 @@ it.each([
   [{ a: 'x', b: 'y' }, { a: 'x', b: '' }, true],
   [{ a: 'x', b: 'y' }, { a: 'xy', b: '' }, false],
   [{ a: 'x' }, { a: 'x', b: 'y' }, false],
-])('%j takes nothing away from %j: %s', (draft, standing, takesNothing) => {
-  expect(covers(draft, standing)).toBe(takesNothing);
+])('%j takes nothing away from %j: %s', (draft, currentValues, takesNothing) => {
+  expect(includesAll(draft, currentValues)).toBe(takesNothing);
 });
