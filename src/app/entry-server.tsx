@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Block } from '#src/content/page.ts';
-import type { Rendered } from '#src/content/rendered.ts';
+import type { RenderedPage } from '#src/content/rendered.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { App } from './app.tsx';
 import { loadScreen } from './screen.ts';
@@ -16,7 +16,7 @@ const firstToUse = 2;
  * Renders a path of the site to HTML, as the build does for every route.
  * @param address the site's address; empty where it is not known
  */
-export async function render(path: string, address: string): Promise<Rendered> {
+export async function render(path: string, address: string): Promise<RenderedPage> {
   const screen = await loadScreen(path);
   const html = renderToString(
     <StaticRouter basename={onHost('/')} location={onHost(path)}>

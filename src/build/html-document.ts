@@ -1,4 +1,4 @@
-import type { Rendered } from '#src/content/rendered.ts';
+import type { RenderedPage } from '#src/content/rendered.ts';
 
 /** The tags that React 19 puts in front of a rendered string, because they belong into the head. */
 const leadingHeadTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
@@ -20,7 +20,7 @@ export type Environment = {
  * Puts a rendered page into the built template: head tags into the head, the rest into the root, with
  * the path it was rendered for, when it is to be hydrated, and the site's address, which scripts read.
  */
-export function documentFor(template: string, rendered: Rendered, around: Environment): string {
+export function documentFor(template: string, rendered: RenderedPage, around: Environment): string {
   const head = leadingHeadTags.exec(rendered.html)?.[0] ?? '';
   const body = rendered.html.slice(head.length);
   const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}">`;

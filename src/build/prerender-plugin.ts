@@ -4,14 +4,14 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
-import type { Rendered } from '#src/content/rendered.ts';
+import type { RenderedPage } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
 
-type Render = (path: string, address: string) => Promise<Rendered>;
+type Render = (path: string, address: string) => Promise<RenderedPage>;
 
 /**
  * Renders every route of the table to an HTML file of its own, after the client bundle is written and

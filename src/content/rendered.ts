@@ -2,7 +2,7 @@ import type { Page } from './page.ts';
 import type { Route } from './routes/route.ts';
 
 /** A prerendered page. */
-export type Rendered = {
+export type RenderedPage = {
   readonly path: string;
   /** Null for the error page. */
   readonly route: Route | null;

@@ -8,7 +8,7 @@ export const captchaName = 'captchaAnswer';
 export const honeypotName = 'leave_this_blank';
 
 /** What stands in a form when somebody submits it. */
-export type Filled = {
+export type FormValues = {
   /** By field name, as it stands in the controls; a missing name counts as empty. */
   readonly values: Readonly<Record<string, string>>;
   readonly honeypot: string;
@@ -16,20 +16,23 @@ export type Filled = {
 };
 
 /** The first check of a field that failed, and its message. */
-export type FailedField = {
+export type FieldFailure = {
   readonly status: 'failed';
   readonly field: string;
   readonly message: string;
 };
 
 /** What the checks of the fields say. */
-export type CheckedFields = { readonly status: 'passed'; readonly answers: Answers } | FailedField;
+export type FieldsResult = { readonly status: 'passed'; readonly answers: Answers } | FieldFailure;
 
 /** What the checks say: answers to send, the first failure, or a robot to be ignored in silence. */
-export type Checked = CheckedFields | { readonly status: 'honeypot' };
+export type ValidationResult = FieldsResult | { readonly status: 'honeypot' };
 
 /** Checks every field in the order of the page; the first failure ends it. Constants are not answers of fields. */
-export function checkFields(definition: FormDefinition, values: Filled['values']): CheckedFields {
+export function checkFields(
+  definition: FormDefinition,
+  values: FormValues['values'],
+): FieldsResult {
   const answers: Record<string, string> = {};
   for (const field of definition.fields) {
     const answer = values[field.name] ?? '';
@@ -46,9 +49,9 @@ export function checkFields(definition: FormDefinition, values: Filled['values']
  */
 export function checkSubmission(
   definition: FormDefinition,
-  filled: Filled,
+  filled: FormValues,
   captcha: Captcha,
-): Checked {
+): ValidationResult {
   const fields = checkFields(definition, filled.values);
   if (fields.status === 'failed') return fields;
   if (filled.honeypot !== '') return { status: 'honeypot' };

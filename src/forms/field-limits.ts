@@ -11,7 +11,7 @@ export type FieldLimits = {
 export type FieldKind = 'name' | 'state' | 'email' | 'phone' | 'zip' | 'text';
 
 /** What of a field decides what it holds. */
-export type Limited = {
+export type LimitedField = {
   readonly kind: FieldKind;
   /** Where they differ from its kind's. */
   readonly limits?: Partial<FieldLimits>;
@@ -28,7 +28,7 @@ const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
 };
 
 /** A field's limits: its kind's, but for those that its definition names. */
-export const limitsOf = ({ kind, limits }: Limited): FieldLimits => ({
+export const limitsOf = ({ kind, limits }: LimitedField): FieldLimits => ({
   ...limitsOfKind[kind],
   ...limits,
 });

@@ -1,4 +1,4 @@
-import type { Limited } from './field-limits.ts';
+import type { LimitedField } from './field-limits.ts';
 
 /** One choice of a select or of a suggestion list: what is sent, and what a person reads. */
 export type Choice = { readonly value: string; readonly label: string };
@@ -18,7 +18,7 @@ type FieldBase<Name extends string> = {
 
 /** A field that one types into. */
 export type TypedField<Name extends string = string> = FieldBase<Name> &
-  Limited & {
+  LimitedField & {
     readonly control: 'input' | 'textarea';
     /** A list to choose from while typing; anything else may be typed too. */
     readonly suggestions?: readonly Choice[];

@@ -1,7 +1,7 @@
-import { type FieldKind, type Limited, limitsOf } from './field-limits.ts';
+import { type FieldKind, type LimitedField, limitsOf } from './field-limits.ts';
 
 /** What a typing filter did: the value that stays, and what it took away, if anything. */
-export type Filtered = {
+export type FilterResult = {
   readonly value: string;
   readonly removed: 'nothing' | 'characters' | 'end';
 };
@@ -49,7 +49,7 @@ function cut(value: string, most: number): string {
  * Takes away what a field does not hold (specification 3.3): first the
  * characters that are not allowed, then what is beyond the limit.
  */
-export function filterTyping(field: Limited, typed: string): Filtered {
+export function filterTyping(field: LimitedField, typed: string): FilterResult {
   const { kind } = field;
   const looked = typed.slice(0, looksAtMost);
   const kept = keep[kind](looked);
@@ -61,7 +61,7 @@ export function filterTyping(field: Limited, typed: string): Filtered {
 }
 
 /** The sentence beside a field that tells what its filter took away; empty where it took nothing. */
-export function filterNote(field: Limited, removed: Filtered['removed']): string {
+export function filterNote(field: LimitedField, removed: FilterResult['removed']): string {
   switch (removed) {
     case 'nothing':
       return '';

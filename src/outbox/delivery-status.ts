@@ -20,12 +20,13 @@ const shortestBetween = 60_000;
 const mostSeen = 2_000;
 
 /** What came of a poll: how many were found to have arrived; null where nothing was to be asked. */
-export type Polled = { readonly arrived: number } | null;
+export type PollResult = { readonly arrived: number } | null;
 
 /** Sent, or given to another device, and not known to have arrived. */
-type Open = Sent | HandedOver;
+type Unacknowledged = Sent | HandedOver;
 
-const goneSince = (one: Open): number => (one.state === 'sent' ? one.sentAt : one.handedOverAt);
+const leftAt = (one: Unacknowledged): number =>
+  one.state === 'sent' ? one.sentAt : one.handedOverAt;
 
 /**
  * When the service is to be asked next, in milliseconds since the epoch; null where nothing is to be asked.
@@ -42,11 +43,11 @@ export async function readNextPoll(
 
 function nextPoll(
   { lastAt, notBefore }: Settings['statusPoll'],
-  open: readonly Open[],
+  open: readonly Unacknowledged[],
 ): number | null {
   if (open.length === 0) return null;
   const due = open.map((one) => {
-    const since = goneSince(one);
+    const since = leftAt(one);
     return lastAt <= since
       ? since + firstPoll
       : lastAt + Math.min(longestBetween, Math.max(firstPoll, lastAt - since));
@@ -63,7 +64,7 @@ function nextPoll(
 export async function pollStatus(
   outbox: Outbox,
   trigger: 'lifecycle' | 'timer',
-): Promise<Result<Polled, StorageFailure>> {
+): Promise<Result<PollResult, StorageFailure>> {
   const ask = outbox.service.status;
   if (ask === null) return succeed(null);
   const begun = outbox.clock.now();
@@ -98,7 +99,7 @@ export async function pollStatus(
 
 async function writeDown(
   transaction: OutboxTransaction<'readwrite'>,
-  asked: readonly Open[],
+  asked: readonly Unacknowledged[],
   { arrived, missing }: Extract<StatusOutcome, { kind: 'answered' }>,
   now: number,
 ): Promise<number> {
@@ -126,8 +127,8 @@ async function readOpen<Mode extends IDBTransactionMode>(
   outbox: Outbox,
   transaction: OutboxTransaction<Mode>,
   now: number,
-): Promise<Open[]> {
-  const open: Open[] = [];
+): Promise<Unacknowledged[]> {
+  const open: Unacknowledged[] = [];
   const states = transaction.objectStore('submissions').index('state');
   for (const state of ['sent', 'handed-over'] as const) {
     let cursor = await states.openCursor(state, 'prev');
@@ -138,7 +139,7 @@ async function readOpen<Mode extends IDBTransactionMode>(
           ? one.traceable === true
           : mappingOf(outbox, one.form)?.submissionId !== undefined;
       if ((one.state === 'sent' || one.state === 'handed-over') && traceable) {
-        if (goneSince(one) > now - copyKeptFor) open.push(one);
+        if (leftAt(one) > now - copyKeptFor) open.push(one);
       }
       cursor = await cursor.continue();
     }

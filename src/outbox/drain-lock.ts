@@ -7,7 +7,7 @@ const drainLock = 'outbox-drain';
 const userLock = 'outbox-drain-asked';
 
 /** How the work has the lock: `none` where it must go by leases alone. */
-export type Held = 'locked' | 'none';
+export type LockHold = 'locked' | 'none';
 
 type Options = {
   /** An automatic drain gives way to one that a person waits for. */
@@ -24,7 +24,7 @@ type Options = {
 export async function withDrainLock<Value>(
   { locks }: Pick<Outbox, 'locks'>,
   { userWaits, left }: Options,
-  work: (held: Held) => Promise<Value>,
+  work: (held: LockHold) => Promise<Value>,
 ): Promise<Value | 'left'> {
   if (left?.aborted) return 'left';
   if (locks === null) return work('none');
@@ -44,7 +44,7 @@ export async function withDrainLock<Value>(
 async function request<Value>(
   locks: NonNullable<Outbox['locks']>,
   left: AbortSignal | undefined,
-  work: (held: Held) => Promise<Value>,
+  work: (held: LockHold) => Promise<Value>,
 ): Promise<Value | 'left'> {
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);

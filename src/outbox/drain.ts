@@ -1,12 +1,12 @@
 import type { Outcome } from './delivery/form-service.ts';
-import { type Held, userIsWaiting, withDrainLock } from './drain-lock.ts';
+import { type LockHold, userIsWaiting, withDrainLock } from './drain-lock.ts';
 import { exchange, type Notes, type Queue } from './exchange.ts';
 import { createFlight } from './flight.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { recover } from './recover.ts';
 import { backoffUntil, gapAfter, isDue, longestStartDelay } from './retry-policy.ts';
 import { getSetting, type LastAttempt, putSetting } from './settings.ts';
-import type { Ended } from './settle.ts';
+import type { EndedDelivery } from './settle.ts';
 import { createVerdict } from './verdict.ts';
 
 /**
@@ -75,7 +75,7 @@ const isAutomatic = (trigger: Trigger): boolean => trigger === 'lifecycle' || tr
 async function drainAlone(
   outbox: Outbox,
   { trigger, only, signal, left }: DrainRequest,
-  held: Held,
+  held: LockHold,
 ): Promise<DrainReport> {
   const automatic = isAutomatic(trigger);
   const started = await recover(outbox, held === 'locked', left);
@@ -117,7 +117,7 @@ async function drainAlone(
    * Writes down what has ended and takes the next; a second try costs less than a duplicate or a wait.
    * @returns how many it has taken
    */
-  async function write(ended: readonly Ended[], count: number): Promise<number> {
+  async function write(ended: readonly EndedDelivery[], count: number): Promise<number> {
     const settling = ended.filter(
       ({ outcome }) => !left?.aborted || outcome.kind !== 'unreachable',
     );
@@ -214,7 +214,7 @@ const attemptOf = (outcome: Outcome): LastAttempt['outcome'] => {
 const noteEvery = 10_000;
 
 /** @returns what notes the latest attempt, where that says something new */
-function createNote({ clock }: Outbox): (ended: readonly Ended[]) => LastAttempt | null {
+function createNote({ clock }: Outbox): (ended: readonly EndedDelivery[]) => LastAttempt | null {
   let noted: LastAttempt | null = null;
   return (ended) => {
     const last = ended.at(-1)?.outcome;

@@ -26,7 +26,7 @@ export const manyLimit = 60_000;
 export type NotEditable = 'sending' | 'gone';
 
 /** An edit that was saved, under this id, which is another one where an earlier wording may have arrived. */
-export type Saved = { readonly id: string };
+export type SavedEdit = { readonly id: string };
 
 /**
  * Keeps a submission out of the drains' reach while a person edits it, for `editLockLength`; the editor
@@ -58,7 +58,7 @@ export async function saveEdit(
   outbox: Outbox,
   id: string,
   answers: Answers,
-): Promise<Result<Saved | NotEditable, StorageFailure>> {
+): Promise<Result<SavedEdit | NotEditable, StorageFailure>> {
   const changed = await change(outbox, id, (stored) =>
     transitions.edited(stored, answers, outbox.newId),
   );
@@ -169,13 +169,13 @@ export const resumeSending = (outbox: Outbox): Promise<Done> =>
   setPreferences(outbox, { pausedUntil: 0 });
 
 /** Before and after a change; `now` is null where nothing was changed. */
-type Changed = { readonly before: Submission | undefined; readonly now: Submission | null };
+type ChangeResult = { readonly before: Submission | undefined; readonly now: Submission | null };
 
 async function change(
   outbox: Outbox,
   id: string,
   next: (stored: Submission) => Submission | null,
-): Promise<Result<Changed, StorageFailure>> {
+): Promise<Result<ChangeResult, StorageFailure>> {
   const done = await outbox.database.write(async (transaction) => {
     const store = transaction.objectStore('submissions');
     const before = await store.index('id').get(id);
@@ -187,7 +187,7 @@ async function change(
   return done;
 }
 
-function obstacleOf({ before, now }: Changed): NotEditable | null {
+function obstacleOf({ before, now }: ChangeResult): NotEditable | null {
   if (now !== null) return null;
   return before?.state === 'sending' ? 'sending' : 'gone';
 }

@@ -11,12 +11,12 @@ import {
   putSetting,
   type Settings,
 } from './settings.ts';
-import { changeLeased, type Ended, postponeOne, settleOne } from './settle.ts';
+import { changeLeased, type EndedDelivery, postponeOne, settleOne } from './settle.ts';
 import { isSimulated, type Queued, type Sending, type Submission } from './submission.ts';
 import { disconnected, givenBack, leased } from './transitions.ts';
 
 /** Which queued submissions a drain wants next. */
-export type Wanted = {
+export type LeaseRequest = {
   /** How many at most. */
   readonly count: number;
   /** How many it has leased now. */
@@ -60,7 +60,7 @@ export type Notes = {
 /** Why nothing more may be sent; null where it may. */
 export type Hold = 'practice' | 'user-paused' | null;
 
-export type Exchanged = {
+export type ExchangeResult = {
   readonly taken: readonly Sending[];
   readonly hold: Hold;
   /** Whether any submission became another. */
@@ -75,11 +75,11 @@ export type Exchanged = {
  */
 export async function exchange(
   outbox: Outbox,
-  ended: readonly Ended[],
-  wanted: Wanted,
+  ended: readonly EndedDelivery[],
+  wanted: LeaseRequest,
   queue: Queue,
   notes: Notes,
-): Promise<Result<Exchanged, StorageFailure>> {
+): Promise<Result<ExchangeResult, StorageFailure>> {
   const { keys, seen, last } = queue;
   const back = notes.giveBack.map(({ sequence }) => sequence);
   for (const sequence of back) queue.tried.delete(sequence);
@@ -129,17 +129,17 @@ function holdOf(preferences: Settings['preferences'], { only }: Queue, now: numb
 }
 
 /** What was leased, and how many were held instead, for their forms are unconnected. */
-type Taken = { readonly taken: readonly Sending[]; readonly held: number };
+type TakeResult = { readonly taken: readonly Sending[]; readonly held: number };
 
-const nothing: Taken = { taken: [], held: 0 };
+const nothing: TakeResult = { taken: [], held: 0 };
 
 async function take(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
-  wanted: Wanted,
+  wanted: LeaseRequest,
   queue: Queue,
   holding: Promise<Hold>,
-): Promise<Taken> {
+): Promise<TakeResult> {
   if (wanted.count <= 0 || queue.isLeft()) return nothing;
   const now = outbox.clock.now();
   const store = transaction.objectStore('submissions');

@@ -2,7 +2,7 @@ import type { Outcome } from './delivery/form-service.ts';
 import { concurrencyOf } from './exchange.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
 import { isLeaseOver } from './retry-policy.ts';
-import type { Ended } from './settle.ts';
+import type { EndedDelivery } from './settle.ts';
 import type { Sending } from './submission.ts';
 
 /**
@@ -14,7 +14,7 @@ export function createFlight(outbox: Outbox) {
   /** Leases that ended before they were used, as where the device slept: another context may have them. */
   const stale: Sending[] = [];
   const underWay = new Set<Sending>();
-  let ended: Ended[] = [];
+  let ended: EndedDelivery[] = [];
   let requests = 0;
   let wake = () => {};
 
@@ -66,7 +66,7 @@ export function createFlight(outbox: Outbox) {
     giveBack: (): readonly Sending[] => [...stale.splice(0), ...waiting.splice(0)],
     hasStale: () => stale.length > 0,
     /** What has ended since the last call. */
-    collect(): readonly Ended[] {
+    collect(): readonly EndedDelivery[] {
       const collected = ended;
       ended = [];
       return collected;

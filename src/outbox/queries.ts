@@ -12,7 +12,7 @@ import {
 } from './submission.ts';
 
 /** The first entries of a list, and how many there are of all. */
-export type Listed<Kind extends Submission> = {
+export type ListedSubmissions<Kind extends Submission> = {
   readonly listed: readonly Kind[];
   readonly count: number;
 };
@@ -25,13 +25,13 @@ export const byId =
 
 /** What is not sent yet, in order of capture. */
 export const pending =
-  (limit: number): Query<Listed<Pending>> =>
+  (limit: number): Query<ListedSubmissions<Pending>> =>
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
 
 /** What can be given to another device, in order of capture: what is not sent yet, except what is simulated. */
 export const exportable =
-  (limit: number): Query<Listed<Pending>> =>
+  (limit: number): Query<ListedSubmissions<Pending>> =>
   async (transaction, _now, { simulatedCount }) => {
     const all = await listOf(transaction, pendingStates, isPending, limit + simulatedCount);
     return {
@@ -42,7 +42,7 @@ export const exportable =
 
 /** What was sent, the latest first. */
 export const history =
-  (limit: number): Query<Listed<History>> =>
+  (limit: number): Query<ListedSubmissions<History>> =>
   async (transaction) => {
     // Only what was sent has a `sentAt`, so this index holds the history and nothing else.
     const sent = transaction.objectStore('submissions').index('sentAt');
@@ -60,7 +60,7 @@ async function listOf<Kind extends Submission>(
   states: readonly SubmissionState[],
   isKind: (submission: Submission) => submission is Kind,
   limit: number,
-): Promise<Listed<Kind>> {
+): Promise<ListedSubmissions<Kind>> {
   const index = transaction.objectStore('submissions').index('state');
   const found = await Promise.all(states.map((state) => index.getAll(state, limit)));
   const counts = await Promise.all(states.map((state) => index.count(state)));

@@ -7,14 +7,14 @@ import type { Sending, Submission } from './submission.ts';
 import { postponed, settled } from './transitions.ts';
 
 /** A delivery that has ended and is not written down yet. */
-export type Ended = { readonly sending: Sending; readonly outcome: Outcome };
+export type EndedDelivery = { readonly sending: Sending; readonly outcome: Outcome };
 
 /** Writes down what came of a delivery, and what is kept of its answers. */
 export async function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
   preferences: Promise<Settings['preferences']>,
-  { sending, outcome }: Ended,
+  { sending, outcome }: EndedDelivery,
 ): Promise<void> {
   const at = outbox.clock.now();
   const mapping = mappingOf(outbox, sending.form);

@@ -18,7 +18,7 @@ export type FormInput = {
  * - `sent-unstored`: the device could not keep it, and it was sent directly, under this id.
  * - `lost`: the device could not keep it and it could not be sent; only the form still holds it.
  */
-export type Submitted =
+export type SubmitResult =
   | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string }
   | { readonly kind: 'lost' };
 
@@ -31,7 +31,7 @@ export async function submit(
   outbox: Outbox,
   input: FormInput,
   wasSimulatingOffline: () => boolean = () => false,
-): Promise<Submitted> {
+): Promise<SubmitResult> {
   const submission = makeSubmission(outbox, input);
   const stored = await enqueue(outbox, submission);
   if (stored.ok) return { kind: 'stored', id: submission.id };

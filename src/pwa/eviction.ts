@@ -2,13 +2,13 @@ import { createStore, type Store } from '#src/lib/store.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 
 /** Submissions that waited and are gone without having been sent or deleted here. */
-export type Evicted = { readonly count: number; readonly noticedAt: number };
+export type Eviction = { readonly count: number; readonly noticedAt: number };
 
 /** How much waits on this device, and in which database. */
 export type Witness = { readonly waiting: number; readonly databaseId: string | null };
 
 /** What was evicted, until the person has taken note. */
-export const evicted: Store<Evicted | null> = createStore<Evicted | null>(null);
+export const evicted: Store<Eviction | null> = createStore<Eviction | null>(null);
 
 // The names of the first version, which a device may still have.
 const witnessKey = 'outbox-waiting';
@@ -54,7 +54,7 @@ function readWitness(): Witness | null {
     : null;
 }
 
-function readEvicted(): Evicted | null {
+function readEvicted(): Eviction | null {
   const known = read(evictedKey);
   if (!('count' in known && 'noticedAt' in known)) return null;
   const { count, noticedAt } = known;

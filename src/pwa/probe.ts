@@ -8,10 +8,10 @@ export const probeText = 'we-the-people\n';
 const probeLimit = 4_000;
 
 /** What the probe has found: the site itself, something that answers in its place, or nothing. */
-export type Probed = 'reachable' | 'captive-portal' | 'unreachable';
+export type ProbeResult = 'reachable' | 'captive-portal' | 'unreachable';
 
 /** Asks for the file; an answer with other contents is some network's own, such as its log-in page. */
-export async function probe(get: typeof fetch): Promise<Probed> {
+export async function probe(get: typeof fetch): Promise<ProbeResult> {
   try {
     const answer = await get(onHost(probePath), {
       cache: 'no-store',

@@ -3,7 +3,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import type { NextDrain, OutboxReader } from '#src/outbox/snapshot.ts';
 import type { RequestDrain } from './drain-queue.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
-import { type Probed, probeInterval } from './probe.ts';
+import { type ProbeResult, probeInterval } from './probe.ts';
 
 /** The shortest time between two timed drains, in milliseconds. */
 const shortestTimer = 1_000;
@@ -24,7 +24,7 @@ const waits: Readonly<Partial<Record<DrainReport['end'], number>>> = {
 export type SchedulerDependencies = {
   readonly requestDrain: RequestDrain;
   /** Whether this site answers, and is this site. */
-  readonly probe: () => Promise<Probed>;
+  readonly probe: () => Promise<ProbeResult>;
   readonly isVisible: () => boolean;
 };
 

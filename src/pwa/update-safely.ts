@@ -1,4 +1,4 @@
-import { type Held, withDrainLock } from '#src/outbox/drain-lock.ts';
+import { type LockHold, withDrainLock } from '#src/outbox/drain-lock.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { isDelivering } from '#src/outbox/recover.ts';
 import type { Registration } from './registration.ts';
@@ -24,7 +24,7 @@ export async function updateSafely(
   const latest = clock.now() + longestWait;
 
   /** @returns whether the newer version may take over now */
-  const isFree = async (held: Held): Promise<boolean> => {
+  const isFree = async (held: LockHold): Promise<boolean> => {
     if (held === 'locked' || clock.now() >= latest) return true;
     const read = await database.read((transaction) => isDelivering(transaction, clock.now()));
     return !read.ok || !read.value;

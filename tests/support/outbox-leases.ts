@@ -1,5 +1,5 @@
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { exchange, type Notes, type Queue, type Wanted } from '#src/outbox/exchange.ts';
+import { exchange, type LeaseRequest, type Notes, type Queue } from '#src/outbox/exchange.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Sending } from '#src/outbox/submission.ts';
 
@@ -29,7 +29,7 @@ export const noNotes: Notes = {
 /** Takes leases, one unless it is told otherwise, as a drain does that then dies. */
 export async function takeLeases(
   outbox: Outbox,
-  wanted: Partial<Wanted> = {},
+  wanted: Partial<LeaseRequest> = {},
   queue: Queue = newQueue(),
 ): Promise<readonly Sending[]> {
   const all = { count: 1, leased: 0, order: 'oldest', ...wanted } as const;

@@ -1,14 +1,14 @@
 import type { Outbox } from '#src/outbox/outbox.ts';
 import {
-  type Chosen,
-  type Exported,
+  type ExportContents,
+  type ExportSelection,
   exportSubmissions,
   markHandedOver,
 } from '#src/outbox/transfer/export-submissions.ts';
 import {
   type CheckAnswers,
-  type Imported,
   type ImportPreview,
+  type ImportSummary,
   importSubmissions,
   previewImport,
 } from '#src/outbox/transfer/import-submissions.ts';
@@ -17,7 +17,10 @@ import { type TransferredSubmission, toTransferred } from '#src/outbox/transfer/
 const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
 
 /** What a device exports now, as a plain file; it must have something. */
-export async function exportPlain(outbox: Outbox, chosen: Chosen = 'all'): Promise<Exported> {
+export async function exportPlain(
+  outbox: Outbox,
+  chosen: ExportSelection = 'all',
+): Promise<ExportContents> {
   const request = { chosen, format: 'plain', passphrase: '', naming } as const;
   const exported = await exportSubmissions(outbox, request);
   if (!exported.ok) throw new Error(`Nothing was exported: ${exported.error}`);
@@ -27,12 +30,12 @@ export async function exportPlain(outbox: Outbox, chosen: Chosen = 'all'): Promi
 /** What a device would hand over now. */
 export const transferredFrom = async (
   outbox: Outbox,
-  chosen: Chosen = 'all',
+  chosen: ExportSelection = 'all',
 ): Promise<TransferredSubmission[]> =>
   (await exportPlain(outbox, chosen)).submissions.map(toTransferred);
 
 /** Exports and marks as handed over. @returns how many */
-export async function handOver(outbox: Outbox, chosen: Chosen = 'all'): Promise<number> {
+export async function handOver(outbox: Outbox, chosen: ExportSelection = 'all'): Promise<number> {
   const { submissions } = await exportPlain(outbox, chosen);
   const marked = await markHandedOver(outbox, submissions);
   if (!marked.ok) throw new Error(`Nothing could be marked: ${marked.error}`);
@@ -55,7 +58,7 @@ export async function preview(
 export async function importAll(
   outbox: Outbox,
   submissions: readonly TransferredSubmission[],
-): Promise<Imported> {
+): Promise<ImportSummary> {
   const imported = await importSubmissions(outbox, await preview(outbox, submissions));
   if (!imported.ok) throw new Error(`Nothing could be imported: ${imported.error}`);
   return imported.value;

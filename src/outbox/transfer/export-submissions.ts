@@ -11,7 +11,7 @@ import { type Naming, toCsv } from './to-csv.ts';
 import { toTransferred, writeEncryptedFile, writePlainFile } from './transfer-file.ts';
 
 /** Which of them a person chose, by sequence. */
-export type Chosen = 'all' | ReadonlySet<number>;
+export type ExportSelection = 'all' | ReadonlySet<number>;
 
 /**
  * How submissions leave this device.
@@ -34,7 +34,7 @@ async function readPending(
 
 /** What a person wants exported, and how. */
 export type ExportRequest = {
-  readonly chosen: Chosen;
+  readonly chosen: ExportSelection;
   readonly format: ExportFormat;
   /** For the encrypted format only. */
   readonly passphrase: string;
@@ -43,7 +43,7 @@ export type ExportRequest = {
 };
 
 /** What was exported, as it was then; nothing in the outbox has changed by that. */
-export type Exported = {
+export type ExportContents = {
   readonly text: string;
   readonly format: ExportFormat;
   /** In order of capture. */
@@ -62,7 +62,7 @@ export type Exported = {
 export async function exportSubmissions(
   outbox: Outbox,
   { chosen, format, passphrase, naming }: ExportRequest,
-): Promise<Result<Exported, StorageFailure | 'nothing' | 'not-made'>> {
+): Promise<Result<ExportContents, StorageFailure | 'nothing' | 'not-made'>> {
   const read = await outbox.database.read(async (transaction) =>
     (await readPending(transaction)).filter((submission) => isChosen(submission, chosen)),
   );
@@ -158,5 +158,5 @@ const isSame = (one: Answers, other: Answers): boolean =>
   Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 /** What was simulated is not for another device to send. */
-const isChosen = (submission: Pending, chosen: Chosen): boolean =>
+const isChosen = (submission: Pending, chosen: ExportSelection): boolean =>
   !isSimulated(submission) && (chosen === 'all' || chosen.has(submission.sequence));

@@ -25,7 +25,7 @@ export type Rejection =
   | { readonly kind: 'too-long' }
   | { readonly kind: 'failed-check'; readonly message: string };
 
-export type Rejected = {
+export type RejectedSubmission = {
   readonly submission: TransferredSubmission;
   readonly rejection: Rejection;
 };
@@ -38,7 +38,7 @@ export type ImportPreview = {
   readonly known: number;
   /** How many of the known ones this device has itself handed over, and therefore does not send. */
   readonly handedOverHere: number;
-  readonly rejected: readonly Rejected[];
+  readonly rejected: readonly RejectedSubmission[];
   /** Entries of the file that are no submission. */
   readonly unreadable: number;
 };
@@ -56,7 +56,7 @@ export async function previewImport(
     const keys = await Promise.all(unique.map(({ id }) => keyOf(transaction, id)));
     const own = new Set(await store.index('state').getAllKeys('handed-over'));
     const accepted: TransferredSubmission[] = [];
-    const rejected: Rejected[] = [];
+    const rejected: RejectedSubmission[] = [];
     for (const [at, submission] of unique.entries()) {
       if (keys[at] !== undefined) continue;
       const rejection = reject(submission, checkAnswers);
@@ -98,7 +98,7 @@ const isTooLong = (name: string, answer: string): boolean =>
   countCharacters(answer) > transferLimits.answerLength;
 
 /** What came of an import. */
-export type Imported = {
+export type ImportSummary = {
   /** Now in this device's outbox, to be sent from here. */
   readonly added: number;
   /** How many of those are held: this device does not connect their form, or does not know it. */
@@ -112,7 +112,7 @@ export type Imported = {
 export async function importSubmissions(
   outbox: Outbox,
   { accepted }: ImportPreview,
-): Promise<Result<Imported, StorageFailure>> {
+): Promise<Result<ImportSummary, StorageFailure>> {
   const done = await outbox.database.write(
     async (transaction) => {
       const store = transaction.objectStore('submissions');

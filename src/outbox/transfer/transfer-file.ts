@@ -97,14 +97,14 @@ export async function writeEncryptedFile(
   return JSON.stringify({ format, version, checksum, encryption, data });
 }
 
-type Opened = Result<TransferContents, TransferFileFault>;
+type ReadResult = Result<TransferContents, TransferFileFault>;
 
 /**
  * Opens a transfer file. Nothing in it is believed: not its form, its length, its types or its parameters.
  * @param text what the file or the series of codes said
  * @param passphrase empty where the person gave none
  */
-export async function readTransferFile(text: string, passphrase: string): Promise<Opened> {
+export async function readTransferFile(text: string, passphrase: string): Promise<ReadResult> {
   if (text.length > transferLimits.fileSize) return fail('too-large');
   const file = parse(text);
   if (!isRecord(file)) {
@@ -128,7 +128,7 @@ async function decrypt(
   header: unknown,
   data: unknown,
   passphrase: string,
-): Promise<Opened> {
+): Promise<ReadResult> {
   if (!isRecord(header)) return fail('damaged');
   if (header.kdf !== kdf || header.cipher !== cipher) return fail('newer');
   const { iterations, salt, iv } = header;
@@ -192,7 +192,7 @@ async function checksumOf(text: string): Promise<string> {
   return toBase64(new Uint8Array(hash));
 }
 
-function contentsOf(entries: unknown): Opened {
+function contentsOf(entries: unknown): ReadResult {
   if (!Array.isArray(entries)) return fail('damaged');
   if (entries.length > transferLimits.submissions) return fail('too-many');
   const read = entries.map(readEntry).filter((one) => one !== null);

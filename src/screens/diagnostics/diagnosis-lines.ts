@@ -1,7 +1,7 @@
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
-import type { Evicted } from '#src/pwa/eviction.ts';
+import type { Eviction } from '#src/pwa/eviction.ts';
 import type { Feature } from '#src/pwa/features.ts';
 import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
 import { formatBytes } from '#src/ui/format-bytes.ts';
@@ -11,7 +11,7 @@ import { diagnosticsMessages as words } from './diagnostics-messages.ts';
 /** What changes without the outbox: the connection, what was evicted. */
 export type Environment = {
   readonly online: boolean;
-  readonly evicted: Evicted | null;
+  readonly evicted: Eviction | null;
 };
 
 /** One line to be read out. */

@@ -9,12 +9,12 @@ import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import styles from './form.module.css';
 import { outcomeLines } from './outcome-lines.ts';
-import type { AskedDrain } from './use-form.ts';
+import type { DrainProgress } from './use-form.ts';
 
 type OutcomeLineProps = {
   readonly definition: FormDefinition;
   readonly status: FormStatus;
-  readonly drain: AskedDrain;
+  readonly drain: DrainProgress;
   readonly ReceiptCode: ComponentType<ReceiptCodeProps>;
 };
 
@@ -102,7 +102,7 @@ function StoredLine({ definition, id, drain, ReceiptCode }: StoredLineProps) {
 function lineFor(
   definition: FormDefinition,
   submission: Submission,
-  drain: AskedDrain,
+  drain: DrainProgress,
 ): { readonly text: string; readonly success: boolean } {
   switch (submission.state) {
     case 'sent':
@@ -121,7 +121,7 @@ function lineFor(
 }
 
 /** Why it waits: what was tried and failed waits for the connection, whatever held it back before. */
-function waitingLine(drain: AskedDrain, failed: boolean): string {
+function waitingLine(drain: DrainProgress, failed: boolean): string {
   if (failed) return outcomeLines.saved;
   if (drain === 'under way') return outcomeLines.sending;
   if (drain === 'practice') return outcomeLines.simulatingOffline;

@@ -5,12 +5,12 @@ import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { emptyForm, type FormState, type FormStatus, formReducer } from '#src/forms/form-state.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
-import type { Submitted } from '#src/outbox/submit.ts';
+import type { SubmitResult } from '#src/outbox/submit.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
 
 /** The drain that a submission asked for: whether it is under way, or how it ended; null before the first. */
-export type AskedDrain = 'under way' | DrainReport['end'] | null;
+export type DrainProgress = 'under way' | DrainReport['end'] | null;
 
 /** A form's state and what changes it. */
 export type FormHandle = {
@@ -19,7 +19,7 @@ export type FormHandle = {
   readonly captcha: Captcha | null;
   /** Whether everything is there that a submission needs. */
   readonly ready: boolean;
-  readonly drain: AskedDrain;
+  readonly drain: DrainProgress;
   onNote(field: string, note: string): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 };
@@ -32,7 +32,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
   const access = useOutboxAccess();
   const [state, dispatch] = useReducer(formReducer, emptyForm);
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const [drain, setDrain] = useState<AskedDrain>(null);
+  const [drain, setDrain] = useState<DrainProgress>(null);
   // The state as rendered is the same for two submits in one task; this tells the second of the first.
   const storing = useRef(false);
   useEffect(() => setCaptcha(makeCaptcha(Math.random)), []);
@@ -54,7 +54,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
     }
     const { requestDrain, installed } = access;
     const { answers } = checked;
-    let submitted: Submitted = { kind: 'lost' };
+    let submitted: SubmitResult = { kind: 'lost' };
     storing.current = true;
     moveOn({ kind: 'storing' });
     try {
@@ -74,7 +74,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
     onSubmitted();
     moveOn(submitted);
     if (submitted.kind === 'stored') {
-      let end: AskedDrain = null;
+      let end: DrainProgress = null;
       setDrain('under way');
       try {
         ({ end } = await requestDrain({ trigger: 'submit' }));

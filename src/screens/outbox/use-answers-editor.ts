@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answers } from '#src/forms/answers.ts';
-import { checkFields, type FailedField } from '#src/forms/check-submission.ts';
+import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { type NotEditable, saveEdit } from '#src/outbox/edit.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { Submitted } from '#src/outbox/submit.ts';
+import type { SubmitResult } from '#src/outbox/submit.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { useDraft } from '#src/screens/shared/use-draft.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
@@ -28,7 +28,7 @@ export type EditTrouble = NotEditable | StorageFailure | 'lost';
 
 export type EditorHandle = {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly failed: FailedField | null;
+  readonly failed: FieldFailure | null;
   readonly trouble: EditTrouble | null;
   save(): Promise<void>;
   /** Submits what stands here as a new submission; for one that was sent or deleted meanwhile. */
@@ -48,7 +48,7 @@ export function useAnswersEditor(
   const submitting = useRef(false);
   // What is typed last is written down late: that is no sign of life of an editor that is closed or saving.
   const open = useRef(false);
-  const [failed, setFailed] = useState<FailedField | null>(null);
+  const [failed, setFailed] = useState<FieldFailure | null>(null);
   const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle);
   const { id, answers } = target;
 
@@ -114,7 +114,7 @@ export function useAnswersEditor(
       const next = checked();
       if (next === null || submitting.current) return;
       autosave.current?.flush();
-      let submitted: Submitted = { kind: 'lost' };
+      let submitted: SubmitResult = { kind: 'lost' };
       submitting.current = true;
       try {
         submitted = await submit({ form: definition.id, answers: next, installed });

@@ -8,7 +8,7 @@ import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 
 /** A submission that was deleted, with what was changed in it and not saved. */
-export type Deleted = {
+export type DeletedSubmission = {
   readonly submission: Submission;
   readonly drafts: readonly Draft[];
 };
@@ -18,7 +18,7 @@ export type OutboxActions = {
   /** Why the last thing could not be done; null where it was done. */
   readonly failure: StorageFailure | null;
   /** What was deleted one by one since the screen was opened, the latest last. */
-  readonly deleted: readonly Deleted[];
+  readonly deleted: readonly DeletedSubmission[];
   /** @returns what came of it, once a failure is on the screen */
   run<Value>(
     work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
@@ -39,7 +39,7 @@ export type OutboxActions = {
 export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
   const drafts = useDraftAccess()?.drafts;
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
+  const [deleted, setDeleted] = useState<readonly DeletedSubmission[]>([]);
 
   const run = useCallback(
     async <Value>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {

@@ -19,7 +19,7 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
       <summary aria-label={`Read what was written: ${title}`}>Read what was written</summary>
       {open && (
         <dl>
-          {labelled(form, answers)
+          {labeled(form, answers)
             .filter(({ name }) => !only || name in answers)
             .map(({ name, label, text }) => (
               <div key={name}>
@@ -33,13 +33,13 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
   );
 }
 
-type Labelled = { readonly name: string; readonly label: string; readonly text: string };
+type LabeledAnswer = { readonly name: string; readonly label: string; readonly text: string };
 
 /** In the order of the form; what this version of the form does not know comes last, under its bare name. */
-function labelled(form: string, answers: Answers): readonly Labelled[] {
+function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];
-  const known = fields.map((field): Labelled => {
+  const known = fields.map((field): LabeledAnswer => {
     const answer = answers[field.name] ?? '';
     const choice =
       field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;

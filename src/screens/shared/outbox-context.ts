@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import type { FormInput, Submitted } from '#src/outbox/submit.ts';
+import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import type { RequestDrain } from '#src/pwa/drain-queue.ts';
 
 /**
@@ -15,7 +15,7 @@ export type OutboxAccess = {
   readonly requestDrain: RequestDrain;
   /** Whether the installed app runs; decides whether copies are kept by default. */
   readonly installed: boolean;
-  submit(input: FormInput): Promise<Submitted>;
+  submit(input: FormInput): Promise<SubmitResult>;
   byId(id: string): Query<Submission | undefined>;
 };
 

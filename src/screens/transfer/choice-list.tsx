@@ -1,6 +1,6 @@
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Pending } from '#src/outbox/submission.ts';
-import type { Chosen } from '#src/outbox/transfer/export-submissions.ts';
+import type { ExportSelection } from '#src/outbox/transfer/export-submissions.ts';
 import { formTitle } from '#src/screens/shared/form-title.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -11,8 +11,8 @@ type ChoiceListProps = {
   readonly listed: readonly Pending[];
   readonly count: number;
   readonly onMore: () => void;
-  readonly chosen: Chosen;
-  readonly onChoose: (chosen: Chosen) => void;
+  readonly chosen: ExportSelection;
+  readonly onChoose: (chosen: ExportSelection) => void;
 };
 
 /** What of the outbox is handed over: all that waits, or the ones that the person ticks. */

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { exportable } from '#src/outbox/queries.ts';
 import {
-  type Chosen,
-  type Exported,
+  type ExportContents,
   type ExportFormat,
+  type ExportSelection,
   exportSubmissions,
   markHandedOver,
 } from '#src/outbox/transfer/export-submissions.ts';
@@ -27,7 +27,7 @@ import { transferCounts, transferMessages } from './transfer-messages.ts';
 type Step =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'making' }
-  | { readonly kind: 'made'; readonly exported: Exported; readonly said: string }
+  | { readonly kind: 'made'; readonly exported: ExportContents; readonly said: string }
   | { readonly kind: 'handed-over'; readonly said: string }
   | { readonly kind: 'failed'; readonly problem: string };
 
@@ -40,7 +40,7 @@ const saidAt = (step: Step): string => {
 export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, exportable);
-  const [chosen, setChosen] = useState<Chosen>('all');
+  const [chosen, setChosen] = useState<ExportSelection>('all');
   const [format, setFormat] = useState<ExportFormat>('encrypted');
   const [passphrase, setPassphrase] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
@@ -76,7 +76,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   }
 
   /** The person says that the other device has it. */
-  async function handOver(exported: Exported): Promise<void> {
+  async function handOver(exported: ExportContents): Promise<void> {
     if (marking.current) return;
     marking.current = true;
     const { submissions } = exported;
@@ -153,7 +153,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   );
 }
 
-function readyLine({ format, left }: Exported): string {
+function readyLine({ format, left }: ExportContents): string {
   const ready =
     format === 'codes'
       ? ''

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Exported } from '#src/outbox/transfer/export-submissions.ts';
+import type { ExportContents } from '#src/outbox/transfer/export-submissions.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
@@ -9,7 +9,7 @@ import styles from './transfer.module.css';
 import { transferMessages } from './transfer-messages.ts';
 
 type ExportResultProps = {
-  readonly exported: Exported;
+  readonly exported: ExportContents;
   readonly onSaid: (said: string) => void;
   /** The person has said that the other device has it. */
   readonly onHandedOver: () => void;

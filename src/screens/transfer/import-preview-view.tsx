@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type {
   ImportPreview,
-  Rejected,
+  RejectedSubmission,
   Rejection,
 } from '#src/outbox/transfer/import-submissions.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
@@ -68,7 +68,7 @@ export function ImportPreviewView({ preview, onAdd, onCancel }: ImportPreviewVie
 /** How many of the rejected ones are listed; a forged file has thousands. */
 const listed = 20;
 
-function RejectedList({ rejected }: { readonly rejected: readonly Rejected[] }) {
+function RejectedList({ rejected }: { readonly rejected: readonly RejectedSubmission[] }) {
   return (
     <div className={styles.preview}>
       <p className={styles.count}>{transferCounts.rejected(rejected.length)}</p>

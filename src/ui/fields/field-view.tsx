@@ -13,7 +13,7 @@ type FieldViewProps = {
   readonly onNote: (note: string) => void;
 };
 
-/** One labelled field with its hint, its failed check and the note of its typing filter. */
+/** One labeled field with its hint, its failed check and the note of its typing filter. */
 export function FieldView({ field, id, message, note, onNote }: FieldViewProps) {
   const describedBy = [field.hint && `${id}-hint`, message && `${id}-message`, `${id}-note`];
   return (

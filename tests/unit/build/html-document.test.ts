@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentFor } from '#src/build/html-document.ts';
 import { page } from '#src/content/pages/not-found.ts';
-import type { Rendered } from '#src/content/rendered.ts';
+import type { RenderedPage } from '#src/content/rendered.ts';
 
 const template = `<!doctype html>
 <html lang="en">
@@ -20,7 +20,7 @@ const root =
   '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org">';
 const body = '<div><h1>A</h1><title>not for the head</title></div>';
 
-const rendered: Rendered = { path: '/a/B', route: null, page, html: body, hydrate: 'now' };
+const rendered: RenderedPage = { path: '/a/B', route: null, page, html: body, hydrate: 'now' };
 const around = { policy, address: 'https://example.org', headTags: '' };
 
 const made = (html: string) => documentFor(template, { ...rendered, html }, around);

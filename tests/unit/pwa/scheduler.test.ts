@@ -10,7 +10,7 @@ import {
   type OutboxSnapshot,
   type Reread,
 } from '#src/outbox/snapshot.ts';
-import type { Probed } from '#src/pwa/probe.ts';
+import type { ProbeResult } from '#src/pwa/probe.ts';
 import { startScheduler } from '#src/pwa/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import {
@@ -64,7 +64,7 @@ function started(next: () => Next = () => none) {
   };
   const reader: OutboxReader = { snapshot, refresh: () => void read(), watch: () => () => {} };
   const drains = vi.fn(async (): Promise<DrainReport> => done);
-  const probe = vi.fn(async (): Promise<Probed> => 'reachable');
+  const probe = vi.fn(async (): Promise<ProbeResult> => 'reachable');
   const isReachable = vi.fn(async () => true);
   const isOnline = vi.fn(() => true);
   const service = { ...scriptedService(), isReachable };
@@ -229,7 +229,7 @@ describe('the timer', () => {
 });
 
 /** A scheduler whose outbox waits for the connection, which probes find like this. */
-async function lost(probed: Probed) {
+async function lost(probed: ProbeResult) {
   const scheduler = started(() => whenReachable);
   scheduler.drains.mockResolvedValue(unreachable);
   scheduler.probe.mockResolvedValue(probed);
@@ -334,7 +334,7 @@ describe('a missing connection', () => {
 
   it('is not looked for by two probes at once', async () => {
     const { probe, changed, probesWithin } = await lost('unreachable');
-    const { promise, resolve } = deferred<Probed>();
+    const { promise, resolve } = deferred<ProbeResult>();
     probe.mockReturnValueOnce(promise);
     expect(await probesWithin(5.1 * second)).toBe(1);
     await changed();
@@ -391,7 +391,7 @@ describe('where the storage fails', () => {
 it('is not put off by what a person tries in vain: after forty reports without signal the next try is seconds away', async () => {
   const outbox = { ...makeTestOutbox(), clock };
   const reader = createOutboxReader(outbox);
-  const probe = vi.fn(async (): Promise<Probed> => 'unreachable');
+  const probe = vi.fn(async (): Promise<ProbeResult> => 'unreachable');
   outbox.service.follow(() => noConnection);
   /** Time and, between, what the fake database does without timers. */
   const turns = async (milliseconds: number) => {
