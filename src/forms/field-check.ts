@@ -22,28 +22,28 @@ export function checkField(field: Field, answer: string): string | null {
 
 function checkText(field: TypedField, answer: string): string | null {
   const { label, kind } = field;
-  const { least, most } = limitsOf(field);
+  const { min, max } = limitsOf(field);
   const length = countCharacters(answer);
-  const fits = length >= least && length <= most;
+  const fits = length >= min && length <= max;
   switch (kind) {
     case 'name':
     case 'state':
       return fits && letters.test(answer)
         ? null
-        : `${label} must contain only letters and be ${most} characters or fewer.`;
+        : `${label} must contain only letters and be ${max} characters or fewer.`;
     case 'email':
-      if (!fits) return `${label} must be ${most} characters or fewer.`;
+      if (!fits) return `${label} must be ${max} characters or fewer.`;
       return emailAddress.test(answer)
         ? null
         : `${label} must be an e-mail address (e.g., name@example.org).`;
     case 'phone':
       return fits && digits.test(answer)
         ? null
-        : `${label} must contain only digits and be ${least}-${most} characters long (e.g., 1234567890).`;
+        : `${label} must contain only digits and be ${min}-${max} characters long (e.g., 1234567890).`;
     case 'zip':
-      return fits && digits.test(answer) ? null : `${label} must be exactly ${most} digits.`;
+      return fits && digits.test(answer) ? null : `${label} must be exactly ${max} digits.`;
     case 'text':
-      if (!fits) return `${label} must be ${most} characters or fewer.`;
+      if (!fits) return `${label} must be ${max} characters or fewer.`;
       return field.control === 'input' && /[\r\n]/.test(answer)
         ? `${label} must be a single line.`
         : null;

@@ -3,8 +3,8 @@ export type FieldLimits = {
   /** Where the typing filter cuts. */
   readonly typing: number;
   /** What the check at submit accepts. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
 };
 
 /** What kind of text a field takes: decides its typing filter, its check and its HTML attributes. */
@@ -19,12 +19,12 @@ export type LimitedField = {
 
 /** The limits of specification 3.1: of every field of the kind that has none of its own. */
 const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
-  name: { typing: 12, least: 1, most: 12 },
-  state: { typing: 12, least: 1, most: 14 },
-  email: { typing: 30, least: 1, most: 30 },
-  phone: { typing: 14, least: 10, most: 14 },
-  zip: { typing: 5, least: 5, most: 5 },
-  text: { typing: 500, least: 0, most: 500 },
+  name: { typing: 12, min: 1, max: 12 },
+  state: { typing: 12, min: 1, max: 14 },
+  email: { typing: 30, min: 1, max: 30 },
+  phone: { typing: 14, min: 10, max: 14 },
+  zip: { typing: 5, min: 5, max: 5 },
+  text: { typing: 500, min: 0, max: 500 },
 };
 
 /** A field's limits: its kind's, but for those that its definition names. */

@@ -10,7 +10,7 @@ export type FilterResult = {
  * A paste may be megabytes long: nothing behind this many UTF-16 units is even looked at. Far more
  * than the longest field keeps, so that characters which are dropped do not use the room up.
  */
-const looksAtMost = 20_000;
+const scanLimit = 20_000;
 
 /** Letters of any script; a combining mark (an accent, a vowel sign) counts with the letter before it. */
 const notLetters = /[^\p{L}\p{M}]|(?<![\p{L}\p{M}])\p{M}+/gu;
@@ -26,19 +26,19 @@ const keep: Record<FieldKind, (value: string) => string> = {
   text: (value) => value,
 };
 
-const normalised: Partial<Record<FieldKind, 'NFC' | 'NFKC'>> = {
+const normalizations: Partial<Record<FieldKind, 'NFC' | 'NFKC'>> = {
   name: 'NFC',
   state: 'NFC',
   phone: 'NFKC',
   zip: 'NFKC',
 };
 
-/** Cuts to the first `most` code points, never through one. */
-function cut(value: string, most: number): string {
+/** Cuts to the first `max` code points, never through one. */
+function cut(value: string, max: number): string {
   let end = 0;
   let count = 0;
   for (const character of value) {
-    if (count === most) return value.slice(0, end);
+    if (count === max) return value.slice(0, end);
     count += 1;
     end += character.length;
   }
@@ -51,12 +51,12 @@ function cut(value: string, most: number): string {
  */
 export function filterTyping(field: LimitedField, typed: string): FilterResult {
   const { kind } = field;
-  const looked = typed.slice(0, looksAtMost);
+  const looked = typed.slice(0, scanLimit);
   const kept = keep[kind](looked);
   const value = cut(kept, limitsOf(field).typing);
-  const form = normalised[kind];
+  const normalization = normalizations[kind];
   if (value !== kept || looked.length < typed.length) return { value, removed: 'end' };
-  const unchanged = form === undefined ? looked : looked.normalize(form);
+  const unchanged = normalization === undefined ? looked : looked.normalize(normalization);
   return { value, removed: kept === unchanged ? 'nothing' : 'characters' };
 }
 

@@ -39,7 +39,7 @@ const fiveMillion = 5_000_000;
 
 const onlyLetters = 'Only letters fit here. Other characters were left out.';
 const onlyDigits = 'Only digits fit here. Other characters were left out.';
-const cutAt = (most: number) => `Only ${most} characters fit here. The rest was cut off.`;
+const cutAt = (max: number) => `Only ${max} characters fit here. The rest was cut off.`;
 
 type Entered = readonly [stands: string, note: string, message?: string | null];
 /** `stands` only where the browser's own control changes what a script sets. */
@@ -77,7 +77,7 @@ export function badInputs(form: string, field: Field): readonly BadInput[] {
 }
 
 function badLetters({ typing, most, wrong }: SpecifiedCheck, missing: string | null): BadInput[] {
-  const long = 'x'.repeat(most + 2);
+  const long = 'x'.repeat(max + 2);
   return [
     bad('nothing', '', ['', '', missing], [missing]),
     bad('spaces', '  ', ['', onlyLetters, missing], [missing]),
@@ -107,7 +107,7 @@ function badDigits(
     bad('nothing', '', ['', '', missing], [missing]),
     bad('spaces', '  ', nothingLeft, [missing]),
     bad('too short', '1234', ['1234', '', wrong], [wrong]),
-    bad('too long', '1'.repeat(most + 1), ['1'.repeat(typing), cutAt(typing)], [wrong]),
+    bad('too long', '1'.repeat(max + 1), ['1'.repeat(typing), cutAt(typing)], [wrong]),
     bad('emoji', `${valid}${emoji}`, [valid, onlyDigits], [wrong]),
     bad('right to left', rightToLeft, nothingLeft, [wrong]),
     // Digits of another script are no digits here: the specification's rule means these ten.
@@ -163,8 +163,8 @@ function badTexts(
   return [
     bad('nothing', '', ['', '', missing], [missing]),
     bad('spaces', ' \u3000', [' \u3000', '', missing], [missing]),
-    bad('too long', 'x'.repeat(most + 1), cut('x'), [wrong]),
-    bad('too many emoji', emoji.repeat(most + 1), cut(emoji), [wrong]),
+    bad('too long', 'x'.repeat(max + 1), cut('x'), [wrong]),
+    bad('too many emoji', emoji.repeat(max + 1), cut(emoji), [wrong]),
     harmless('right to left', rightToLeft),
     harmless('markup', markup),
     harmless('formula', formula),

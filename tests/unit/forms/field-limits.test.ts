@@ -4,11 +4,11 @@ import { checkField } from '#src/forms/field-check.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 
-const short = { ...longText('note', 'Note', true), limits: { typing: 3, most: 3 } } as const;
+const short = { ...longText('note', 'Note', true), limits: { typing: 3, max: 3 } } as const;
 
 it('a field has its kind’s limits, but for those of its own', () => {
-  expect(limitsOf({ kind: 'text' })).toEqual({ typing: 500, least: 0, most: 500 });
-  expect(limitsOf(short)).toEqual({ typing: 3, least: 0, most: 3 });
+  expect(limitsOf({ kind: 'text' })).toEqual({ typing: 500, min: 0, max: 500 });
+  expect(limitsOf(short)).toEqual({ typing: 3, min: 0, max: 3 });
 });
 
 it('a limit of a field’s own is kept while typing, in the note and at submit', () => {

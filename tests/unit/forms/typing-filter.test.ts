@@ -17,8 +17,8 @@ describe.each(['name', 'state'] as const)('%s', (kind) => {
 
   it('takes an accent typed on its own as part of its letter', () => {
     expect(filterTyping({ kind }, 'Zoe\u0308')).toEqual(nothing('Zoë'));
-    const most = specifiedTyping(kind);
-    expect(filterTyping({ kind }, 'e\u0301'.repeat(most))).toEqual(nothing('é'.repeat(most)));
+    const max = specifiedTyping(kind);
+    expect(filterTyping({ kind }, 'e\u0301'.repeat(max))).toEqual(nothing('é'.repeat(max)));
   });
 
   it('keeps marks that have no composed form', () => {
@@ -49,22 +49,22 @@ describe.each(['name', 'state'] as const)('%s', (kind) => {
   });
 
   it('cuts at its limit', () => {
-    const most = specifiedTyping(kind);
-    const full = 'x'.repeat(most);
+    const max = specifiedTyping(kind);
+    const full = 'x'.repeat(max);
     expect(filterTyping({ kind }, full)).toEqual(nothing(full));
     expect(filterTyping({ kind }, `${full}y`)).toEqual(end(full));
     expect(filterTyping({ kind }, `1${full}`)).toEqual(characters(full));
-    expect(filterTyping({ kind }, '𐐀'.repeat(most + 1))).toEqual(end('𐐀'.repeat(most)));
+    expect(filterTyping({ kind }, '𐐀'.repeat(max + 1))).toEqual(end('𐐀'.repeat(max)));
   });
 });
 
 describe.each([
   ['phone', specifiedTyping('phone')],
   ['zip', specifiedTyping('zip')],
-] as const)('%s', (kind, most) => {
+] as const)('%s', (kind, max) => {
   it('keeps digits, up to its limit', () => {
-    expect(filterTyping({ kind }, '1'.repeat(most))).toEqual(nothing('1'.repeat(most)));
-    expect(filterTyping({ kind }, '1'.repeat(most + 1))).toEqual(end('1'.repeat(most)));
+    expect(filterTyping({ kind }, '1'.repeat(max))).toEqual(nothing('1'.repeat(max)));
+    expect(filterTyping({ kind }, '1'.repeat(max + 1))).toEqual(end('1'.repeat(max)));
   });
 
   it('makes full-width digits ASCII, and takes nothing away by it', () => {
@@ -82,7 +82,7 @@ describe.each([
 describe.each([
   ['email', specifiedTyping('email')],
   ['text', specifiedTyping('text')],
-] as const)('%s', (kind, most) => {
+] as const)('%s', (kind, max) => {
   it.each(['test@example.org', ' a b ', 'a\r\nb', '=cmd()', '<b>', 'שלום', 'e\u0301', '１'])(
     'keeps %j as it is',
     (typed) => {
@@ -91,11 +91,11 @@ describe.each([
   );
 
   it('cuts at its limit, an emoji counting as one and never cut through', () => {
-    expect(filterTyping({ kind }, '😀'.repeat(most))).toEqual(nothing('😀'.repeat(most)));
-    expect(filterTyping({ kind }, '😀'.repeat(most + 1))).toEqual(end('😀'.repeat(most)));
-    const oddly = `x${'😀'.repeat(most)}`;
-    expect(filterTyping({ kind }, oddly)).toEqual(end(`x${'😀'.repeat(most - 1)}`));
-    expect(filterTyping({ kind }, `${'x'.repeat(most - 1)}😀`).value.endsWith('x😀')).toBe(true);
+    expect(filterTyping({ kind }, '😀'.repeat(max))).toEqual(nothing('😀'.repeat(max)));
+    expect(filterTyping({ kind }, '😀'.repeat(max + 1))).toEqual(end('😀'.repeat(max)));
+    const oddly = `x${'😀'.repeat(max)}`;
+    expect(filterTyping({ kind }, oddly)).toEqual(end(`x${'😀'.repeat(max - 1)}`));
+    expect(filterTyping({ kind }, `${'x'.repeat(max - 1)}😀`).value.endsWith('x😀')).toBe(true);
   });
 });
 
