@@ -1,4 +1,9 @@
-import { type Arrivals, mostAsked, type NotNow, names } from '#src/outbox/delivery/contract.ts';
+import {
+  type Arrivals,
+  type NotNow,
+  paramNames,
+  statusQueryLimit,
+} from '#src/outbox/delivery/contract.ts';
 import { idColumn, spreadsheet, titlesOf, valuesIn } from './tab.ts';
 
 /**
@@ -6,7 +11,7 @@ import { idColumn, spreadsheet, titlesOf, valuesIn } from './tab.ts';
  * where the question that takes the id is titled 'submissionId' or 'Submission ID'.
  */
 export function arrivalsOf(entries: Readonly<Record<string, string>>): Arrivals | NotNow {
-  const ids = (entries[names.ids] ?? '').split(' ').filter(Boolean).slice(0, mostAsked);
+  const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
   const columns = spreadsheet()
     .getSheets()
     .flatMap((tab) =>

@@ -22,7 +22,7 @@ export type FormStatus =
 
 export type FormEvent =
   | { readonly type: 'typed'; readonly field: string; readonly note: string }
-  | { readonly type: 'moved-on'; readonly status: FormStatus };
+  | { readonly type: 'status-changed'; readonly status: FormStatus };
 
 export const emptyForm: FormState = { notes: {}, status: { kind: 'filling' } };
 
@@ -32,7 +32,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return (state.notes[event.field] ?? '') === event.note
         ? state
         : { ...state, notes: { ...state.notes, [event.field]: event.note } };
-    case 'moved-on': {
+    case 'status-changed': {
       const cleared = event.status.kind === 'stored' || event.status.kind === 'sent-unstored';
       return { notes: cleared ? {} : state.notes, status: event.status };
     }

@@ -1,5 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { mostAsked } from './delivery/contract.ts';
+import { statusQueryLimit } from './delivery/contract.ts';
 import type { StatusOutcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import { copyKeptFor } from './retry-policy.ts';
@@ -17,7 +17,7 @@ export const missingAfter = 10 * 60_000;
 /** The shortest between two polls that only a change of the page's life brings about, in milliseconds. */
 const shortestBetween = 60_000;
 /** How many sent submissions one look goes through, the latest first. */
-const mostSeen = 2_000;
+const scanLimit = 2_000;
 
 /** What came of a poll: how many were found to have arrived; null where nothing was to be asked. */
 export type PollResult = { readonly arrived: number } | null;
@@ -79,8 +79,8 @@ export async function pollStatus(
   if (!seen.ok) return seen;
   if (seen.value.length === 0) return succeed(null);
   let arrived = 0;
-  for (let first = 0; first < seen.value.length; first += mostAsked) {
-    const asked = seen.value.slice(first, first + mostAsked);
+  for (let first = 0; first < seen.value.length; first += statusQueryLimit) {
+    const asked = seen.value.slice(first, first + statusQueryLimit);
     const outcome = await ask(asked.map(({ id }) => id));
     const now = outbox.clock.now();
     const written = await outbox.database.write(async (transaction) => {
@@ -132,7 +132,7 @@ async function readOpen<Mode extends IDBTransactionMode>(
   const states = transaction.objectStore('submissions').index('state');
   for (const state of ['sent', 'handed-over'] as const) {
     let cursor = await states.openCursor(state, 'prev');
-    for (let seen = 0; cursor && seen < mostSeen; seen += 1) {
+    for (let seen = 0; cursor && seen < scanLimit; seen += 1) {
       const one = cursor.value;
       const traceable =
         one.state === 'sent'

@@ -138,7 +138,7 @@ export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): 
       const before = await getSetting(transaction, 'preferences');
       await putSetting(transaction, 'preferences', { ...before, practice: false });
     },
-    { atMost: manyLimit },
+    { timeLimit: manyLimit },
   );
   outbox.channel.changed();
   return done;
@@ -155,7 +155,7 @@ export async function setPreferences(
       await putSetting(transaction, 'preferences', { ...before, ...said });
       if (said.keepCopies === false) await eraseCopies(transaction);
     },
-    { atMost: manyLimit },
+    { timeLimit: manyLimit },
   );
   outbox.channel.changed();
   return done;

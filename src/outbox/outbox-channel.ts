@@ -8,7 +8,7 @@ export type OutboxChannel = {
 const reread = 'reread';
 
 /** Between two messages to other contexts, in milliseconds: a drain changes the outbox hundreds of times a second. */
-const rest = 100;
+const throttle = 100;
 
 export function createOutboxChannel(name = 'outbox'): OutboxChannel {
   const listeners = new Set<() => void>();
@@ -19,21 +19,21 @@ export function createOutboxChannel(name = 'outbox'): OutboxChannel {
   others?.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === reread) tell();
   });
-  let resting = false;
+  let throttled = false;
   let changedSince = false;
   function post(): void {
-    if (resting) {
+    if (throttled) {
       changedSince = true;
       return;
     }
     others?.postMessage(reread);
-    resting = true;
+    throttled = true;
     setTimeout(() => {
-      resting = false;
+      throttled = false;
       if (!changedSince) return;
       changedSince = false;
       post();
-    }, rest);
+    }, throttle);
   }
   return {
     changed() {

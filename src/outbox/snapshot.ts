@@ -165,7 +165,7 @@ type Watcher = {
 };
 
 /** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
-const rest = 400;
+const throttle = 400;
 
 /**
  * Starts reading: one reading at a time, the first change answered at once and those of the next moment
@@ -176,7 +176,7 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
   const watchers = new Set<Watcher>();
   let reading = false;
   let changed = false;
-  /** Whether somebody waits for the next reading, which then follows without a rest. */
+  /** Whether somebody waits for the next reading, which then follows at once. */
   let hurried = false;
   let hurry = () => {};
 
@@ -211,7 +211,7 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
         const waited = new Promise<void>((resolve) => {
           hurry = resolve;
         });
-        await Promise.race([clock.sleep(rest), waited]);
+        await Promise.race([clock.sleep(throttle), waited]);
       }
     } finally {
       reading = false;

@@ -6,7 +6,7 @@ import {
 import type { Sending } from './submission.ts';
 
 /** Requests that one drain makes at once, where every form service in question takes so many. */
-const mostAtOnce = 6;
+const concurrencyLimit = 6;
 /** How many more are leased, so that none waits for a transaction when a place becomes free. */
 const leasedAhead = 6;
 
@@ -57,7 +57,7 @@ export function createVerdict(cautious: boolean) {
         testing = idle;
         return idle ? 1 : 0;
       }
-      return (cautious ? 1 : mostAtOnce) - underWay;
+      return (cautious ? 1 : concurrencyLimit) - underWay;
     },
     /**
      * @param slow whether there is a distance between requests
@@ -67,7 +67,9 @@ export function createVerdict(cautious: boolean) {
       // The one that tells, once nothing else is under way.
       if (suspects.length > 0) return idle ? 1 : 0;
       if (cautious) return 1 - leased;
-      return slow ? Math.min(1, mostAtOnce - leased) : mostAtOnce + leasedAhead - leased;
+      return slow
+        ? Math.min(1, concurrencyLimit - leased)
+        : concurrencyLimit + leasedAhead - leased;
     },
     /** @returns those that are to wait by themselves, each once */
     postpone(): readonly Sending[] {

@@ -19,7 +19,7 @@ export type Work<Schema extends DBSchema, Mode extends IDBTransactionMode, Value
 
 export type WriteOptions = {
   /** Milliseconds that it may take, where thousands are written at once. */
-  readonly atMost?: number;
+  readonly timeLimit?: number;
   /**
    * `relaxed` (W3C IndexedDB 3.0, 2.7.2): a power failure may undo it, nothing else does. For what may be
    * undone without harm; `strict`, the default, for everything a person was told.
@@ -84,10 +84,10 @@ export function createDatabase<Schema extends DBSchema>(
   async function transact<Mode extends 'readonly' | 'readwrite', Value>(
     mode: Mode,
     work: Work<Schema, Mode, Value>,
-    { atMost = limit, durability = 'strict' }: WriteOptions = {},
+    { timeLimit = limit, durability = 'strict' }: WriteOptions = {},
   ): Promise<Result<Value, StorageFailure>> {
     const limited = new AbortController();
-    const timer = setTimeout(() => limited.abort(), atMost);
+    const timer = setTimeout(() => limited.abort(), timeLimit);
     try {
       const beginning = begin(mode, durability);
       const transaction = await Promise.race([beginning, whenAborted(limited.signal)]);

@@ -1,7 +1,7 @@
 // Proves specification 4.14, 5.5, 5.21, 5.22, 5.24.
 import type { Page, Request } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
-import { names } from '#src/outbox/delivery/contract.ts';
+import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
@@ -23,7 +23,8 @@ async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<
   await submitForm(page, volunteer);
 }
 
-const asksForStatus = (request: Request) => request.postData()?.includes(`${names.ids}=`) ?? false;
+const asksForStatus = (request: Request) =>
+  request.postData()?.includes(`${paramNames.ids}=`) ?? false;
 
 const keepCopies = async (page: Page, site: TestSite) => {
   await page.goto(`${site.address}/outbox`);

@@ -11,7 +11,7 @@ import { letPass } from './time.ts';
 import { type Context, createWorld, settleDown, underWay, type World } from './world.ts';
 
 /** How many drains deliver everything, once nothing is in their way. */
-const mostDrains = 40;
+const maxDrains = 40;
 
 /**
  * Plays a program, and then lets all faults end and everything be delivered.
@@ -109,7 +109,7 @@ async function personDelivers(play: Play, last: Context): Promise<void> {
 /** The timers' drains deliver it all, each when the outbox says that it is due. */
 async function timersDeliver(play: Play, last: Context): Promise<void> {
   const { world } = play;
-  for (let drains = 0; drains < mostDrains; drains += 1) {
+  for (let drains = 0; drains < maxDrains; drains += 1) {
     const { nextDrain } = await snapshotOf({ ...last.outbox, clock: world.time } as never);
     if (nextDrain.kind === 'none' && drains > 0) return;
     const wait = nextDrain.kind === 'at' ? nextDrain.at - world.time.now() : 5_000;

@@ -1,12 +1,12 @@
 /** One cell: what was made of what was entered. */
 type Cell = { readonly value: unknown; readonly formula?: string };
 
-const mostCharacters = 50_000;
+const maxCharacters = 50_000;
 
 /** What Google Sheets makes of a value that is entered, as far as scripts write any. */
 function entered(value: unknown): Cell {
   if (typeof value !== 'string') return { value };
-  if (value.length > mostCharacters) {
+  if (value.length > maxCharacters) {
     throw new Error(
       'Your input contains more than the maximum of 50000 characters in a single cell.',
     );

@@ -1,4 +1,4 @@
-import { names, type RequestKind } from './contract.ts';
+import { paramNames, type RequestKind } from './contract.ts';
 import {
   answersOnWire,
   type Delivery,
@@ -63,7 +63,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
         referrerPolicy: 'no-referrer',
         // As a string it goes as text/plain.
         body: new URLSearchParams([
-          [names.kind, kind],
+          [paramNames.kind, kind],
           ...entries.map(([name, value]): [string, string] => [name, value]),
         ]).toString(),
         signal: limit,
@@ -98,7 +98,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
       }
     },
     async status(ids) {
-      const answer = await request('question', [[names.ids, ids.join(' ')]]);
+      const answer = await request('question', [[paramNames.ids, ids.join(' ')]]);
       if (typeof answer === 'string') return { kind: 'unreachable', failure: answer };
       return readStatus(answer, ids, now());
     },
@@ -108,9 +108,9 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
 /** The answers that the mapping names, under their fields' names. */
 function entriesOf({ id, capturedAt, answers, mapping }: Delivery): [string, string][] {
   return [
-    [names.id, id],
-    [names.form, mapping.formId],
-    [names.capturedAt, new Date(capturedAt).toISOString()],
+    [paramNames.id, id],
+    [paramNames.form, mapping.formId],
+    [paramNames.capturedAt, new Date(capturedAt).toISOString()],
     ...Object.entries(answersOnWire(answers, mapping).sent),
   ];
 }

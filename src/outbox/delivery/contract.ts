@@ -4,7 +4,7 @@
  */
 
 /** The names of a request's own entries; the answers stand beside them under their fields' names. */
-export const names = {
+export const paramNames = {
   kind: '_kind',
   id: '_id',
   form: '_form',
@@ -16,7 +16,7 @@ export const names = {
 export type RequestKind = 'submission' | 'question';
 
 /** How many submissions one question may name. */
-export const mostAsked = 100;
+export const statusQueryLimit = 100;
 
 /** What an endpoint takes of one submission; each is many times what the longest form can hold. */
 export const limits = {

@@ -62,7 +62,7 @@ export type StatusOutcome =
     }
   | Extract<Outcome, { kind: 'unreachable' }>;
 
-/** Tells which of at most `mostAsked` submissions have arrived. It never throws for what a network does. */
+/** Tells which of at most `statusQueryLimit` submissions have arrived. It never throws for what a network does. */
 export type StatusQuery = (ids: readonly string[]) => Promise<StatusOutcome>;
 
 /** One place that takes submissions. */

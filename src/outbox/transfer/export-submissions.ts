@@ -69,8 +69,8 @@ export async function exportSubmissions(
   if (!read.ok) return read;
   if (read.value.length === 0) return fail('nothing');
   // A table is for a person, who can have all of it.
-  const most = format === 'table' ? read.value.length : transferLimits.submissions;
-  const submissions = read.value.slice(0, most);
+  const limit = format === 'table' ? read.value.length : transferLimits.submissions;
+  const submissions = read.value.slice(0, limit);
   try {
     const text = await write(submissions, format, passphrase, naming);
     const noted = format === 'table' ? succeed(undefined) : await noteExport(outbox, submissions);
@@ -97,7 +97,7 @@ const noteExport = (
         }),
       );
     },
-    { atMost: manyLimit },
+    { timeLimit: manyLimit },
   );
 
 function write(
@@ -148,7 +148,7 @@ export async function markHandedOver(
       if (count > 0) await noteTransfer(transaction, { at, count });
       return count;
     },
-    { atMost: manyLimit },
+    { timeLimit: manyLimit },
   );
   if (marked.ok) outbox.channel.changed();
   return marked;

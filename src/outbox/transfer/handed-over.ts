@@ -99,7 +99,7 @@ async function change(
       await Promise.all(changes);
       await subtract(transaction, wanted);
     },
-    { atMost: manyLimit },
+    { timeLimit: manyLimit },
   );
   outbox.channel.changed();
   return done;

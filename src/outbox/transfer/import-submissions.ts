@@ -123,7 +123,7 @@ export async function importSubmissions(
       await Promise.all(added.map((one) => store.add(one as never)));
       return { added: added.length, held: added.filter(({ state }) => state === 'held').length };
     },
-    { atMost: manyLimit },
+    { timeLimit: manyLimit },
   );
   if (done.ok) outbox.channel.changed();
   return done;

@@ -1,5 +1,5 @@
-/** The least number of characters of a passphrase that a file is encrypted with. */
-export const leastPassphrase = 12;
+/** The fewest characters of a passphrase that a file is encrypted with. */
+export const minPassphraseLength = 12;
 
 /**
  * Why a passphrase would be guessed at once.
@@ -19,12 +19,12 @@ export const normalizePassphrase = (typed: string): string => typed.normalize('N
  */
 export function checkPassphrase(typed: string): PassphraseFault | null {
   const characters = [...normalizePassphrase(typed).toLowerCase()];
-  if (characters.length < leastPassphrase) return 'short';
-  if (new Set(characters).size < leastDifferent || isRepeated(characters)) return 'repeated';
+  if (characters.length < minPassphraseLength) return 'short';
+  if (new Set(characters).size < minDifferent || isRepeated(characters)) return 'repeated';
   return isSequence(characters) ? 'sequence' : null;
 }
 
-const leastDifferent = 5;
+const minDifferent = 5;
 
 /** Whether it is one part twice or more, the last time perhaps cut off: 'lanternlantern', '123456123456'. */
 function isRepeated(characters: readonly string[]): boolean {

@@ -53,7 +53,7 @@ const versions = { plain: 1, encrypted: 2 } as const;
 const iterationsWritten = 600_000;
 
 /** Every file of version 1 was written with 600,000. More than `most` would keep a phone busy for minutes. */
-const iterationsRead = { least: { 1: 600_000, 2: 100_000 }, most: 6_000_000 } as const;
+const iterationsRead = { min: { 1: 600_000, 2: 100_000 }, max: 6_000_000 } as const;
 
 /** As written; a reader takes a longer salt too. */
 const saltBytes = 16;
@@ -135,8 +135,8 @@ async function decrypt(
   if (typeof iterations !== 'number' || typeof salt !== 'string' || typeof iv !== 'string') {
     return fail('damaged');
   }
-  const { least, most } = iterationsRead;
-  if (!Number.isInteger(iterations) || !isWithin(iterations, least[version], most)) {
+  const { min, max } = iterationsRead;
+  if (!Number.isInteger(iterations) || !isWithin(iterations, min[version], max)) {
     return fail('damaged');
   }
   const saltRead = fromBase64(salt);
@@ -214,8 +214,7 @@ function readEntry(entry: unknown): TransferredSubmission | null {
   return { id: id.toLowerCase(), form, capturedAt, mappingVersion, answers };
 }
 
-const isWithin = (value: number, least: number, most: number): boolean =>
-  value >= least && value <= most;
+const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;
 
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= transferLimits.nameLength;

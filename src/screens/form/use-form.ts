@@ -37,7 +37,7 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
   const storing = useRef(false);
   useEffect(() => setCaptcha(makeCaptcha(Math.random)), []);
 
-  const moveOn = (status: FormStatus) => dispatch({ type: 'moved-on', status });
+  const setStatus = (status: FormStatus) => dispatch({ type: 'status-changed', status });
 
   async function send(form: HTMLFormElement): Promise<void> {
     if (access === null || captcha === null || storing.current) return;
@@ -49,14 +49,14 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
     }
     if (checked.status === 'failed') {
       const { field, message } = checked;
-      moveOn({ kind: 'failed', field, message });
+      setStatus({ kind: 'failed', field, message });
       return;
     }
     const { requestDrain, installed } = access;
     const { answers } = checked;
     let submitted: SubmitResult = { kind: 'lost' };
     storing.current = true;
-    moveOn({ kind: 'storing' });
+    setStatus({ kind: 'storing' });
     try {
       submitted = await access.submit({ form: definition.id, answers, installed });
     } catch (error) {
@@ -66,13 +66,13 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
       storing.current = false;
     }
     if (submitted.kind === 'lost') {
-      moveOn(submitted);
+      setStatus(submitted);
       return;
     }
     // What was typed since is in no submission.
     if (includesAll(filled.values, readForm(definition, form).values)) form.reset();
     onSubmitted();
-    moveOn(submitted);
+    setStatus(submitted);
     if (submitted.kind === 'stored') {
       let end: DrainProgress = null;
       setDrain('under way');

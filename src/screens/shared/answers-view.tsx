@@ -45,8 +45,8 @@ function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
       field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;
     return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
   });
-  const rest = Object.entries(answers).filter(
+  const others = Object.entries(answers).filter(
     ([name]) => !fields.some((field) => field.name === name) && !definition?.unsent?.includes(name),
   );
-  return [...known, ...rest.map(([name, text]) => ({ name, label: name, text }))];
+  return [...known, ...others.map(([name, text]) => ({ name, label: name, text }))];
 }

@@ -12,18 +12,18 @@ const done: DrainReport = { end: 'done', delivered: 1 };
 /** Every drain that was begun, in order; the test ends them. */
 const started: Started[] = [];
 let running = 0;
-let mostRunning = 0;
+let maxRunning = 0;
 
 beforeEach(() => {
   started.length = 0;
   running = 0;
-  mostRunning = 0;
+  maxRunning = 0;
 });
 
 const queue = () =>
   createDrainQueue(async (request) => {
     running += 1;
-    mostRunning = Math.max(mostRunning, running);
+    maxRunning = Math.max(maxRunning, running);
     const { promise, resolve } = deferred<DrainReport | Error>();
     started.push({
       ...request,
@@ -64,7 +64,7 @@ it('runs one automatic drain at a time, and lets one of each trigger wait, howev
   }
   await settle();
   expect(started.map(({ trigger }) => trigger)).toEqual(['lifecycle', 'timer', 'lifecycle']);
-  expect(mostRunning).toBe(1);
+  expect(maxRunning).toBe(1);
 });
 
 it('begins one that is asked for while an automatic one runs, one at a time of them too', async () => {

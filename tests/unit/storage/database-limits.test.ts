@@ -116,7 +116,7 @@ describe('the time limit', () => {
         const begun = performance.now();
         while (performance.now() < begun + 50) await transaction.objectStore('settings').count();
       },
-      { atMost: 5_000 },
+      { timeLimit: 5_000 },
     );
     expect((await long).ok).toBe(true);
   });

@@ -39,7 +39,7 @@ export const open: OpenContender = async ({ service, atOnce }) => {
             void store.add(queued as never);
           }
         },
-        { atMost: 120_000 },
+        { timeLimit: 120_000 },
       );
       if (!seeded.ok) throw new Error(`Seeding failed: ${seeded.error}`);
     },
