@@ -2,7 +2,7 @@ import { drain } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readSnapshot } from '#src/outbox/snapshot.ts';
 import { createDrainQueue } from '#src/pwa/drain-queue.ts';
-import { type DrainAnswer, signOfLife, type WorkerMessage } from '#src/pwa/worker-message.ts';
+import { type DrainResponse, signOfLife, type WorkerMessage } from '#src/pwa/worker-message.ts';
 import { type ClientsAndNotifications, notifyAfterDrain } from './notify-after-drain.ts';
 
 /** Before the browser ends the worker, which it does to an event that takes minutes; in milliseconds. */
@@ -23,11 +23,11 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
       { trigger, only }: Extract<WorkerMessage, { type: 'drain' }>,
       port: Pick<MessagePort, 'postMessage'> | undefined,
     ): Promise<void> {
-      const answer = (said: DrainAnswer) => port?.postMessage(said);
-      answer({ type: 'accepted' });
-      const beat = setInterval(() => answer({ type: 'accepted' }), signOfLife);
+      const respond = (said: DrainResponse) => port?.postMessage(said);
+      respond({ type: 'accepted' });
+      const beat = setInterval(() => respond({ type: 'accepted' }), signOfLife);
       try {
-        answer({ type: 'ended', report: await request({ trigger, only }) });
+        respond({ type: 'ended', report: await request({ trigger, only }) });
       } finally {
         clearInterval(beat);
       }

@@ -1,7 +1,7 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import { answerNavigation } from './answer-navigation.ts';
 import { createPrecache, type PrecachedFile } from './precache.ts';
+import { respondToNavigation } from './respond-to-navigation.ts';
 
 /** The part of the worker's scope that hears of requests. */
 export type RequestScope = {
@@ -22,7 +22,7 @@ export type RequestScope = {
  */
 export function servePrecache(scope: RequestScope, files: readonly PrecachedFile[]): void {
   const precache = createPrecache(files);
-  const navigate = answerNavigation(precache);
+  const navigate = respondToNavigation(precache);
   registerRoute(precache.route);
   registerRoute(new NavigationRoute(navigate));
   setCatchHandler(({ request, url, event }) => {

@@ -3,9 +3,9 @@ import { registerRoute } from 'workbox-routing';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { readWorkerMessage } from '#src/pwa/worker-message.ts';
-import { answerShare, isShare } from './answer-share.ts';
 import { createDeliverer } from './deliver.ts';
 import { openOutbox } from './notify-after-drain.ts';
+import { isShare, respondToShare } from './respond-to-share.ts';
 import { servePrecache } from './serve-precache.ts';
 import type { WorkerScope } from './worker-scope.ts';
 
@@ -17,7 +17,7 @@ const deliverer = createDeliverer(self, outbox);
 // Only GET requests to this origin are ever answered here, and what other apps share: a submission must not
 // pass through a fetch handler, which in Safari has been seen to send its body empty.
 servePrecache(self, self.__WB_MANIFEST);
-registerRoute(isShare, answerShare, 'POST');
+registerRoute(isShare, respondToShare, 'POST');
 
 self.addEventListener('sync', (event) => {
   if (event.tag === drainTag) event.waitUntil(deliverer.onSync());

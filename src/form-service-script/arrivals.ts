@@ -1,7 +1,7 @@
 import {
-  type Arrivals,
-  type NotNow,
   paramNames,
+  type RetryLaterResponse,
+  type StatusResponse,
   statusQueryLimit,
 } from '#src/outbox/delivery/contract.ts';
 import { idColumn, spreadsheet, titlesOf, valuesIn } from './tab.ts';
@@ -10,7 +10,9 @@ import { idColumn, spreadsheet, titlesOf, valuesIn } from './tab.ts';
  * Says which submissions are in the spreadsheet: in a tab of this script, or in one that Google Forms fills,
  * where the question that takes the id is titled 'submissionId' or 'Submission ID'.
  */
-export function arrivalsOf(entries: Readonly<Record<string, string>>): Arrivals | NotNow {
+export function arrivalsOf(
+  entries: Readonly<Record<string, string>>,
+): StatusResponse | RetryLaterResponse {
   const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
   const columns = spreadsheet()
     .getSheets()

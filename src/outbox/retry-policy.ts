@@ -1,6 +1,6 @@
 import { type BackoffLimits, backoffDelay } from '#src/lib/backoff.ts';
 import { requestLimit } from './delivery/form-service.ts';
-import { longestWait } from './delivery/read-answer.ts';
+import { longestWait } from './delivery/read-response.ts';
 
 const second = 1_000;
 const minute = 60 * second;

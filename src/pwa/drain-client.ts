@@ -2,7 +2,7 @@ import { importWithRetry } from '#src/lib/import-with-retry.ts';
 import type { DrainReport, DrainRequest } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { createDrainQueue, type RequestDrain } from './drain-queue.ts';
-import { readDrainAnswer, signOfLife, type WorkerMessage } from './worker-message.ts';
+import { readDrainResponse, signOfLife, type WorkerMessage } from './worker-message.ts';
 
 /** How long the worker may take to say that it has begun, in milliseconds. */
 const firstPatience = 1_000;
@@ -39,11 +39,11 @@ export function createDrainClient(
       let delivered = 0;
       for (;;) {
         const worker = await findWorker();
-        const answer = worker === null ? null : await askWorker(worker, request);
-        const report = answer === null ? await ownDrains(request) : answer.report;
+        const response = worker === null ? null : await askWorker(worker, request);
+        const report = response === null ? await ownDrains(request) : response.report;
         delivered += report.delivered;
         // The browser grants a worker minutes; what a person waits for goes on after that.
-        const goesOn = report.end === 'interrupted' && answer !== null && report.delivered > 0;
+        const goesOn = report.end === 'interrupted' && response !== null && report.delivered > 0;
         if (!goesOn || request.trigger !== 'user') return { ...report, delivered };
       }
     },
@@ -71,12 +71,12 @@ function askWorker(
       resolve(report && { report });
     }
     port1.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const answer = readDrainAnswer(data);
-      if (answer?.type === 'accepted') {
+      const response = readDrainResponse(data);
+      if (response?.type === 'accepted') {
         clearTimeout(silence);
         silence = setTimeout(() => end(null), patience);
       }
-      if (answer?.type === 'ended') end(answer.report);
+      if (response?.type === 'ended') end(response.report);
     };
     try {
       worker.postMessage({ type: 'drain', trigger, only }, [port2]);

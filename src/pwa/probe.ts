@@ -10,15 +10,15 @@ const probeLimit = 4_000;
 /** What the probe has found: the site itself, something that answers in its place, or nothing. */
 export type ProbeResult = 'reachable' | 'captive-portal' | 'unreachable';
 
-/** Asks for the file; an answer with other contents is some network's own, such as its log-in page. */
+/** Asks for the file; a response with other contents is some network's own, such as its log-in page. */
 export async function probe(get: typeof fetch): Promise<ProbeResult> {
   try {
-    const answer = await get(onHost(probePath), {
+    const response = await get(onHost(probePath), {
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(probeLimit),
     });
-    return (await answer.text()) === probeText ? 'reachable' : 'captive-portal';
+    return (await response.text()) === probeText ? 'reachable' : 'captive-portal';
   } catch {
     return 'unreachable';
   }

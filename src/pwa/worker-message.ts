@@ -4,7 +4,7 @@ import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
  * What a page tells the worker. `SKIP_WAITING` is workbox-window's own word for taking over. A drain is
- * asked for with a port, on which the worker answers (`DrainAnswer`).
+ * asked for with a port, on which the worker answers (`DrainResponse`).
  */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
@@ -14,7 +14,7 @@ export type WorkerMessage =
 export const signOfLife = 5_000;
 
 /** What the worker answers: at once that it has begun, again and again while it goes on, and what came of it. */
-export type DrainAnswer =
+export type DrainResponse =
   | { readonly type: 'accepted' }
   | { readonly type: 'ended'; readonly report: DrainReport };
 
@@ -43,8 +43,8 @@ const isOf = <Name extends string>(
   name: unknown,
 ): name is Name => typeof name === 'string' && Object.hasOwn(names, name);
 
-/** Reads the answer of a worker, maybe of another version of the app; null where it is none of these. */
-export function readDrainAnswer(data: unknown): DrainAnswer | null {
+/** Reads the response of a worker, maybe of another version of the app; null where it is none of these. */
+export function readDrainResponse(data: unknown): DrainResponse | null {
   if (!isRecord(data)) return null;
   if (data.type === 'accepted') return { type: 'accepted' };
   const report = data.type === 'ended' ? readReport(data.report) : null;

@@ -86,7 +86,7 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/form-service-script',
-    holds: 'the Apps Script that answers readably',
+    holds: 'the Apps Script whose responses can be read',
     imports: ['src/lib', 'src/outbox/delivery/contract.ts'],
     packages: [],
     sentence:

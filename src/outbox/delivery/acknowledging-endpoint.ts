@@ -9,7 +9,13 @@ import {
   requestLimit,
   type StatusOutcome,
 } from './form-service.ts';
-import { isSuccess, type ReceivedAnswer, readAnswer, readJson, readWait } from './read-answer.ts';
+import {
+  isSuccess,
+  type ReceivedResponse,
+  readJson,
+  readResponse,
+  readWait,
+} from './read-response.ts';
 import { type FormServiceKind, isSafeAddress, localService } from './service-address.ts';
 
 /** The path of the local form service's own endpoint. */
@@ -52,11 +58,11 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
   async function request(
     kind: RequestKind,
     entries: readonly (readonly [string, string])[],
-  ): Promise<ReceivedAnswer | DeliveryFailure> {
+  ): Promise<ReceivedResponse | DeliveryFailure> {
     const limit = AbortSignal.timeout(requestLimit);
     const wasOnline = isOnline();
     try {
-      const answer = await post(address, {
+      const response = await post(address, {
         method: 'POST',
         mode: 'cors',
         credentials: 'omit',
@@ -69,9 +75,9 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
         signal: limit,
       });
       return {
-        status: answer.status,
-        retryAfter: answer.headers.get('retry-after'),
-        body: await answer.text(),
+        status: response.status,
+        retryAfter: response.headers.get('retry-after'),
+        body: await response.text(),
       };
     } catch {
       // Engines name a timeout's error differently; the signal itself is the same everywhere.
@@ -82,9 +88,9 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
 
   return {
     async deliver(delivery) {
-      const answer = await request('submission', entriesOf(delivery));
-      if (typeof answer === 'string') return { kind: 'unreachable', failure: answer };
-      return readAnswer(answer, delivery.id, now());
+      const response = await request('submission', entriesOf(delivery));
+      if (typeof response === 'string') return { kind: 'unreachable', failure: response };
+      return readResponse(response, delivery.id, now());
     },
     // Ids always go along; a script writes one row at a time, and the others wait in its line.
     concurrency: () => 3,
@@ -98,9 +104,9 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
       }
     },
     async status(ids) {
-      const answer = await request('question', [[paramNames.ids, ids.join(' ')]]);
-      if (typeof answer === 'string') return { kind: 'unreachable', failure: answer };
-      return readStatus(answer, ids, now());
+      const response = await request('question', [[paramNames.ids, ids.join(' ')]]);
+      if (typeof response === 'string') return { kind: 'unreachable', failure: response };
+      return readStatus(response, ids, now());
     },
   };
 }
@@ -115,13 +121,17 @@ function entriesOf({ id, capturedAt, answers, mapping }: Delivery): [string, str
   ];
 }
 
-function readStatus(answer: ReceivedAnswer, ids: readonly string[], now: number): StatusOutcome {
-  const waits = readWait(answer, now);
+function readStatus(
+  response: ReceivedResponse,
+  ids: readonly string[],
+  now: number,
+): StatusOutcome {
+  const waits = readWait(response, now);
   if (waits !== null) return waits;
-  const said = readJson(answer.body);
+  const said = readJson(response.body);
   const arrived = namedOf(said?.arrived, ids);
   const missing = namedOf(said?.missing, ids);
-  if (said?.ok !== true || !isSuccess(answer.status) || arrived === null || missing === null) {
+  if (said?.ok !== true || !isSuccess(response.status) || arrived === null || missing === null) {
     return { kind: 'unreachable', failure: 'unclear-answer' };
   }
   return { kind: 'answered', arrived, missing };

@@ -96,7 +96,7 @@ export function capturedAtIn(entries: Entries): string {
 }
 
 /** It is stored: now, or before, under the same id. */
-export type Stored = {
+export type StoredResponse = {
   readonly ok: true;
   readonly id: string;
   /** ISO 8601, UTC; of the first time where it is a duplicate. */
@@ -105,7 +105,7 @@ export type Stored = {
 };
 
 /** It will never be taken as it is. */
-export type RefusedForGood = {
+export type RefusedResponse = {
   readonly ok: false;
   readonly id: string;
   readonly permanent: true;
@@ -117,10 +117,14 @@ export type RefusedForGood = {
  * It may be tried again, after so many seconds. With an id, this submission alone: the service takes others,
  * but knows nothing of this one's form yet.
  */
-export type NotNow = { readonly ok: false; readonly id?: string; readonly retryAfter: number };
+export type RetryLaterResponse = {
+  readonly ok: false;
+  readonly id?: string;
+  readonly retryAfter: number;
+};
 
 /** Which of the named submissions are in the sheet. */
-export type Arrivals = {
+export type StatusResponse = {
   readonly ok: true;
   readonly arrived: readonly string[];
   readonly missing: readonly string[];

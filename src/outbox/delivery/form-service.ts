@@ -5,7 +5,8 @@ import type { FormMapping } from '#src/forms/wire-mapping.ts';
  * Why a delivery did not happen now.
  * - `offline`: the browser knew that there was no connection; no request was made.
  * - `no-connection`, `timed-out`: a request was made and nothing came back; it may have arrived.
- * - `unclear-answer`: the service answered, but not that it has this submission; it may have it.
+ * - `unclear-answer`: the service's response does not say that it has this submission; it may have it. Devices
+ *   have stored this word.
  * - `asked-to-wait`: the service said to try again later.
  */
 export type DeliveryFailure =
@@ -17,10 +18,10 @@ export type DeliveryFailure =
 
 /**
  * What came of one delivery.
- * - `sent`: handed to the service; its answer cannot be read.
- * - `confirmed`: the service's readable answer names the submission.
- * - `refused`: the service's readable answer refuses it for good.
- * - `not-yet`: the service's readable answer does not take this one before the time it names; others it does.
+ * - `sent`: handed to the service; its response cannot be read.
+ * - `confirmed`: the service's readable response names the submission.
+ * - `refused`: the service's readable response refuses it for good.
+ * - `not-yet`: the service's readable response does not take this one before the time it names; others it does.
  * - `unreachable`: nothing is known to have arrived; to be tried again under the same id.
  */
 export type Outcome =

@@ -1,7 +1,7 @@
 // Proves specification 5.10, 5.12.
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { longestWait } from '#src/outbox/delivery/read-answer.ts';
+import { longestWait } from '#src/outbox/delivery/read-response.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { nextAttempt } from '#src/outbox/retry-policy.ts';
 import {

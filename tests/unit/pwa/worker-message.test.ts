@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readDrainAnswer, readWorkerMessage } from '#src/pwa/worker-message.ts';
+import { readDrainResponse, readWorkerMessage } from '#src/pwa/worker-message.ts';
 
 it.each([
   [{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }],
@@ -49,7 +49,7 @@ const others: readonly [unknown][] = [
 
 it.each(others)('leaves %j to others', (data) => {
   expect(readWorkerMessage(data)).toBeNull();
-  expect(readDrainAnswer(data)).toBeNull();
+  expect(readDrainResponse(data)).toBeNull();
 });
 
 it.each([
@@ -58,7 +58,7 @@ it.each([
   [{ type: 'ended', report: { end: 'unreachable', delivered: 0 } }],
   [{ type: 'ended', report: { end: 'no-storage', delivered: 0, failure: 'full' } }],
 ])('reads the answer %j', (answer) => {
-  expect(readDrainAnswer(answer)).toEqual(answer);
+  expect(readDrainResponse(answer)).toEqual(answer);
 });
 
 it.each([
@@ -77,5 +77,5 @@ it.each([
   [{ end: 'no-storage', delivered: 0 }],
   [{ end: 'no-storage', delivered: 0, failure: 'of a newer version' }],
 ])('takes an answer with the report %j for none', (report) => {
-  expect(readDrainAnswer({ type: 'ended', report })).toBeNull();
+  expect(readDrainResponse({ type: 'ended', report })).toBeNull();
 });

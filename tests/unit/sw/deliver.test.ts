@@ -1,7 +1,7 @@
 // Proves specification 5.7, 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockForEditing, pauseSending, setPreferences, simulateOffline } from '#src/outbox/edit.ts';
-import type { DrainAnswer } from '#src/pwa/worker-message.ts';
+import type { DrainResponse } from '#src/pwa/worker-message.ts';
 import { createDeliverer } from '#sw/deliver.ts';
 import type { ClientsAndNotifications } from '#sw/notify-after-drain.ts';
 import {
@@ -40,8 +40,8 @@ afterEach(() => {
 /** The worker of an outbox with submissions of these names, and what it answers to a page. */
 async function worker(names: readonly string[], outbox: TestOutbox = makeTestOutbox()) {
   await submitNamed(outbox, names);
-  const answers: DrainAnswer[] = [];
-  const port = { postMessage: (answer: DrainAnswer) => void answers.push(answer) };
+  const answers: DrainResponse[] = [];
+  const port = { postMessage: (answer: DrainResponse) => void answers.push(answer) };
   return { outbox, deliverer: createDeliverer(scope, outbox), answers, port };
 }
 

@@ -15,7 +15,7 @@ const lastResort = () =>
  * There is always a page in answer: Firefox unregisters a worker after three navigations that end in a
  * network error. The error page is one of the app: its script shows what the address stands for.
  */
-export function answerNavigation(
+export function respondToNavigation(
   precache: Pick<Precache, 'urls' | 'match'>,
 ): (options: { request: Request; url: URL }) => Promise<Response> {
   return async ({ request, url }) => {

@@ -12,7 +12,7 @@ export const isShare = (options: { request: Request; url: URL; sameOrigin: boole
  * Answers what another app shares (Web Share Target): the text is kept on the device, and the page that
  * takes it is opened anew, so that a reload does not share it again. The text never leaves the device here.
  */
-export async function answerShare({ request }: { request: Request }): Promise<Response> {
+export async function respondToShare({ request }: { request: Request }): Promise<Response> {
   try {
     const text = sharedText(await request.formData());
     if (text !== '') await keepSharedText(text);

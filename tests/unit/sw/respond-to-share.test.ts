@@ -1,7 +1,7 @@
 // Proves specification 8.8.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeSharedText } from '#src/pwa/shared-text.ts';
-import { answerShare, isShare } from '#sw/answer-share.ts';
+import { isShare, respondToShare } from '#sw/respond-to-share.ts';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 
 const site = 'https://example.org';
@@ -12,7 +12,7 @@ beforeEach(() => {
 
 async function share(body: BodyInit): Promise<Response> {
   const request = new Request(`${site}/share-issue`, { method: 'POST', body });
-  return answerShare({ request });
+  return respondToShare({ request });
 }
 
 function parts(shared: Readonly<Record<string, string | Blob>>): FormData {

@@ -1,6 +1,6 @@
 // Proves specification 1.4, 1.5.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerNavigation } from '#sw/answer-navigation.ts';
+import { respondToNavigation } from '#sw/respond-to-navigation.ts';
 
 /** What is in the cache of the device. */
 const cached = new Map<string, string>();
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 function answer(path: string): Promise<Response> {
   const url = new URL(path, site);
-  return answerNavigation(precache)({ request: new Request(url), url });
+  return respondToNavigation(precache)({ request: new Request(url), url });
 }
 
 const offline = () => network.mockRejectedValue(new TypeError('Failed to fetch'));

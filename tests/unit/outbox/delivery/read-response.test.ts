@@ -1,6 +1,6 @@
 // Proves specification 4.14.
 import { describe, expect, it } from 'vitest';
-import { type ReceivedAnswer, readAnswer } from '#src/outbox/delivery/read-answer.ts';
+import { type ReceivedResponse, readResponse } from '#src/outbox/delivery/read-response.ts';
 
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
 const other = '11111111-2222-4333-8444-555555555555';
@@ -15,9 +15,9 @@ const waits = (seconds: number) => ({
 });
 
 /** What an answer says of the submission that was delivered. */
-const delivered = (body: unknown, rest: Partial<ReceivedAnswer> = {}) => {
+const delivered = (body: unknown, rest: Partial<ReceivedResponse> = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return readAnswer({ status: 200, retryAfter: null, ...rest, body: text }, id, now);
+  return readResponse({ status: 200, retryAfter: null, ...rest, body: text }, id, now);
 };
 
 describe('confirmed is', () => {

@@ -1,8 +1,8 @@
 import { isRecord } from '#src/lib/is-record.ts';
 import type { Outcome } from './form-service.ts';
 
-/** An answer as it came, with its body read. */
-export type ReceivedAnswer = {
+/** A response as it came, with its body read. */
+export type ReceivedResponse = {
   readonly status: number;
   /** Null where there is none, or where the service does not let scripts read it. */
   readonly retryAfter: string | null;
@@ -13,7 +13,7 @@ export type ReceivedAnswer = {
 export const longestWait = 30 * 60_000;
 /** How long a service is left alone that asks to wait and does not say how long, in milliseconds. */
 const usualWait = 60_000;
-/** No answer of the contract is longer; more is some page or other. */
+/** No response of the contract is longer; more is some page or other. */
 const longestBody = 100_000;
 /** How much of a service's reason is shown, in characters. */
 const longestReason = 200;
@@ -21,20 +21,20 @@ const longestReason = 200;
 const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
 
 /**
- * What an answer says of the submission that was delivered. Whatever does not name this very submission is
- * unclear: a portal's page, a proxy's word, the answer to another request.
+ * What a response says of the submission that was delivered. Whatever does not name this very submission is
+ * unclear: a portal's page, a proxy's word, the response to another request.
  */
-export function readAnswer(answer: ReceivedAnswer, id: string, now: number): Outcome {
-  const said = readJson(answer.body);
-  const waits = readWait(answer, now);
+export function readResponse(response: ReceivedResponse, id: string, now: number): Outcome {
+  const said = readJson(response.body);
+  const waits = readWait(response, now);
   if (waits !== null) {
-    const own = said !== null && isId(said.id, id) && isSuccess(answer.status);
+    const own = said !== null && isId(said.id, id) && isSuccess(response.status);
     return own ? { kind: 'not-yet', notBefore: waits.notBefore } : waits;
   }
   if (said === null || !isId(said.id, id)) return unclear;
   if (said.ok === true) {
     const stored =
-      isSuccess(answer.status) && isTime(said.receivedAt) && typeof said.duplicate === 'boolean';
+      isSuccess(response.status) && isTime(said.receivedAt) && typeof said.duplicate === 'boolean';
     return stored ? { kind: 'confirmed' } : unclear;
   }
   if (said.ok !== false || said.permanent !== true || typeof said.reason !== 'string') {
@@ -44,12 +44,12 @@ export function readAnswer(answer: ReceivedAnswer, id: string, now: number): Out
   return reason === '' ? unclear : { kind: 'refused', reason };
 }
 
-/** Reads whether an answer asks to wait: by its status, its Retry-After, or its own `retryAfter`. */
+/** Reads whether a response asks to wait: by its status, its Retry-After, or its own `retryAfter`. */
 export function readWait(
-  answer: ReceivedAnswer,
+  response: ReceivedResponse,
   now: number,
 ): (Extract<Outcome, { kind: 'unreachable' }> & { readonly notBefore: number }) | null {
-  const { status, retryAfter, body } = answer;
+  const { status, retryAfter, body } = response;
   const wait = (text: string | null) => ({
     kind: 'unreachable' as const,
     failure: 'asked-to-wait' as const,
