@@ -2,7 +2,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { statusQueryLimit } from './delivery/contract.ts';
 import type { StatusOutcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import { copyKeptFor } from './retry-policy.ts';
+import { copyRetention } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
 import { defaultSettings, getSetting, putSetting, type Settings } from './settings.ts';
 import type { HandedOver, Sent } from './submission.ts';
@@ -139,7 +139,7 @@ async function readOpen<Mode extends IDBTransactionMode>(
           ? one.traceable === true
           : mappingOf(outbox, one.form)?.submissionId !== undefined;
       if ((one.state === 'sent' || one.state === 'handed-over') && traceable) {
-        if (leftAt(one) > now - copyKeptFor) open.push(one);
+        if (leftAt(one) > now - copyRetention) open.push(one);
       }
       cursor = await cursor.continue();
     }

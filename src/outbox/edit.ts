@@ -3,7 +3,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { eraseCopies } from './erase.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { editLockLength } from './retry-policy.ts';
-import { getSetting, keepsCopies, putSetting, type Settings, userPauseLength } from './settings.ts';
+import { getSetting, putSetting, retainsCopy, type Settings, userPauseLength } from './settings.ts';
 import {
   historyStates,
   isEditable,
@@ -98,7 +98,7 @@ export async function restoreSubmission(outbox: Outbox, deleted: Submission): Pr
     // Under the same sequence stands what it became since: brought back before, and edited.
     if ((await store.getKey(deleted.sequence)) !== undefined) return;
     if ((await store.index('id').getKey(deleted.id)) !== undefined) return;
-    const keeps = keepsCopies(await getSetting(transaction, 'preferences'), deleted);
+    const keeps = retainsCopy(await getSetting(transaction, 'preferences'), deleted);
     await store.put(transitions.restored(deleted, keeps));
   });
   outbox.channel.changed();

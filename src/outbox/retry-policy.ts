@@ -39,10 +39,10 @@ export const gapAfter = (requests: number): number =>
   Math.min(longestGap, Math.max(0, requests - freeRequests) * 5);
 
 /** How long the copy of a sent submission is kept where the person keeps copies (specification 5.22). */
-export const copyKeptFor = 30 * 24 * 60 * minute;
+export const copyRetention = 30 * 24 * 60 * minute;
 
-/** How long it is kept where they do not, while the service can still say that it has not arrived. */
-export const copyKeptUntilAnswered = 24 * 60 * minute;
+/** How long it is kept where they do not, until the service has confirmed it. */
+export const unconfirmedCopyRetention = 24 * 60 * minute;
 
 /**
  * Whether the time of a next attempt has come. One from further ahead than any wait lasts was written

@@ -23,7 +23,7 @@ export type Settings = {
     readonly practice: boolean;
     /** Milliseconds since the epoch until which only what is sent one by one goes out; 0 where not paused. */
     readonly pausedUntil: number;
-    /** Whether copies of what was sent are kept; null until the person has said so. */
+    /** Retention: whether copies of what was sent are kept; null until the person has said so. */
     readonly keepCopies: boolean | null;
     /** Whether a notification says that everything was sent. */
     readonly notifyWhenSent: boolean;
@@ -92,7 +92,7 @@ export function pausedUntil({ pausedUntil: until }: Settings['preferences'], now
 }
 
 /** In the installed app, not in a browser tab, unless the person chose (specification 5.22). */
-export const keepsCopies = (
+export const retainsCopy = (
   { keepCopies }: Settings['preferences'],
   captured: { readonly installed: boolean },
 ): boolean => keepCopies ?? captured.installed;

@@ -1,8 +1,8 @@
 import { answersOnWire, type Outcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
-import { copyKeptFor, copyKeptUntilAnswered, nextAttempt } from './retry-policy.ts';
+import { copyRetention, nextAttempt, unconfirmedCopyRetention } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
-import { keepsCopies, type Settings } from './settings.ts';
+import { retainsCopy, type Settings } from './settings.ts';
 import type { Sending, Submission } from './submission.ts';
 import { postponed, settled } from './transitions.ts';
 
@@ -19,10 +19,10 @@ export async function settleOne(
   const at = outbox.clock.now();
   const mapping = mappingOf(outbox, sending.form);
   const traceable = mapping?.submissionId !== undefined;
-  const answered = traceable && outbox.service.status !== null ? copyKeptUntilAnswered : null;
+  const answered = traceable && outbox.service.status !== null ? unconfirmedCopyRetention : null;
   const unsent = mapping === undefined ? null : answersOnWire(sending.answers, mapping).unsent;
   await changeLeased(transaction, sending, async (stored) => {
-    const keptFor = keepsCopies(await preferences, sending) ? copyKeptFor : answered;
+    const keptFor = retainsCopy(await preferences, sending) ? copyRetention : answered;
     const copyUntil = keptFor === null ? null : at + keptFor;
     return settled(stored, sending, outcome, { at, copyUntil, traceable, unsent });
   });

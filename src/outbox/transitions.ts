@@ -270,9 +270,9 @@ export const copyErased = (stored: Submission): Submission | null =>
 
 /**
  * Puts a deleted submission back. Whoever was delivering it has nothing to do with it any more.
- * @param keepsCopies whether the person keeps copies now, whatever was so when it was deleted
+ * @param retainsCopy whether the person keeps copies now, whatever was so when it was deleted
  */
-export function restored(deleted: Submission, keepsCopies: boolean): Submission {
+export function restored(deleted: Submission, retainsCopy: boolean): Submission {
   if (deleted.state === 'sending') return recovered(deleted) ?? deleted;
-  return keepsCopies ? deleted : (copyErased(deleted) ?? deleted);
+  return retainsCopy ? deleted : (copyErased(deleted) ?? deleted);
 }

@@ -33,7 +33,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   expect.soft(await laterLooks(page, 0), 'waiting, asked whether to delete').toEqual([]);
 
   await open('/outbox');
-  await page.getByRole('checkbox', { name: outboxMessages.keepCopies }).check();
+  await page.getByRole('checkbox', { name: outboxMessages.retention }).check();
   await site.service.injectFault('none');
   await sendNow(page);
   await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();

@@ -28,7 +28,7 @@ const asksForStatus = (request: Request) =>
 
 const keepCopies = async (page: Page, site: TestSite) => {
   await page.goto(`${site.address}/outbox`);
-  await page.getByLabel(outboxMessages.keepCopies).check();
+  await page.getByLabel(outboxMessages.retention).check();
   await expect(page.getByText('On: your answers stay')).toBeVisible();
 };
 

@@ -89,7 +89,7 @@ for (const kind of ['server-error', 'too-many-requests', 'captive-portal'] as co
     site,
   }) => {
     await page.goto(`${site.address}/outbox`);
-    await page.getByLabel(outboxMessages.keepCopies).check();
+    await page.getByLabel(outboxMessages.retention).check();
     await site.service.injectFault(kind);
     await sendVolunteer(page, site, kind);
     await expect(page.getByText(volunteer.successLine)).toBeVisible();

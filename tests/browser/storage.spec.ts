@@ -144,7 +144,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(page.locator('html')).not.toHaveAttribute('data-said');
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
-  const copies = page.getByLabel(outboxMessages.keepCopies);
+  const copies = page.getByLabel(outboxMessages.retention);
   await copies.click();
   await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable.full);
   await expect(copies).not.toBeChecked();

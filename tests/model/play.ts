@@ -61,7 +61,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       return awake ? person.leaveSimulation(world, by, step.send ? 'send' : 'delete') : undefined;
     case 'pause':
       return awake ? person.pause(world, by, step.on) : undefined;
-    case 'keep-copies':
+    case 'retain-copies':
       return awake ? person.say(world, by, { keepCopies: step.keep }) : undefined;
     case 'make-parcel':
       return awake ? person.makeParcel(hands, by) : undefined;

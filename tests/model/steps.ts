@@ -46,7 +46,7 @@ const everyday = [
   { weight: 2, arbitrary: step('simulate-offline', { on: fc.boolean() }) },
   { weight: 2, arbitrary: step('end-simulation', { send: fc.boolean() }) },
   { weight: 2, arbitrary: step('pause', { on: fc.boolean() }) },
-  { weight: 1, arbitrary: step('keep-copies', { keep: fc.constantFrom(true, false, null) }) },
+  { weight: 1, arbitrary: step('retain-copies', { keep: fc.constantFrom(true, false, null) }) },
   { weight: 2, arbitrary: step('make-parcel', {}) },
   { weight: 2, arbitrary: step('give', {}) },
   { weight: 1, arbitrary: step('take-back', {}) },

@@ -16,12 +16,12 @@ import notices from '#src/ui/notice.module.css';
 import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
 import { HistoryList } from './history-list.tsx';
-import { KeepCopiesSwitch } from './keep-copies-switch.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { OfflineSimulationSwitch } from './offline-simulation-switch.tsx';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+import { RetentionSwitch } from './retention-switch.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
 import { useLeftLock } from './use-edit-lock.ts';
@@ -175,7 +175,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
       <StorageNotices access={access} waitingCount={view.pending.count} />
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       {transfer}
-      <KeepCopiesSwitch access={access} preferences={snapshot.preferences} />
+      <RetentionSwitch access={access} preferences={snapshot.preferences} />
       <OfflineSimulationSwitch actions={actions} snapshot={snapshot} />
     </div>
   );

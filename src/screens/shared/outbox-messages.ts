@@ -32,5 +32,5 @@ export const outboxMessages = {
   /** Of answers that a sent submission had and the form has no place for any more. */
   unsent:
     'Part of this had no place in the form any more and was not sent. It is kept here until you delete it.',
-  keepCopies: 'Keep copies of what was sent for 30 days',
+  retention: 'Keep copies of what was sent for 30 days',
 } as const;

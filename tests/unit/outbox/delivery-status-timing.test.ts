@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstPoll, longestBetween, missingAfter } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { copyKeptFor } from '#src/outbox/retry-policy.ts';
+import { copyRetention } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,
   readStates,
@@ -26,7 +26,7 @@ describe('it is not asked for', () => {
 
   it('what was sent longer ago than copies are kept', async () => {
     const outbox = await withSent(['a']);
-    outbox.clock.pass(copyKeptFor);
+    outbox.clock.pass(copyRetention);
     expect(await nextOf(outbox)).toBeNull();
     const endpoint = endpointOf(new Set());
     expect(await poll(outbox, endpoint, 'lifecycle')).toEqual({ ok: true, value: null });

@@ -8,7 +8,7 @@ import {
 } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { deleteSubmission, resend } from '#src/outbox/edit.ts';
-import { copyKeptUntilAnswered } from '#src/outbox/retry-policy.ts';
+import { unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
 import {
   failingDatabase,
   readStates,
@@ -165,7 +165,7 @@ describe('what was handed over', () => {
 it('a copy that was kept only until the service has answered goes with its answer', async () => {
   const outbox = await withQueued(['a'], { mapping: traceable, service: asking });
   await drain(outbox, { trigger: 'user' });
-  const eraseAt = outbox.clock.now() + copyKeptUntilAnswered;
+  const eraseAt = outbox.clock.now() + unconfirmedCopyRetention;
   expect(await readStored(outbox)).toMatchObject([{ copy: { answers: { name: 'a' }, eraseAt } }]);
   outbox.clock.pass(firstPoll);
   await poll(outbox, endpointOf(new Set(await idsOf(outbox))), 'timer');

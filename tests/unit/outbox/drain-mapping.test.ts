@@ -4,7 +4,7 @@ import { firstPoll, pollStatus } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { setPreferences } from '#src/outbox/edit.ts';
 import { eraseOldCopies } from '#src/outbox/erase.ts';
-import { copyKeptFor } from '#src/outbox/retry-policy.ts';
+import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { submit } from '#src/outbox/submit.ts';
 import {
   anotherContext,
@@ -177,7 +177,7 @@ describe('an answer whose field the mapping no longer names', () => {
 
   it('stays though copies are erased, by their time and by the person', async () => {
     const outbox = await captured();
-    outbox.clock.pass(copyKeptFor);
+    outbox.clock.pass(copyRetention);
     await eraseOldCopies(outbox);
     await setPreferences(outbox, { keepCopies: false });
     const [stored] = await readStored(outbox);

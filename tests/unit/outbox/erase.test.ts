@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { eraseOldCopies, eraseOutbox } from '#src/outbox/erase.ts';
-import { copyKeptFor } from '#src/outbox/retry-policy.ts';
+import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { defaultSettings, type SettingKey } from '#src/outbox/settings.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import {
@@ -31,8 +31,8 @@ describe('a copy', () => {
   it('is kept for 30 days, not a moment longer, and history stays', async () => {
     const outbox = makeTestOutbox();
     await sendOne(outbox, 'a');
-    expect(copyKeptFor).toBe(30 * 24 * 3_600_000);
-    outbox.clock.pass(copyKeptFor - 1);
+    expect(copyRetention).toBe(30 * 24 * 3_600_000);
+    outbox.clock.pass(copyRetention - 1);
     expect(await eraseOldCopies(outbox)).toEqual({ ok: true, value: 0 });
     expect(await copiesIn(outbox)).toEqual(['a']);
     outbox.clock.pass(1);
@@ -47,7 +47,7 @@ describe('a copy', () => {
     await sendOne(outbox, 'a');
     outbox.clock.pass(1_000);
     await sendOne(outbox, 'b');
-    outbox.clock.pass(copyKeptFor - 1_000);
+    outbox.clock.pass(copyRetention - 1_000);
     expect(await eraseOldCopies(outbox)).toEqual({ ok: true, value: 1 });
     expect(await copiesIn(outbox)).toEqual([null, 'b']);
   });
@@ -56,7 +56,7 @@ describe('a copy', () => {
 it('no age erases what waits, is refused or was handed over', async () => {
   const outbox = await oneOfEach();
   const before = await readStored(outbox);
-  outbox.clock.pass(1_000 * copyKeptFor);
+  outbox.clock.pass(1_000 * copyRetention);
   expect(await eraseOldCopies(outbox)).toEqual({ ok: true, value: 1 });
   expect(await readStored(outbox)).toEqual(
     before.map((one) => (one.state === 'sent' ? { ...one, copy: null } : one)),
@@ -69,7 +69,7 @@ it('tells nobody where nothing was to be erased, and hands the failure of storag
   const told = countChanges(outbox);
   await eraseOldCopies(outbox);
   expect(told()).toBe(0);
-  outbox.clock.pass(copyKeptFor);
+  outbox.clock.pass(copyRetention);
   const failing = { ...outbox, database: failingDatabase(outbox.database) };
   expect(await eraseOldCopies(failing)).toEqual({ ok: false, error: 'unavailable' });
   expect(await eraseOutbox(failing)).toEqual({ ok: false, error: 'unavailable' });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { exchange } from '#src/outbox/exchange.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { copyKeptFor, copyKeptUntilAnswered, nextAttempt } from '#src/outbox/retry-policy.ts';
+import { copyRetention, nextAttempt, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
 import type { Sending } from '#src/outbox/submission.ts';
 import {
   anotherContext,
@@ -38,7 +38,7 @@ describe('settling', () => {
     outbox.clock.pass(3_000);
     const now = outbox.clock.now();
     expect((await settle(outbox, sending, sent)).ok).toBe(true);
-    const copy = installed ? { answers: { name: 'a' }, eraseAt: now + copyKeptFor } : null;
+    const copy = installed ? { answers: { name: 'a' }, eraseAt: now + copyRetention } : null;
     expect(await readStored(outbox)).toEqual([{ ...base, state: 'sent', sentAt: now, copy }]);
   });
 
@@ -95,14 +95,14 @@ describe('settling', () => {
     const service = { ...scriptedService(), status: endpointOf(new Set()).status };
 
     it.each([
-      [true, copyKeptFor],
-      [false, copyKeptUntilAnswered],
+      [true, copyRetention],
+      [false, unconfirmedCopyRetention],
     ])('keeps a copy, installed %s: for %d ms', async (installed, keptFor) => {
       const { outbox, sending } = await leased({ mapping, service }, installed);
       await settle(outbox, sending, sent);
       const copy = { answers: { name: 'a' }, eraseAt: outbox.clock.now() + keptFor };
       expect(await readStored(outbox)).toMatchObject([{ state: 'sent', traceable: true, copy }]);
-      expect(copyKeptUntilAnswered).toBe(24 * 60 * 60_000);
+      expect(unconfirmedCopyRetention).toBe(24 * 60 * 60_000);
     });
 
     it('keeps none of what it cannot be asked for', async () => {

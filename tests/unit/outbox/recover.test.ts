@@ -4,7 +4,7 @@ import { drain } from '#src/outbox/drain.ts';
 import { lockForEditing } from '#src/outbox/edit.ts';
 import { eraseOldCopies } from '#src/outbox/erase.ts';
 import { recover } from '#src/outbox/recover.ts';
-import { copyKeptFor, editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
+import { copyRetention, editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,
   countChanges,
@@ -118,7 +118,7 @@ it('erases no copy, whatever the clock says; only what asks for that does', asyn
   const outbox = makeTestOutbox();
   await submitNamed(outbox, ['a'], { installed: true });
   await drain(outbox, user);
-  outbox.clock.pass(100 * copyKeptFor);
+  outbox.clock.pass(100 * copyRetention);
   const before = await readStored(outbox);
   await recover(outbox, true);
   for (const trigger of ['user', 'submit', 'lifecycle', 'timer'] as const) {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   defaultSettings,
-  keepsCopies,
   pausedUntil,
+  retainsCopy,
   type SettingKey,
   userPauseLength,
 } from '#src/outbox/settings.ts';
@@ -53,5 +53,5 @@ it.each([
   [true, false, true],
   [false, true, false],
 ])('copies are kept, chosen %s, installed %s: %s', (keepCopies, installed, keeps) => {
-  expect(keepsCopies({ ...preferences, keepCopies }, { installed })).toBe(keeps);
+  expect(retainsCopy({ ...preferences, keepCopies }, { installed })).toBe(keeps);
 });

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import { copyKeptFor } from '#src/outbox/retry-policy.ts';
+import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { HistoryList } from '#src/screens/outbox/history-list.tsx';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -98,7 +98,7 @@ it('sends again, under the same id, what there is a copy of', async () => {
   await sendOne(access, 'join', true);
   const [entry] = await shown(access);
   if (entry === undefined) throw new Error('Nothing is listed');
-  const until = formatTime(startOfTime + 3_600_000 + copyKeptFor);
+  const until = formatTime(startOfTime + 3_600_000 + copyRetention);
   expect(entry.textContent).toContain(`A copy is kept until ${until}.`);
   const name = `Send again: ${formDefinitions.join.title}`;
   await userEvent.click(within(entry).getByRole('button', { name }));

@@ -1,24 +1,24 @@
 import { useState } from 'react';
 import { setPreferences } from '#src/outbox/edit.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { keepsCopies, type Settings } from '#src/outbox/settings.ts';
+import { retainsCopy, type Settings } from '#src/outbox/settings.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 
-type KeepCopiesSwitchProps = {
+type RetentionSwitchProps = {
   readonly access: OutboxAccess;
   readonly preferences: Settings['preferences'];
 };
 
 /** Whether sent answers stay on the device for a while; its state is always to be seen (specification 5.22). */
-export function KeepCopiesSwitch({ access, preferences }: KeepCopiesSwitchProps) {
+export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
   // What the person has just said, until the device has written it down.
   const [said, setSaid] = useState<boolean | null>(null);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const keeps = said ?? keepsCopies(preferences, access);
+  const keeps = said ?? retainsCopy(preferences, access);
 
   async function say(keep: boolean): Promise<void> {
     setSaid(keep);
@@ -36,7 +36,7 @@ export function KeepCopiesSwitch({ access, preferences }: KeepCopiesSwitchProps)
           checked={keeps}
           onChange={(event) => void say(event.currentTarget.checked)}
         />
-        {outboxMessages.keepCopies}
+        {outboxMessages.retention}
       </label>
       {failure !== null && (
         <p className={notices.notice} role="alert">
