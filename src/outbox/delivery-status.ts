@@ -57,7 +57,7 @@ function nextPoll(
 
 /**
  * Asks which of the sent submissions have arrived, and writes the answers down: what has arrived is
- * confirmed, its copy erased; what has not after a while is marked as missing. Two that ask at once ask
+ * confirmed, its copy erased; what has not after a while counts as missing. Two that ask at once ask
  * twice, and write the same.
  * @param trigger `lifecycle`: something has changed (a start, a connection); else only what is due
  */

@@ -21,9 +21,9 @@ export const manyLimit = 60_000;
 /**
  * What stands in the way of editing a submission.
  * - `sending`: it is being sent right now.
- * - `gone`: it was sent, handed over, edited elsewhere or deleted meanwhile.
+ * - `not-pending`: it was sent, handed over, edited elsewhere or deleted meanwhile.
  */
-export type NotEditable = 'sending' | 'gone';
+export type NotEditable = 'sending' | 'not-pending';
 
 /** An edit that was saved, under this id, which is another one where an earlier wording may have arrived. */
 export type SavedEdit = { readonly id: string };
@@ -64,7 +64,7 @@ export async function saveEdit(
   );
   if (!changed.ok) return changed;
   const { now } = changed.value;
-  return succeed(now === null ? (obstacleOf(changed.value) ?? 'gone') : { id: now.id });
+  return succeed(now === null ? (obstacleOf(changed.value) ?? 'not-pending') : { id: now.id });
 }
 
 /** Queues a sent submission of which there is a copy, or a refused one, again under the same id. */
@@ -189,7 +189,7 @@ async function change(
 
 function obstacleOf({ before, now }: ChangeResult): NotEditable | null {
   if (now !== null) return null;
-  return before?.state === 'sending' ? 'sending' : 'gone';
+  return before?.state === 'sending' ? 'sending' : 'not-pending';
 }
 
 /** @returns ranges that hold these whole numbers and no other */

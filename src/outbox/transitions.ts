@@ -52,13 +52,13 @@ function baseOf(stored: Submission): SubmissionBase {
   return Object.fromEntries(kept) as SubmissionBase;
 }
 
-const marked = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } as const) : {});
+const arrivalFlag = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } as const) : {});
 
 function queued(stored: Submission, answers: Answers, arrived: boolean): Submission {
   return {
     ...baseOf(stored),
     ...{ state: 'queued', answers, attempts: 0, lastFailure: null, nextAttemptAt: 0 },
-    ...marked(arrived),
+    ...arrivalFlag(arrived),
   };
 }
 
@@ -68,7 +68,7 @@ export function leased(stored: Submission, lease: Lease): Sending | null {
   return {
     ...baseOf(stored),
     ...{ state: 'sending', answers, attempts: attempts + 1, lastFailure, lease },
-    ...marked(stored.mayHaveArrived === true),
+    ...arrivalFlag(stored.mayHaveArrived === true),
   };
 }
 
@@ -132,7 +132,7 @@ export function settled(
       return {
         ...baseOf(stored),
         ...{ state: 'queued', answers, attempts, lastFailure, nextAttemptAt },
-        ...marked(stored.mayHaveArrived === true),
+        ...arrivalFlag(stored.mayHaveArrived === true),
       };
     }
   }
@@ -145,7 +145,7 @@ export function recovered(stored: Submission): Submission | null {
   return {
     ...baseOf(stored),
     ...{ state: 'queued', answers, attempts, lastFailure, nextAttemptAt: 0 },
-    ...marked(stored.mayHaveArrived === true),
+    ...arrivalFlag(stored.mayHaveArrived === true),
   };
 }
 
@@ -157,7 +157,7 @@ export function givenBack(stored: Submission, { id, lease, attempts }: Sending):
   return {
     ...baseOf(stored),
     ...{ state: 'queued', answers, attempts: attempts - 1, lastFailure, nextAttemptAt: 0 },
-    ...marked(stored.mayHaveArrived === true),
+    ...arrivalFlag(stored.mayHaveArrived === true),
   };
 }
 
@@ -179,7 +179,7 @@ export const disconnected = (stored: Submission): Submission | null =>
 const held = (stored: Submission, answers: Answers, arrived: boolean): Submission => ({
   ...baseOf(stored),
   ...{ state: 'held', answers },
-  ...marked(arrived),
+  ...arrivalFlag(arrived),
 });
 
 /** @param until milliseconds since the epoch */

@@ -16,7 +16,7 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { isSimulatingOffline, type Settings } from '#src/outbox/settings.ts';
 import { answersOf, type Pending, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
-import { exportSubmissions, markHandedOver } from '#src/outbox/transfer/export-submissions.ts';
+import { exportSubmissions, recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
@@ -205,7 +205,7 @@ export function sayThatItIsThere(world: World, hands: Hands, by: Context): void 
     world,
     by,
     { kind: 'mark-given' },
-    (outbox) => markHandedOver(outbox, given),
+    (outbox) => recordHandover(outbox, given),
     (marked, doing) => {
       asTold(world)(marked, doing);
       if (!marked.ok) return;

@@ -3,7 +3,7 @@ import {
   type ExportContents,
   type ExportSelection,
   exportSubmissions,
-  markHandedOver,
+  recordHandover,
 } from '#src/outbox/transfer/export-submissions.ts';
 import {
   type CheckAnswers,
@@ -37,7 +37,7 @@ export const transferredFrom = async (
 /** Exports and marks as handed over. @returns how many */
 export async function handOver(outbox: Outbox, chosen: ExportSelection = 'all'): Promise<number> {
   const { submissions } = await exportPlain(outbox, chosen);
-  const marked = await markHandedOver(outbox, submissions);
+  const marked = await recordHandover(outbox, submissions);
   if (!marked.ok) throw new Error(`Nothing could be marked: ${marked.error}`);
   return marked.value;
 }

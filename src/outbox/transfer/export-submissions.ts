@@ -53,7 +53,7 @@ export type ExportContents = {
 };
 
 /**
- * Writes what was chosen, what is being sent at this moment with it: that may fail. It marks nothing as
+ * Writes what was chosen, what is being sent at this moment with it: that may fail. It records nothing as
  * handed over: a file that was made is not yet a file that another device has. But it may be, so an edit
  * gets an id of its own.
  * @returns `nothing` where nothing of it is there any more; `not-made` where the device has no cryptography
@@ -119,18 +119,18 @@ function write(
 }
 
 /**
- * Marks what was exported as handed over, once the person has said that the other device has it: kept with
+ * Records that what was exported is handed over, once the person has said that the other device has it: kept with
  * its answers, and not sent from here any more. What was sent or deleted since stays as it is. What was
  * changed since stays here to be sent, under an id of its own: under the exported one, the sheet would keep
  * whichever wording comes first.
- * @returns how many are marked
+ * @returns how many are handed over now
  */
-export async function markHandedOver(
+export async function recordHandover(
   outbox: Outbox,
   exported: readonly Pending[],
 ): Promise<Result<number, StorageFailure>> {
   const at = outbox.clock.now();
-  const marked = await outbox.database.write(
+  const recorded = await outbox.database.write(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
       const stored = await Promise.all(exported.map(({ sequence }) => store.get(sequence)));
@@ -150,8 +150,8 @@ export async function markHandedOver(
     },
     { timeLimit: manyLimit },
   );
-  if (marked.ok) outbox.channel.changed();
-  return marked;
+  if (recorded.ok) outbox.channel.changed();
+  return recorded;
 }
 
 const isSame = (one: Answers, other: Answers): boolean =>

@@ -58,7 +58,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
           />
         ))}
         <div className={entries.actions}>
-          {trouble === 'gone' || trouble === 'lost' ? (
+          {trouble === 'not-pending' || trouble === 'lost' ? (
             <button
               type="button"
               className={buttons.primary}
@@ -82,7 +82,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
 
 function troubleWords(trouble: EditTrouble): string {
   const { edit } = outboxScreenMessages;
-  if (trouble === 'gone') return `${edit.gone} ${edit.anew}`;
+  if (trouble === 'not-pending') return `${edit['not-pending']} ${edit.anew}`;
   if (trouble === 'sending' || trouble === 'lost') return edit[trouble];
   return outboxMessages.unavailable[trouble];
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { deleteAll, resend } from '#src/outbox/edit.ts';
 import type { History } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
-import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { formTitle } from '#src/screens/shared/form-title.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -37,10 +37,10 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
       </h2>
       {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
       {count > 0 && (
-        <ConfirmedButton
+        <DangerButton
           label="Clear history"
           question="Delete the history and every copy of what was sent?"
-          onConfirm={() => void actions.run((outbox) => deleteAll(outbox, 'history'))}
+          onYes={() => void actions.run((outbox) => deleteAll(outbox, 'history'))}
         />
       )}
       <ul className={styles.list}>

@@ -105,7 +105,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
   }
 
   /** Opens the editor for something unsaved, also where its submission is gone: it can be submitted anew. */
-  async function goOn({ target: { id, form } }: UnsavedEdit): Promise<void> {
+  async function resumeEdit({ target: { id, form } }: UnsavedEdit): Promise<void> {
     setSaved('');
     const locked = await actions.run((outbox) => lockForEditing(outbox, id));
     if (!locked.ok) return;
@@ -146,7 +146,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
             <UnsavedEditNotice
               key={one.id}
               edit={one}
-              onContinue={() => void goOn(one)}
+              onContinue={() => void resumeEdit(one)}
               onDiscard={() => void unsaved.discard(one)}
             />
           ))}

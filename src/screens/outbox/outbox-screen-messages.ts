@@ -45,7 +45,8 @@ export const outboxScreenMessages = {
   },
   edit: {
     sending: 'It is being sent right now, so it cannot be changed. Try again in a moment.',
-    gone: 'It was sent, changed or deleted in the meantime, so it cannot be changed any more.',
+    'not-pending':
+      'It was sent, changed or deleted in the meantime, so it cannot be changed any more.',
     saved: 'Saved.',
     savedUnder: (before: string, now: string) =>
       `Saved. It is sent separately from the earlier version: receipt ${before} is now ${now}.`,

@@ -34,9 +34,9 @@ export function useSending(
     0,
     countOf(snapshot, ['queued', 'sending']) - snapshot.simulatedCount,
   );
-  const goneCount = countOf(snapshot, historyStates);
-  /** How many were gone when all were asked for; null where none were, or all of it is done. */
-  const [goneBefore, setGoneBefore] = useState<number | null>(null);
+  const historyCount = countOf(snapshot, historyStates);
+  /** How many were in the history when all were asked for; null where none were, or all of it is done. */
+  const [historyBefore, setHistoryBefore] = useState<number | null>(null);
   const [drain, setDrain] = useState<'under way' | DrainReport | null>(null);
 
   async function send(only?: string): Promise<void> {
@@ -45,21 +45,21 @@ export function useSending(
     try {
       drained = await requestDrain({ trigger: 'user', only });
       // After a pause one goes on counting where one was.
-      if (only === undefined && drained.end !== 'user-paused') setGoneBefore(null);
+      if (only === undefined && drained.end !== 'user-paused') setHistoryBefore(null);
     } finally {
       setDrain(drained);
     }
   }
 
-  const sent = Math.max(0, goneCount - (goneBefore ?? goneCount));
-  const total = goneBefore === null || toSendCount === 0 ? 0 : sent + toSendCount;
+  const sent = Math.max(0, historyCount - (historyBefore ?? historyCount));
+  const total = historyBefore === null || toSendCount === 0 ? 0 : sent + toSendCount;
   return {
     underWay: drain === 'under way',
     progress: total < 2 ? null : { sent, total },
     report: reportOf(drain, toSendCount, countOf(snapshot, pendingStates)),
     async sendAll() {
       if (snapshot.pausedUntil > 0 && !(await actions.run(resumeSending)).ok) return;
-      setGoneBefore((before) => before ?? goneCount);
+      setHistoryBefore((before) => before ?? historyCount);
       await send();
     },
     sendOne: (id) => send(id),

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { Pending } from '#src/outbox/submission.ts';
-import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
@@ -44,10 +44,10 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
       {next !== '' && <p className={styles.meta}>{next}</p>}
       <SendControls sending={sending} paused={snapshot.pausedUntil > 0} waitingCount={count}>
         {count > 0 && (
-          <ConfirmedButton
+          <DangerButton
             label="Delete everything waiting"
             question={`Delete ${count} not known to have been sent?`}
-            onConfirm={() => void actions.removePending()}
+            onYes={() => void actions.removePending()}
           />
         )}
       </SendControls>

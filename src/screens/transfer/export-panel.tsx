@@ -5,7 +5,7 @@ import {
   type ExportFormat,
   type ExportSelection,
   exportSubmissions,
-  markHandedOver,
+  recordHandover,
 } from '#src/outbox/transfer/export-submissions.ts';
 import { checkPassphrase } from '#src/outbox/transfer/passphrase.ts';
 import entries from '#src/screens/shared/entries.module.css';
@@ -46,7 +46,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   // Whoever chooses anew while a file is being made does not want that file.
   const latest = useRef(0);
-  // A second press would find everything marked already, and say so.
+  // A second press would find everything handed over already, and say so.
   const marking = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -80,13 +80,13 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
     if (marking.current) return;
     marking.current = true;
     const { submissions } = exported;
-    const marked = await markHandedOver(outbox, submissions);
+    const recorded = await recordHandover(outbox, submissions);
     marking.current = false;
-    if (!marked.ok) {
+    if (!recorded.ok) {
       // The file is still good, and so is the answer, once the device can write it down.
-      return setStep({ kind: 'made', exported, said: outboxMessages.unavailable[marked.error] });
+      return setStep({ kind: 'made', exported, said: outboxMessages.unavailable[recorded.error] });
     }
-    setStep({ kind: 'handed-over', said: reportOf(marked.value, submissions.length) });
+    setStep({ kind: 'handed-over', said: reportOf(recorded.value, submissions.length) });
     setChosen('all');
     setPassphrase('');
   }
@@ -163,8 +163,10 @@ function readyLine({ format, left }: ExportContents): string {
   return left === 0 ? ready : `${ready} ${transferCounts.left(left)}`;
 }
 
-function reportOf(marked: number, exported: number): string {
-  if (marked === 0) return transferMessages.noneMarked;
-  const said = transferCounts.marked(marked);
-  return marked === exported ? said : `${said} ${transferCounts.notMarked(exported - marked)}`;
+function reportOf(recorded: number, exported: number): string {
+  if (recorded === 0) return transferMessages.noneHandedOver;
+  const said = transferCounts.nowHandedOver(recorded);
+  return recorded === exported
+    ? said
+    : `${said} ${transferCounts.notHandedOver(exported - recorded)}`;
 }

@@ -4,7 +4,7 @@ import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import { deleteHandedOver, handedOverView, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
-import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { formTitle } from '#src/screens/shared/form-title.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -69,10 +69,10 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
             <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
               {transferMessages.takeAllBack}
             </button>
-            <ConfirmedButton
+            <DangerButton
               label={transferMessages.deleteAll}
               question={transferCounts.deleteQuestion(count)}
-              onConfirm={() => void note(deleteHandedOver(outbox, 'all'))}
+              onYes={() => void note(deleteHandedOver(outbox, 'all'))}
             />
           </div>
         </>
@@ -110,11 +110,11 @@ function Entry({ submission, onTakeBack, onDelete }: EntryProps) {
         >
           {transferMessages.takeBack}
         </button>
-        <ConfirmedButton
+        <DangerButton
           label="Delete"
           describes={title}
           question={transferCounts.deleteQuestion(1)}
-          onConfirm={onDelete}
+          onYes={onDelete}
         />
       </div>
     </li>

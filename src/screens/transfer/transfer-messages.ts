@@ -41,7 +41,7 @@ export const transferMessages = {
   tableMade: 'Ready. What is waiting keeps waiting here.',
   tooMuchForCodes: 'This is too much for codes. Choose fewer, or make a file.',
   notMade: 'It could not be made. Nothing has changed.',
-  noneMarked:
+  noneHandedOver:
     'Make the file again: everything in this one has already been handed over, sent, changed or deleted.',
   tableSaved: 'Saved. Nothing has changed in this outbox.',
   notShared: 'It was not shared. Nothing has changed.',
@@ -123,9 +123,9 @@ const things = (count: number): string => (count === 1 ? '1 submission' : `${cou
 export const transferCounts = {
   handedOver: (count: number) =>
     `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,
-  marked: (count: number) =>
+  nowHandedOver: (count: number) =>
     `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over”.`,
-  notMarked: (count: number) =>
+  notHandedOver: (count: number) =>
     `${count} in the file ${count === 1 ? 'was' : 'were'} sent, changed, deleted or handed over in the meantime.`,
   left: (count: number) =>
     `One file holds at most 5,000. Make another one for the other ${count} after this.`,

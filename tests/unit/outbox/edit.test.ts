@@ -97,12 +97,12 @@ describe('a lock for editing', () => {
     outbox.clock.pass(lease.lease.until);
     await drain(outbox, user);
     const sent = await readStored(outbox);
-    expect(await lockForEditing(outbox, id)).toEqual(told('gone'));
-    expect(await saveEdit(outbox, id, answers)).toEqual(told('gone'));
+    expect(await lockForEditing(outbox, id)).toEqual(told('not-pending'));
+    expect(await saveEdit(outbox, id, answers)).toEqual(told('not-pending'));
     expect(await readStored(outbox)).toEqual(sent);
     await deleteSubmission(outbox, id);
-    expect(await lockForEditing(outbox, id)).toEqual(told('gone'));
-    expect(await saveEdit(outbox, id, answers)).toEqual(told('gone'));
+    expect(await lockForEditing(outbox, id)).toEqual(told('not-pending'));
+    expect(await saveEdit(outbox, id, answers)).toEqual(told('not-pending'));
     expect((await unlock(outbox, id)).ok).toBe(true);
     expect(await readStored(outbox)).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('saving an edit', () => {
     expect(after).toMatchObject({ sequence: 1, state: 'queued', attempts: 0, earlierIds: [id] });
     expect(after.id).not.toBe(id);
     // The earlier wording has its own receipt; nothing answers to it here any more.
-    expect(await saveEdit(outbox, id, answers)).toEqual(told('gone'));
+    expect(await saveEdit(outbox, id, answers)).toEqual(told('not-pending'));
     // Nothing that has the new id can have arrived.
     expect(await saveEdit(outbox, after.id, { name: 'again' })).toEqual(told({ id: after.id }));
   });

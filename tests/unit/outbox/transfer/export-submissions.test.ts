@@ -7,7 +7,7 @@ import { exportable } from '#src/outbox/queries.ts';
 import {
   type ExportFormat,
   exportSubmissions,
-  markHandedOver,
+  recordHandover,
 } from '#src/outbox/transfer/export-submissions.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { transferLimits } from '#src/outbox/transfer/limits.ts';
@@ -98,7 +98,7 @@ describe('an export', () => {
     }
     // Nor does a page that still lists it as something else get it marked.
     if (only.state !== 'queued') throw new Error(`It is ${only.state}.`);
-    expect(await markHandedOver(outbox, [only])).toEqual({ ok: true, value: 0 });
+    expect(await recordHandover(outbox, [only])).toEqual({ ok: true, value: 0 });
     expect(await readStates(outbox)).toEqual(['queued', 'queued', 'held']);
 
     await endSimulation(outbox, 'send');
@@ -133,7 +133,7 @@ describe('an export', () => {
     const first = await exportPlain(outbox);
     expect([first.submissions.length, first.left]).toEqual([most, 2]);
     expect((await readTransferFile(first.text, '')).ok).toBe(true);
-    await markHandedOver(outbox, first.submissions);
+    await recordHandover(outbox, first.submissions);
     const second = await exportPlain(outbox);
     expect(second.submissions.map(({ answers }) => answers.name)).toEqual(['n5000', 'n5001']);
     await takeBack(outbox, 'all');

@@ -4,7 +4,7 @@ import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { deleteAll, saveEdit } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
-import { markHandedOver } from '#src/outbox/transfer/export-submissions.ts';
+import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {
   askAfter,
   deleteHandedOver,
@@ -81,7 +81,7 @@ describe('what is handed over', () => {
     const outbox = await withQueued(['a', 'b']);
     const { submissions } = await exportPlain(outbox);
     await drain(outbox, { trigger: 'user' });
-    expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 0 });
+    expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 0 });
     for (const { sequence } of submissions) await takeBack(outbox, sequence);
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
@@ -108,8 +108,8 @@ describe('what is handed over', () => {
     const outbox = await withQueued(['a', 'b']);
     const { submissions } = await exportPlain(outbox);
     await saveEdit(outbox, await idOf(outbox, 'b'), { name: 'b, corrected' });
-    expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 1 });
-    expect(await markHandedOver(outbox, submissions)).toEqual({ ok: true, value: 0 });
+    expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 1 });
+    expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 0 });
     await drain(outbox, { trigger: 'user' });
     expect(await readStates(outbox)).toEqual(['handed-over', 'sent']);
     expect(outbox.service.received).toMatchObject([{ answers: { name: 'b, corrected' } }]);

@@ -227,7 +227,7 @@ it('says while one types that it is gone, and submits it anew once, however ofte
   const [submission] = await readStored(shown.access.outbox);
   await deleteSubmission(shown.access.outbox, submission?.id ?? '');
   await type('a correction that comes too late');
-  await screen.findByText(new RegExp(outboxScreenMessages.edit.gone));
+  await screen.findByText(new RegExp(outboxScreenMessages.edit['not-pending']));
   await press('Submit as a new one');
   await waitFor(
     () => {

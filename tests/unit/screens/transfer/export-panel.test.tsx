@@ -70,7 +70,7 @@ describe('a file that was saved', () => {
     fireEvent.click(yes);
     await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
     await act(async () => {});
-    expect(screen.queryByText(transferMessages.noneMarked)).toBeNull();
+    expect(screen.queryByText(transferMessages.noneHandedOver)).toBeNull();
     expect(await readStates(access.outbox)).toEqual(['handed-over', 'handed-over']);
   });
 
@@ -160,7 +160,7 @@ describe('where there is nothing to export', () => {
     await user.click(screen.getByRole('button', { name: 'Make the file' }));
     await user.click(await screen.findByRole('button', { name: 'Save the file' }));
     await user.click(await screen.findByRole('button', { name: transferMessages.question.yes }));
-    await screen.findByText(transferCounts.marked(1));
+    await screen.findByText(transferCounts.nowHandedOver(1));
     underWay.resolve(noConnection);
     await drained;
     expect(await readStates(access.outbox)).toEqual(['handed-over']);

@@ -2,19 +2,17 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ConfirmedButton } from '#src/screens/shared/confirmed-button.tsx';
+import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 
 afterEach(cleanup);
 
-const onConfirm = vi.fn();
+const onYes = vi.fn();
 const button = (name: string) => screen.getByRole('button', { name });
 
 function shown(describes?: string) {
-  onConfirm.mockReset();
+  onYes.mockReset();
   const described = describes === undefined ? {} : { describes };
-  render(
-    <ConfirmedButton label="Delete" question="For good?" onConfirm={onConfirm} {...described} />,
-  );
+  render(<DangerButton label="Delete" question="For good?" onYes={onYes} {...described} />);
 }
 
 it('asks first, with the focus on the harmless answer', async () => {
@@ -23,7 +21,7 @@ it('asks first, with the focus on the harmless answer', async () => {
   expect(screen.getByRole('group', { name: 'For good?' })).toBeTruthy();
   expect(document.activeElement).toBe(button('No, keep'));
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull();
-  expect(onConfirm).not.toHaveBeenCalled();
+  expect(onYes).not.toHaveBeenCalled();
 });
 
 it.each(['{Enter}', ' '])('does nothing where the same key %j is pressed twice', async (key) => {
@@ -31,7 +29,7 @@ it.each(['{Enter}', ' '])('does nothing where the same key %j is pressed twice',
   button('Delete').focus();
   await userEvent.keyboard(key);
   await userEvent.keyboard(key);
-  expect(onConfirm).not.toHaveBeenCalled();
+  expect(onYes).not.toHaveBeenCalled();
   expect(button('Delete')).toBeTruthy();
 });
 
@@ -39,14 +37,12 @@ it('does it once where the answer is yes, and is the button again', async () => 
   shown();
   await userEvent.click(button('Delete'));
   await userEvent.click(button('Yes, delete'));
-  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onYes).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('group')).toBeNull();
 });
 
 it('leaves the focus where the person has put it when the screen is rendered anew', async () => {
-  const shownAgain = () => (
-    <ConfirmedButton label="Delete" question="For good?" onConfirm={() => {}} />
-  );
+  const shownAgain = () => <DangerButton label="Delete" question="For good?" onYes={() => {}} />;
   const { rerender } = render(shownAgain());
   await userEvent.click(button('Delete'));
   button('Yes, delete').focus();
@@ -60,7 +56,7 @@ it('asks every time anew', async () => {
     await userEvent.click(button('Delete'));
     await userEvent.click(button(answer));
   }
-  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(onYes).toHaveBeenCalledTimes(1);
 });
 
 it('says what it is about to those who hear it alone', () => {
@@ -72,7 +68,7 @@ it('submits no form around it', async () => {
   const onSubmit = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
-      <ConfirmedButton label="Delete" question="For good?" onConfirm={() => {}} />
+      <DangerButton label="Delete" question="For good?" onYes={() => {}} />
     </form>,
   );
   await userEvent.click(button('Delete'));

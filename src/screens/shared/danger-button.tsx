@@ -3,16 +3,16 @@ import buttons from '#src/ui/button.module.css';
 import { takeFocus } from '#src/ui/take-focus.ts';
 import styles from './entries.module.css';
 
-type ConfirmedButtonProps = {
+type DangerButtonProps = {
   readonly label: string;
   /** What the button is about, for those who hear it without what stands around it. */
   readonly describes?: string;
   readonly question: string;
-  readonly onConfirm: () => void;
+  readonly onYes: () => void;
 };
 
 /** A button for what cannot be undone: it asks once, in place. */
-export function ConfirmedButton({ label, describes, question, onConfirm }: ConfirmedButtonProps) {
+export function DangerButton({ label, describes, question, onYes }: DangerButtonProps) {
   const [asking, setAsking] = useState(false);
   const kept = useRef(false);
   if (!asking) {
@@ -40,7 +40,7 @@ export function ConfirmedButton({ label, describes, question, onConfirm }: Confi
         className={buttons.danger}
         onClick={() => {
           setAsking(false);
-          onConfirm();
+          onYes();
         }}
       >
         Yes, delete
