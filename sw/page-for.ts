@@ -1,4 +1,4 @@
-import { normalisePath } from '#src/content/routes/normalise-path.ts';
+import { normalizePath } from '#src/content/routes/normalize-path.ts';
 
 /**
  * Finds the precached page of a path in any letter case, with or without a trailing slash.
@@ -6,6 +6,6 @@ import { normalisePath } from '#src/content/routes/normalise-path.ts';
  * @returns the file; null where no page has this path
  */
 export function pageFor(path: string, urls: readonly string[]): string | null {
-  const wanted = normalisePath(path);
-  return urls.find((url) => url.endsWith('.html') && normalisePath(`/${url}`) === wanted) ?? null;
+  const wanted = normalizePath(path);
+  return urls.find((url) => url.endsWith('.html') && normalizePath(`/${url}`) === wanted) ?? null;
 }

@@ -23,7 +23,7 @@ export async function render(path: string, address: string): Promise<RenderedPag
       <App initial={screen} address={address} />
     </StaticRouter>,
   );
-  // The error page may stand in for a page whose letter case the host did not recognise.
+  // The error page may stand in for a page whose letter case the host did not recognize.
   const live = screen.route === null || screen.page.blocks.slice(0, firstToUse).some(isLive);
   return { path, route: screen.route, page: screen.page, html, hydrate: live ? 'now' : 'later' };
 }

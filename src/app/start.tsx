@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { normalisePath } from '#src/content/routes/normalise-path.ts';
+import { normalizePath } from '#src/content/routes/normalize-path.ts';
 import { inSite, onHost } from '#src/lib/site-path.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
@@ -45,5 +45,5 @@ function isPrerendered(screen: Screen, path: string | undefined): boolean {
   if (path === undefined) return false;
   return screen.route === null
     ? path === '/404'
-    : normalisePath(path) === normalisePath(screen.path);
+    : normalizePath(path) === normalizePath(screen.path);
 }

@@ -36,7 +36,7 @@ export function readReceipt(written: string): string | null {
 
 /**
  * Every place has an odd weight of its own, and odd numbers have an inverse modulo 32: every single wrong
- * character is found, and every two neighbours that changed places unless they are 16 apart.
+ * character is found, and every two neighbors that changed places unless they are 16 apart.
  */
 function checkCharacter(code: string): string {
   const sum = [...code].reduce(

@@ -8,7 +8,7 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { laterLooks, plain, wide } from './looks.ts';
 import { sendNow } from './outbox-steps.ts';
 
-// Without motion no colour is caught half way.
+// Without motion no color is caught half way.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedOnConsole: failedRequest,

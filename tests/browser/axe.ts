@@ -23,7 +23,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa',
 const contrast = 'color-contrast-enhanced';
 
 const some = {
-  colours: [contrast, 'link-in-text-block'],
+  colors: [contrast, 'link-in-text-block'],
   layout: ['target-size', 'scrollable-region-focusable'],
 };
 
@@ -33,8 +33,8 @@ export type Scan = {
   readonly look: string;
   /** Where to look; the whole page where nothing is said. Rules about whole pages run only there. */
   readonly within?: string;
-  /** All of them, or those that a change of colours, or of the window's width, can break. */
-  readonly rules: 'all' | 'colours' | 'layout';
+  /** All of them, or those that a change of colors, or of the window's width, can break. */
+  readonly rules: 'all' | 'colors' | 'layout';
 };
 
 /**
@@ -45,7 +45,7 @@ export async function scan(page: Page, { look, within, rules }: Scan): Promise<r
   // Evaluated from outside the page, it needs no leave of the security policy.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
-    await page.evaluate(readColourAsPainted);
+    await page.evaluate(readColorAsPainted);
   }
   const found = await page.evaluate(
     async ([context, options]) => {
@@ -74,10 +74,10 @@ export async function scan(page: Page, { look, within, rules }: Scan): Promise<r
 }
 
 /**
- * Runs in the page. Axe reads the fill of a text before its colour. In forced colours Chromium paints both
+ * Runs in the page. Axe reads the fill of a text before its color. In forced colors Chromium paints both
  * alike, but gives the fill as the site has it, not as it is painted; here nothing sets it apart.
  */
-function readColourAsPainted(): void {
+function readColorAsPainted(): void {
   const read = CSSStyleDeclaration.prototype.getPropertyValue;
   CSSStyleDeclaration.prototype.getPropertyValue = function (name) {
     return read.call(this, name === '-webkit-text-fill-color' ? 'color' : name);

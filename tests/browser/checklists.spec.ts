@@ -203,11 +203,11 @@ test.describe('on paper', () => {
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByLabel(/Please solve/)).toBeHidden();
     await expect(page.getByLabel('First Name')).toBeVisible();
-    const colours = await page.evaluate(() => {
+    const colors = await page.evaluate(() => {
       const { color, backgroundColor } = getComputedStyle(document.documentElement);
       return [color, backgroundColor];
     });
-    expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
     const { host } = new URL(site.address);
     await expect.poll(() => printedFrom(page)).toContain(`${host}${path}`);
   });

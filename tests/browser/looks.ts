@@ -36,7 +36,7 @@ export async function sendEmpty(page: Page): Promise<boolean> {
 const submitButton = (page: Page) => page.getByRole('main').locator('button[type=submit]');
 
 /**
- * What the page shows just now: dark, in forced colours, and 320 px wide, there with the menu, too.
+ * What the page shows just now: dark, in forced colors, and 320 px wide, there with the menu, too.
  * @param turn chooses one of the menus
  * @param rules what is looked for at 320 px
  */
@@ -47,9 +47,9 @@ export async function laterLooks(
 ): Promise<readonly string[]> {
   const findings: string[] = [];
   await page.emulateMedia({ colorScheme: 'dark' });
-  findings.push(...(await look(page, { look: 'dark', rules: 'colours' })));
+  findings.push(...(await look(page, { look: 'dark', rules: 'colors' })));
   await page.emulateMedia({ forcedColors: 'active' });
-  findings.push(...(await look(page, { look: 'forced colours', rules: 'colours' })));
+  findings.push(...(await look(page, { look: 'forced colors', rules: 'colors' })));
   await page.emulateMedia(plain);
   await page.setViewportSize(narrow);
   findings.push(...(await look(page, { look: '320 px', rules })));
@@ -69,8 +69,8 @@ async function menuLook(page: Page, group: MenuGroup, how: string): Promise<read
 /** What axe finds, which targets are too small, and what makes the page scroll sideways. */
 async function look(page: Page, words: Scan): Promise<readonly string[]> {
   const findings = [...(await scan(page, words))];
-  // Colours move nothing.
-  if (words.rules === 'colours') return findings;
+  // Colors move nothing.
+  if (words.rules === 'colors') return findings;
   const { by, beyond } = await sidewaysScroll(page);
   const wider = by === 0 ? [] : [`scrolls sideways by ${by}: ${beyond.join(' ')}`];
   return [

@@ -14,7 +14,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   page,
   site,
 }) => {
-  // A correction of what was tried would get a receipt of its own; while one practises, nothing is tried.
+  // A correction of what was tried would get a receipt of its own; while one practices, nothing is tried.
   const practice = page.getByRole('checkbox', { name: /^Practice/ });
   await page.goto(`${site.address}/outbox`);
   await practice.check();

@@ -121,7 +121,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   const looks = async (look: string) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const rules = colorScheme === 'light' ? 'all' : 'colours';
+      const rules = colorScheme === 'light' ? 'all' : 'colors';
       expect.soft(await scan(page, { look: `${look}, ${colorScheme}`, rules })).toEqual([]);
     }
     await page.setViewportSize({ width: 320, height: 640 });

@@ -5,7 +5,7 @@ import { firstLooks, laterLooks, plain, sendEmpty, wide } from './looks.ts';
 import { expectLargeText, expectReflow, movingThings } from './reflow.ts';
 import { expectLive, expectRoute } from './route-shown.ts';
 
-// Without motion no colour is caught half way.
+// Without motion no color is caught half way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // Every page is loaded once, for to load it takes longer than most of what is looked at in it.

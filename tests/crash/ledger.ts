@@ -7,7 +7,7 @@ export type Told = {
   readonly sentAt: number | null;
 };
 
-/** A row of the sheet, as far as it can be recognised. */
+/** A row of the sheet, as far as it can be recognized. */
 export type ArrivedRow = {
   readonly mark: string;
   /** The submission's own id; empty where the form's mapping names no entry for it. */
@@ -26,9 +26,9 @@ export type Tally = {
   /** The marks of those that were called successful before the sheet had them. */
   readonly misreported: readonly string[];
   /** Rows that came again under the same id, so that the sheet can drop them. */
-  readonly recognisable: number;
+  readonly recognizable: number;
   /** The marks of those that came under several ids, or came again without one. */
-  readonly unrecognisable: readonly string[];
+  readonly unrecognizable: readonly string[];
 };
 
 /** What a submission may still be: everything submitted, promised or not. */
@@ -90,7 +90,7 @@ export function compare(
     misreported: promised
       .filter(({ sentAt, rows }) => sentAt !== null && !rows.some(({ at }) => at <= sentAt))
       .map(({ mark }) => mark),
-    recognisable: copies.reduce((sum, one) => sum + one.rows - one.ids, 0),
-    unrecognisable: copies.filter(({ ids }) => ids > 1).map(({ mark }) => mark),
+    recognizable: copies.reduce((sum, one) => sum + one.rows - one.ids, 0),
+    unrecognizable: copies.filter(({ ids }) => ids > 1).map(({ mark }) => mark),
   };
 }

@@ -31,7 +31,7 @@ export const draftedForm = 'volunteer' satisfies FormId;
 /** How a form's page is left: by a link within the app, by a load of another page, or by closing the tab. */
 export type Leave = { readonly by: 'link' | 'load' | 'close'; readonly after: number } | null;
 
-/** One thing that a person does. `mark` makes what is typed recognisable in the sheet. */
+/** One thing that a person does. `mark` makes what is typed recognizable in the sheet. */
 export type Step =
   | { readonly kind: 'visit' }
   | { readonly kind: 'update' }

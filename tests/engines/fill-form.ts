@@ -4,7 +4,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 
 /**
  * Fills the form of a page by keys, its sum too, and does not submit it.
- * @param mark makes the answers recognisable
+ * @param mark makes the answers recognizable
  * @returns what was typed and chosen, by field
  */
 export async function fillForm(

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { Field } from '#src/forms/field.ts';
 
-/** An answer that every check accepts and that looks invented; `mark` makes it recognisable. */
+/** An answer that every check accepts and that looks invented; `mark` makes it recognizable. */
 function validAnswer(field: Field, mark: string): string {
   if (field.control === 'select') return field.choices[1]?.value ?? '';
   switch (field.kind) {

@@ -75,7 +75,7 @@ export function CodeSeries({ text, onScanned }: CodeSeriesProps) {
   );
 }
 
-/** One code, dark on light in every colour scheme, with the border that readers need. */
+/** One code, dark on light in every color scheme, with the border that readers need. */
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
   const path = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { findRoute } from '#src/content/routes/find-route.ts';
-import { normalisePath } from '#src/content/routes/normalise-path.ts';
+import { normalizePath } from '#src/content/routes/normalize-path.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
 import type { MenuLink } from './menu-structure.ts';
 
@@ -19,5 +19,5 @@ export function NavLink({ link, className }: NavLinkProps) {
 
 /** One name for all the paths that show the same screen, in any letter case. */
 function screenAt(path: string): string {
-  return normalisePath(findRoute(path)?.canonical ?? path);
+  return normalizePath(findRoute(path)?.canonical ?? path);
 }

@@ -7,8 +7,8 @@ const clean = {
   arrived: 0,
   lost: [],
   misreported: [],
-  recognisable: 0,
-  unrecognisable: [],
+  recognizable: 0,
+  unrecognizable: [],
 };
 const saved: Told = { mark: 'a', savedAt: 10, sentAt: null };
 const sent: Told = { mark: 'a', savedAt: 10, sentAt: 20 };
@@ -46,18 +46,18 @@ describe('what was told, compared with what arrived', () => {
 
   it('tells rows that came again under one id from those under several, or without one', () => {
     expect(compare([sent], [row(), row(), row()], nothing)).toMatchObject({
-      ...{ recognisable: 2, unrecognisable: [] },
+      ...{ recognizable: 2, unrecognizable: [] },
     });
     expect(compare([sent], [row(), row({ id: 'two' }), row()], nothing)).toMatchObject({
-      ...{ recognisable: 1, unrecognisable: ['a'] },
+      ...{ recognizable: 1, unrecognizable: ['a'] },
     });
     expect(compare([sent], [row({ id: '' }), row({ id: '' })], nothing)).toMatchObject({
-      ...{ recognisable: 0, unrecognisable: ['a'] },
+      ...{ recognizable: 0, unrecognizable: ['a'] },
     });
   });
 
   it('counts the rows of what nobody was told of, too', () => {
-    expect(compare([untold], [row(), row({ id: 'two' })], nothing).unrecognisable).toEqual(['a']);
+    expect(compare([untold], [row(), row({ id: 'two' })], nothing).unrecognizable).toEqual(['a']);
   });
 });
 

@@ -1,7 +1,7 @@
 // Proves specification 1.4.
 import { describe, expect, it } from 'vitest';
 import { findRoute } from '#src/content/routes/find-route.ts';
-import { normalisePath } from '#src/content/routes/normalise-path.ts';
+import { normalizePath } from '#src/content/routes/normalize-path.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 
 describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
@@ -55,12 +55,12 @@ it.each([
   ['/a.html.b', '/a.html.b'],
   ['/html', '/html'],
 ])('compares %j as %s', (path, compared) => {
-  expect(normalisePath(path)).toBe(compared);
+  expect(normalizePath(path)).toBe(compared);
 });
 
-it('compares a path as itself once it is normalised', () => {
+it('compares a path as itself once it is normalized', () => {
   for (const { path } of routes) {
-    const once = normalisePath(path);
-    expect(normalisePath(once)).toBe(once);
+    const once = normalizePath(path);
+    expect(normalizePath(once)).toBe(once);
   }
 });

@@ -1,5 +1,5 @@
 /** A path as paths are compared: lower case, no trailing slash, no `.html`, and `/` for the index. */
-export const normalisePath = (path: string): string =>
+export const normalizePath = (path: string): string =>
   path
     .toLowerCase()
     .replace(/\/+$/, '')
