@@ -1,4 +1,4 @@
-import { type NotNow, names, readEntries } from '#src/outbox/delivery/contract.ts';
+import { paramNames, type RetryLaterResponse, readEntries } from '#src/outbox/delivery/contract.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { storeSubmission } from './store-submission.ts';
 
@@ -9,12 +9,12 @@ export function doPost(event: GoogleAppsScript.Events.DoPost): Response {
   try {
     const { contents, length } = event.postData;
     const entries = readEntries(contents);
-    const question = entries[names.kind] === 'question';
+    const question = entries[paramNames.kind] === 'question';
     return respond(question ? arrivalsOf(entries) : storeSubmission(entries, length));
   } catch (problem) {
     // Nobody is told that it is stored, so the app sends it again under the same id.
     console.error(String(problem));
-    const notNow: NotNow = { ok: false, retryAfter: 60 };
+    const notNow: RetryLaterResponse = { ok: false, retryAfter: 60 };
     return respond(notNow);
   }
 }

@@ -2,11 +2,11 @@ import { defused } from '#src/lib/defused.ts';
 import {
   capturedAtIn,
   type Entries,
-  type NotNow,
-  names,
-  type RefusedForGood,
+  paramNames,
+  type RefusedResponse,
+  type RetryLaterResponse,
   reasonAgainst,
-  type Stored,
+  type StoredResponse,
   unknownAnswers,
   unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
@@ -31,9 +31,9 @@ const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(
 export function storeSubmission(
   entries: Entries,
   length: number,
-): Stored | RefusedForGood | NotNow {
-  const id = entries[names.id] ?? '';
-  const form = entries[names.form] ?? '';
+): StoredResponse | RefusedResponse | RetryLaterResponse {
+  const id = entries[paramNames.id] ?? '';
+  const form = entries[paramNames.form] ?? '';
   const reason = reasonAgainst(entries, length);
   if (reason !== null) return { ok: false, id, permanent: true, reason };
   const fields = fieldsOf.get(form);
@@ -71,7 +71,7 @@ function receivedBefore(
 
 function cellFor(column: string, entries: Entries, receivedAt: string, others: string): string {
   if (column === receivedColumn) return receivedAt;
-  if (column === idColumn) return entries[names.id] ?? '';
+  if (column === idColumn) return entries[paramNames.id] ?? '';
   if (column === capturedColumn) return capturedAtIn(entries);
   if (column === otherColumn && others !== '') return defused(others);
   return defused(entries[column] ?? '');

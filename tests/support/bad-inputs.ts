@@ -76,7 +76,7 @@ export function badInputs(form: string, field: Field): readonly BadInput[] {
   }
 }
 
-function badLetters({ typing, most, wrong }: SpecifiedCheck, missing: string | null): BadInput[] {
+function badLetters({ typing, max, wrong }: SpecifiedCheck, missing: string | null): BadInput[] {
   const long = 'x'.repeat(max + 2);
   return [
     bad('nothing', '', ['', '', missing], [missing]),
@@ -95,7 +95,7 @@ function badLetters({ typing, most, wrong }: SpecifiedCheck, missing: string | n
 
 function badDigits(
   valid: string,
-  { typing, most, wrong }: SpecifiedCheck,
+  { typing, max, wrong }: SpecifiedCheck,
   missing: string | null,
 ): BadInput[] {
   const wide = [...valid]
@@ -120,8 +120,8 @@ function badDigits(
   ];
 }
 
-function badEmails({ typing, most, wrong }: SpecifiedCheck, missing: string | null): BadInput[] {
-  const long = emailOf(most + 1);
+function badEmails({ typing, max, wrong }: SpecifiedCheck, missing: string | null): BadInput[] {
+  const long = emailOf(max + 1);
   const malformed = (what: string, text: string) =>
     bad(what, text, [text, '', malformedEmailMessage], [malformedEmailMessage]);
   const broken = 'te\nst@example.org';
@@ -154,7 +154,7 @@ function badEmails({ typing, most, wrong }: SpecifiedCheck, missing: string | nu
 
 function badTexts(
   severalLines: boolean,
-  { typing, most, wrong }: SpecifiedCheck,
+  { typing, max, wrong }: SpecifiedCheck,
   missing: string | null,
 ): BadInput[] {
   const cut = (character: string): Entered => [character.repeat(typing), cutAt(typing)];

@@ -30,22 +30,22 @@ type Examples = {
 };
 
 /** Examples at the limits that the specification gives a field, one inside and one outside. */
-function examplesOf({ kind, least, most }: SpecifiedCheck): Examples {
+function examplesOf({ kind, min, max }: SpecifiedCheck): Examples {
   switch (kind) {
     case 'name':
       return {
         accepted: [
           'Test',
           'T',
-          lettersOf(most),
+          lettersOf(max),
           'Zoë',
           'Ζωή',
           'سارة',
           'नीता',
-          deseretLetter.repeat(most),
+          deseretLetter.repeat(max),
         ],
         wrong: [
-          lettersOf(most + 1),
+          lettersOf(max + 1),
           'T3st',
           'Test Person',
           'Test-Person',
@@ -54,20 +54,20 @@ function examplesOf({ kind, least, most }: SpecifiedCheck): Examples {
           'Test\n',
           '😀',
           '\u0301Test',
-          deseretLetter.repeat(most + 1),
+          deseretLetter.repeat(max + 1),
         ],
       };
     case 'email':
       return {
-        accepted: ['test@example.org', emailOf(most), 'test+1@example.org', "o'test@example.org"],
-        wrong: [emailOf(most + 1), 'x'.repeat(most + 1), '😀'.repeat(most + 1), emailOf(5000)],
+        accepted: ['test@example.org', emailOf(max), 'test+1@example.org', "o'test@example.org"],
+        wrong: [emailOf(max + 1), 'x'.repeat(max + 1), '😀'.repeat(max + 1), emailOf(5000)],
       };
     case 'phone':
       return {
-        accepted: ['5550100000', '1'.repeat(least), '1'.repeat(most)],
+        accepted: ['5550100000', '1'.repeat(min), '1'.repeat(max)],
         wrong: [
-          '1'.repeat(least - 1),
-          '1'.repeat(most + 1),
+          '1'.repeat(min - 1),
+          '1'.repeat(max + 1),
           '555-010-0000',
           '+15550100000',
           '5550100000\n',
@@ -79,15 +79,15 @@ function examplesOf({ kind, least, most }: SpecifiedCheck): Examples {
       };
     case 'state':
       return {
-        accepted: ['TX', 'T', lettersOf(most), deseretLetter.repeat(most)],
-        wrong: [lettersOf(most + 1), 'T3', 'New York', 'T.X.', deseretLetter.repeat(most + 1)],
+        accepted: ['TX', 'T', lettersOf(max), deseretLetter.repeat(max)],
+        wrong: [lettersOf(max + 1), 'T3', 'New York', 'T.X.', deseretLetter.repeat(max + 1)],
       };
     case 'zip':
       return {
-        accepted: ['0'.repeat(most), '12345'],
+        accepted: ['0'.repeat(max), '12345'],
         wrong: [
-          '1'.repeat(least - 1),
-          '1'.repeat(most + 1),
+          '1'.repeat(min - 1),
+          '1'.repeat(max + 1),
           '1234a',
           '12 45',
           '-1234',
@@ -98,13 +98,13 @@ function examplesOf({ kind, least, most }: SpecifiedCheck): Examples {
     case 'text':
       return {
         accepted: [
-          'Invented words of a test.'.slice(0, most),
+          'Invented words of a test.'.slice(0, max),
           'x',
-          'x'.repeat(most),
-          '😀'.repeat(most),
+          'x'.repeat(max),
+          '😀'.repeat(max),
           '=cmd()',
         ],
-        wrong: ['x'.repeat(most + 1), '😀'.repeat(most + 1), 'x'.repeat(5_000_000)],
+        wrong: ['x'.repeat(max + 1), '😀'.repeat(max + 1), 'x'.repeat(5_000_000)],
       };
   }
 }

@@ -9,8 +9,8 @@ export type SpecifiedCheck = {
   /** Where the typing filter cuts. */
   readonly typing: number;
   /** How many characters the check at submit accepts. */
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   /** What the check says of an answer that is not of this kind, or too long. */
   readonly wrong: string;
 };
@@ -19,15 +19,15 @@ type Limits = Omit<SpecifiedCheck, 'wrong'>;
 
 function limitsIn(kindNamed: string, typing: string, accepted: string): Limits {
   const kind = kinds.find((one) => one === kindNamed);
-  const [, least, most] =
+  const [, min, max] =
     /(\d+) to (\d+)/.exec(accepted) ??
     /exactly ((\d+))/.exec(accepted) ??
     /(?<=at most )()(\d+)/.exec(accepted) ??
     [];
-  if (kind === undefined || most === undefined || !(Number(typing) > 0)) {
+  if (kind === undefined || max === undefined || !(Number(typing) > 0)) {
     throw new Error(`Promise 3.1 is unclear: ${kindNamed}, ${typing}, ${accepted}.`);
   }
-  return { kind, typing: Number(typing), least: Number(least), most: Number(most) };
+  return { kind, typing: Number(typing), min: Number(min), max: Number(max) };
 }
 
 /** By label; by form and name where a field has limits of its own; all others are free text. */
@@ -49,13 +49,10 @@ export function specifiedTyping(kind: SpecifiedCheck['kind']): number {
 }
 
 /** What specification 3.5 says where something is wrong. */
-function said(wrong: string, label: string, { least = 0, most = 0 } = {}): string {
+function said(wrong: string, label: string, { min = 0, max = 0 } = {}): string {
   const words = rowsOf('3.5').find(([what]) => what === wrong)?.[1];
   if (words === undefined) throw new Error(`Promise 3.5 says nothing of '${wrong}'.`);
-  return words
-    .replace('{Label}', label)
-    .replace('{least}', `${least}`)
-    .replace('{most}', `${most}`);
+  return words.replace('{Label}', label).replace('{least}', `${min}`).replace('{most}', `${max}`);
 }
 
 const wrongNames: Readonly<Record<SpecifiedCheck['kind'], string>> = {

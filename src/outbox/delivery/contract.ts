@@ -65,7 +65,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export function reasonAgainst(entries: Entries, length: number): string | null {
   if (length > limits.request) return 'This is too long to be stored.';
-  if (!uuid.test(entries[names.id] ?? '')) return 'This has no valid number of its own.';
+  if (!uuid.test(entries[paramNames.id] ?? '')) return 'This has no valid number of its own.';
   return Object.values(entries).some((value) => value.length > limits.answer)
     ? 'One of the answers is too long to be stored.'
     : null;
@@ -76,7 +76,7 @@ export function reasonAgainst(entries: Entries, length: number): string | null {
  * them is cut off; no form of the site has so many.
  */
 export function unknownAnswers(entries: Entries, fields: readonly string[]): string {
-  const known: readonly string[] = [...Object.values(names), ...fields];
+  const known: readonly string[] = [...Object.values(paramNames), ...fields];
   return Object.entries(entries)
     .filter(
       ([name, value]) => !known.includes(name) && value !== '' && name.length <= limits.unknownName,
@@ -91,7 +91,7 @@ const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** When it was captured, as `toISOString` writes it; empty where it says no such time. */
 export function capturedAtIn(entries: Entries): string {
-  const capturedAt = entries[names.capturedAt] ?? '';
+  const capturedAt = entries[paramNames.capturedAt] ?? '';
   return isoTime.test(capturedAt) ? capturedAt : '';
 }
 

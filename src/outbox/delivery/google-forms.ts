@@ -11,7 +11,7 @@ import { type FormServiceKind, isSafeAddress, localService } from './service-add
 /** Where a service has its forms; a page may connect to nothing else of it. */
 const forms = '/forms/d/e/';
 
-/** What every request has: nothing of the person or the page, and no answer from a cache. */
+/** What every request has: nothing of the person or the page, and no response from a cache. */
 const request = {
   mode: 'no-cors',
   credentials: 'omit',
@@ -21,7 +21,7 @@ const request = {
 
 /**
  * Google Forms, or what answers like it: one form-encoded POST in no-cors mode (specification 4.12). Its
- * answer cannot be read, so a request that went through counts as sent, whatever the status.
+ * response cannot be read, so a request that went through counts as sent, whatever the status.
  */
 export const googleForms: FormServiceKind = {
   byName: false,

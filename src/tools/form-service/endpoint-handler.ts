@@ -1,14 +1,14 @@
 import {
-  type Arrivals,
   capturedAtIn,
   type Entries,
-  mostAsked,
-  type NotNow,
-  names,
-  type RefusedForGood,
+  paramNames,
+  type RefusedResponse,
+  type RetryLaterResponse,
   readEntries,
   reasonAgainst,
-  type Stored,
+  type StatusResponse,
+  type StoredResponse,
+  statusQueryLimit,
   unknownAnswers,
   unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
@@ -29,7 +29,7 @@ export async function handleEndpointPost(
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
   const entries = readEntries(request.body);
   return json(
-    entries[names.kind] === 'question'
+    entries[paramNames.kind] === 'question'
       ? arrivalsOf(entries, context)
       : await storeSubmission(entries, Buffer.byteLength(request.body), context),
   );
@@ -37,10 +37,10 @@ export async function handleEndpointPost(
 
 /** A refusal of the submission in this request, for good. */
 export const refuseForGood = ({ body }: HttpRequest, reason: string): HttpResponse =>
-  json(refused(readEntries(body)[names.id] ?? '', reason));
+  json(refused(readEntries(body)[paramNames.id] ?? '', reason));
 
-function arrivalsOf(entries: Entries, { log }: HandlerContext): Arrivals {
-  const ids = (entries[names.ids] ?? '').split(' ').filter(Boolean).slice(0, mostAsked);
+function arrivalsOf(entries: Entries, { log }: HandlerContext): StatusResponse {
+  const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
   return { ok: true, arrived: ids.filter(log.has), missing: ids.filter((id) => !log.has(id)) };
 }
 
@@ -48,11 +48,11 @@ async function storeSubmission(
   entries: Entries,
   length: number,
   { forms, log }: HandlerContext,
-): Promise<Stored | RefusedForGood | NotNow> {
-  const id = entries[names.id] ?? '';
+): Promise<StoredResponse | RefusedResponse | RetryLaterResponse> {
+  const id = entries[paramNames.id] ?? '';
   const reason = reasonAgainst(entries, length);
   if (reason !== null) return refused(id, reason);
-  const form = forms.get(entries[names.form] ?? '');
+  const form = forms.get(entries[paramNames.form] ?? '');
   // A site that knows a form more than this service does.
   if (form === undefined) return { ok: false, id, retryAfter: unknownFormWait };
   if (form.closed) return refused(id, closedReason);
@@ -63,7 +63,7 @@ async function storeSubmission(
 function valuesOf(form: FormConfig, entries: Entries): Values {
   const titles = form.entries.map(({ title }) => title);
   const own: Readonly<Record<string, string>> = {
-    submissionId: entries[names.id] ?? '',
+    submissionId: entries[paramNames.id] ?? '',
     capturedAt: capturedAtIn(entries),
     otherAnswers: unknownAnswers(entries, titles),
   };
@@ -72,14 +72,16 @@ function valuesOf(form: FormConfig, entries: Entries): Values {
   );
 }
 
-const refused = (id: string, reason: string): RefusedForGood => ({
+const refused = (id: string, reason: string): RefusedResponse => ({
   ok: false,
   id,
   permanent: true,
   reason,
 });
 
-const json = (value: Arrivals | Stored | RefusedForGood | NotNow): HttpResponse => ({
+const json = (
+  value: StatusResponse | StoredResponse | RefusedResponse | RetryLaterResponse,
+): HttpResponse => ({
   status: 200,
   text: JSON.stringify(value),
   kind: 'json',

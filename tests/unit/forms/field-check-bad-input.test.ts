@@ -48,10 +48,10 @@ function mayPass(form: string, field: Field, answer: string): boolean {
   if (answer === '') return !field.required;
   if (field.required && /^\s*$/.test(answer)) return false;
   if (field.control === 'select') return field.choices.some(({ value }) => value === answer);
-  const { kind, least, most } = specifiedCheck(form, field);
-  if (answer.length > 4 * most) return false;
+  const { kind, min, max } = specifiedCheck(form, field);
+  if (answer.length > 4 * max) return false;
   const count = Array.from(answer).length;
-  if (count < least || count > most) return false;
+  if (count < min || count > max) return false;
   const oneLine = !/[\r\n]/.test(answer);
   switch (kind) {
     case 'name':
