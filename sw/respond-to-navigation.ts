@@ -1,5 +1,5 @@
+import { normalizePath } from '#src/content/routes/normalize-path.ts';
 import { inSite, onHost } from '#src/lib/site-path.ts';
-import { pageFor } from './page-for.ts';
 import type { Precache } from './precache.ts';
 
 const errorPage = '404.html';
@@ -37,4 +37,14 @@ function notFound(cached: Response | undefined): Response {
   const headers = { 'Content-Type': 'text/html; charset=utf-8' };
   const body = cached?.body ?? lastResort();
   return new Response(body, { status: 404, headers: cached?.headers ?? headers });
+}
+
+/**
+ * Finds the precached page of a path in any letter case, with or without a trailing slash.
+ * @param urls the precached files, such as `contact/AboutUs.html`
+ * @returns the file; null where no page has this path
+ */
+export function pageFor(path: string, urls: readonly string[]): string | null {
+  const wanted = normalizePath(path);
+  return urls.find((url) => url.endsWith('.html') && normalizePath(`/${url}`) === wanted) ?? null;
 }

@@ -1,8 +1,8 @@
 import { outsideLinks } from '#owner';
 import type { Block, Page, Text } from '#src/content/page.ts';
+import { trailTo } from '#src/content/routes/find-route.ts';
 import type { Route } from '#src/content/routes/route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { trailTo } from '#src/content/routes/trail.ts';
 import { site } from '#src/content/site.ts';
 import { townHall as live } from '#src/content/town-hall.ts';
 

@@ -1,6 +1,9 @@
 import { importWithRetry } from '#src/lib/import-with-retry.ts';
 import styles from './unloaded.module.css';
-import { unloadedMessage } from './unloaded-message.ts';
+
+/** What stands on a page while something of it that one came to use could not be fetched. */
+export const unloadedMessage =
+  'A part of this page could not be loaded yet. It is tried again by itself. What you have typed stays here while this page is open. If it takes too long, copy it and reload the page.';
 
 /** Marks where something opens that comes by itself; without it there is nothing of use. */
 export const opening = { 'data-opening': '' } as const;

@@ -1,7 +1,7 @@
 // Proves specification 8.10.
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
-import { unloadedMessage } from '#src/ui/unloaded-message.ts';
+import { unloadedMessage } from '#src/ui/load-with-notice.ts';
 import { formOf } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { buttonOf } from './open-form.ts';

@@ -68,7 +68,7 @@ describe.each(['narrow', 'wide'])('on a %s screen', (form) => {
   });
 });
 
-it('has the ground of the light scheme as its colours; the pages have both', () => {
+it('has the ground of the light scheme as its colors; the pages have both', () => {
   const paper = styleFiles
     .map(builtText)
     .join('')
@@ -77,11 +77,11 @@ it('has the ground of the light scheme as its colours; the pages have both', () 
   expect(paper).toHaveLength(2);
   expect(dark).not.toBe(light);
   const page = builtPage('index.html');
-  const colours = [...page.querySelectorAll('meta[name=theme-color]')].map((meta) => [
+  const colors = [...page.querySelectorAll('meta[name=theme-color]')].map((meta) => [
     meta.getAttribute('media'),
     meta.getAttribute('content'),
   ]);
-  expect(colours).toEqual([
+  expect(colors).toEqual([
     ['(prefers-color-scheme: light)', light],
     ['(prefers-color-scheme: dark)', dark],
   ]);

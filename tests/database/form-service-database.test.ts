@@ -3,7 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defused } from '#src/lib/defused.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
-import { type Entries, names, readEntries, unknownAnswers } from '#src/outbox/delivery/contract.ts';
+import {
+  type Entries,
+  paramNames,
+  readEntries,
+  unknownAnswers,
+} from '#src/outbox/delivery/contract.ts';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { databaseSql } from '#src/tools/form-service-database.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
@@ -195,7 +200,7 @@ it('reads every body as the script does', async () => {
 
 it('knows the names of the contract, and no others', async () => {
   const entries = Object.fromEntries(
-    [...Object.values(names), '_new', 'other', 'known'].map((name) => [name, 'x']),
+    [...Object.values(paramNames), '_new', 'other', 'known'].map((name) => [name, 'x']),
   );
   const said = await postgres.run(
     `select form_service.unknown_answers(${literal(JSON.stringify(entries))}, '{known}')`,

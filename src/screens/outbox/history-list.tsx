@@ -12,7 +12,6 @@ import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
-import { historyState } from './history-state.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
@@ -115,4 +114,14 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
       </div>
     </li>
   );
+}
+
+/** What is known of a submission that was handed over; one that is missing looks nothing like a success. */
+function historyState(submission: History): {
+  readonly kind: History['state'] | 'missing';
+  readonly words: string;
+} {
+  return submission.state === 'sent' && submission.missingSince !== undefined
+    ? { kind: 'missing', words: outboxMessages.missing }
+    : { kind: submission.state, words: outboxMessages.states[submission.state] };
 }

@@ -1,7 +1,16 @@
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot, type Reread } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
-import { statusMessages } from './status-messages.ts';
+
+/** The words of the indicator in the header (specification 5.27). */
+export const statusMessages = {
+  online: 'Online',
+  offline: 'Offline',
+  problem: 'Problem',
+  practice: 'Practice',
+  paused: 'Paused',
+  sending: 'Sending',
+} as const;
 
 /** What the indicator in the header shows. */
 export type ShownStatus = {

@@ -1,5 +1,5 @@
-import { type Entries, names } from '#src/outbox/delivery/contract.ts';
-import { readJson } from '#src/outbox/delivery/read-answer.ts';
+import { type Entries, paramNames } from '#src/outbox/delivery/contract.ts';
+import { readJson } from '#src/outbox/delivery/read-response.ts';
 
 /** What an endpoint says to one request. */
 export type EndpointResponse = {
@@ -31,8 +31,8 @@ export const checkedOrigin = 'https://endpoint-check.example';
 
 /** The question which of these have arrived. */
 export const question = (ids: readonly string[]): Entries => ({
-  [names.kind]: 'question',
-  [names.ids]: ids.join(' '),
+  [paramNames.kind]: 'question',
+  [paramNames.ids]: ids.join(' '),
 });
 
 /** Posts, and reads what the contract wants: an object in JSON, with a status that is a success. */

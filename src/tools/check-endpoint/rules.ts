@@ -1,5 +1,10 @@
-import { type Entries, limits, mostAsked, names } from '#src/outbox/delivery/contract.ts';
-import { readJson } from '#src/outbox/delivery/read-answer.ts';
+import {
+  type Entries,
+  limits,
+  paramNames,
+  statusQueryLimit,
+} from '#src/outbox/delivery/contract.ts';
+import { readJson } from '#src/outbox/delivery/read-response.ts';
 import {
   arrived,
   broken,
@@ -29,10 +34,10 @@ export type Rule = {
 };
 
 const usual = ({ form }: Subject, id: string, answers: Entries = markedAnswers): Entries => ({
-  [names.kind]: 'submission',
-  [names.id]: id,
-  [names.form]: form,
-  [names.capturedAt]: '2026-01-02T03:04:05.678Z',
+  [paramNames.kind]: 'submission',
+  [paramNames.id]: id,
+  [paramNames.form]: form,
+  [paramNames.capturedAt]: '2026-01-02T03:04:05.678Z',
   ...answers,
 });
 
@@ -93,14 +98,14 @@ export const endpointRules: readonly Rule[] = [
     },
   },
   {
-    name: `It answers for ${mostAsked} submissions at most in one question, and says nothing of the rest`,
+    name: `It answers for ${statusQueryLimit} submissions at most in one question, and says nothing of the rest`,
     async hold(endpoint, subject) {
-      const ids = Array.from({ length: mostAsked + 20 }, subject.newId);
+      const ids = Array.from({ length: statusQueryLimit + 20 }, subject.newId);
       const said = await post(endpoint, question(ids));
       const missing = listed(said.missing);
       broken(said.ok !== true || missing.length === 0, 'It does not answer.');
       broken(
-        missing.some((id) => !ids.slice(0, mostAsked).includes(id)),
+        missing.some((id) => !ids.slice(0, statusQueryLimit).includes(id)),
         'It calls missing what it has not looked for.',
       );
     },
@@ -110,7 +115,7 @@ export const endpointRules: readonly Rule[] = [
     async hold(endpoint, subject) {
       for (const form of ['a-form-that-is-not-there', 'constructor', '__proto__', '']) {
         const id = subject.newId();
-        const said = await post(endpoint, { ...usual(subject, id), [names.form]: form });
+        const said = await post(endpoint, { ...usual(subject, id), [paramNames.form]: form });
         const waits = said.ok === false && said.id === id && Number(said.retryAfter) > 0;
         broken(!waits, `Of the form '${form}' it says ${shown(said)}.`);
         await arrived(endpoint, [id], []);

@@ -1,8 +1,8 @@
-import type { Action } from '#src/content/page.ts';
+import type { Action, EmblemName } from '#src/content/page.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './actions.module.css';
 import { Each } from './each.tsx';
-import { Emblem } from './emblem.tsx';
 import { SiteLink } from './site-link.tsx';
 
 /** Things to do, as links in the shape of buttons; takes their labels and where they lead. */
@@ -20,5 +20,14 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
         )}
       </Each>
     </ul>
+  );
+}
+
+/** A small sign beside words that say the same; takes its name. It has the words' color. */
+function Emblem({ name }: { readonly name: EmblemName }) {
+  return (
+    <svg viewBox="0 0 64 64" width={28} height={28} aria-hidden="true" focusable="false">
+      <use href={onHost(`/icons/emblems.svg#${name}`)} />
+    </svg>
   );
 }

@@ -1,8 +1,13 @@
-import type { Card as CardContent } from '#src/content/page.ts';
-import { Card } from './card.tsx';
+import { useId } from 'react';
+import type { Card as CardContent, Picture } from '#src/content/page.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import styles from './cards.module.css';
 import { Each } from './each.tsx';
+import { Heading } from './heading.tsx';
 import type { HeadingLevel } from './heading-level.ts';
+import pictures from './picture.module.css';
+import { SiteLink } from './site-link.tsx';
+import { Text } from './text.tsx';
 
 type CardsProps = { readonly cards: readonly CardContent[]; readonly level: HeadingLevel };
 
@@ -12,5 +17,44 @@ export function Cards({ cards, level }: CardsProps) {
     <ul className={cards.some(({ picture }) => picture) ? styles.gallery : styles.grid}>
       <Each of={cards}>{(card) => <Card card={card} level={level} />}</Each>
     </ul>
+  );
+}
+
+type CardProps = { readonly card: CardContent; readonly level: HeadingLevel };
+
+/** One card of a grid, as a list item; takes its content and the level of its title. */
+function Card({ card, level }: CardProps) {
+  const titleId = useId();
+  return (
+    <li className={card.picture ? styles.pictured : styles.card}>
+      {card.picture && <Plate picture={card.picture} />}
+      <Heading level={level} id={titleId}>
+        {card.title}
+      </Heading>
+      <p>
+        <Text text={card.text} />
+      </p>
+      {card.action && (
+        <SiteLink to={card.action.to} className={styles.action} describedBy={titleId}>
+          {card.action.label}
+        </SiteLink>
+      )}
+    </li>
+  );
+}
+
+/** The card's picture, as an ornament: where it cannot be loaded, nothing is missed. */
+function Plate({ picture: { source, width, height } }: { readonly picture: Picture }) {
+  return (
+    <div className={styles.plate}>
+      <img
+        className={pictures.picture}
+        src={onHost(source)}
+        alt=""
+        width={width}
+        height={height}
+        loading="lazy"
+      />
+    </div>
   );
 }

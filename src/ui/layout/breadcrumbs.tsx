@@ -1,5 +1,5 @@
+import { trailTo } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { trailTo } from '#src/content/routes/trail.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
 import styles from './breadcrumbs.module.css';
 

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import styles from './checklist-tools.module.css';
-import { printAlone } from './print-alone.ts';
 import { useTicks } from './use-ticks.ts';
 
 type ChecklistToolsProps = {
@@ -41,4 +40,11 @@ export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
       )}
     </fieldset>
   );
+}
+
+/** Prints one part of the page; the print style sheet leaves out what stands around it. */
+function printAlone(part: Element): void {
+  part.setAttribute('data-print-alone', '');
+  addEventListener('afterprint', () => part.removeAttribute('data-print-alone'), { once: true });
+  print();
 }

@@ -1,6 +1,5 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { townHall } from '#src/content/town-hall.ts';
-import { useNear } from '#src/ui/use-near.ts';
 import styles from './next-town-hall.module.css';
 import { dateAndTime, zoneName } from './town-hall-times.ts';
 import { useTownHall } from './use-town-hall.ts';
@@ -36,4 +35,19 @@ function Times() {
       </div>
     </dl>
   );
+}
+
+/** Whether an element is in view, or soon will be; once it was, it stays so. False in prerendered HTML. */
+function useNear(element: RefObject<Element | null>): boolean {
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (near || element.current === null) return;
+    const observer = new IntersectionObserver(
+      (entries) => setNear(entries.some(({ isIntersecting }) => isIntersecting)),
+      { rootMargin: '50%' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, near]);
+  return near;
 }

@@ -6,8 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   type Entries,
   limits,
-  mostAsked,
   reasonAgainst,
+  statusQueryLimit,
   unknownAnswers,
 } from '#src/outbox/delivery/contract.ts';
 import { checkEndpoint, endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
@@ -25,7 +25,7 @@ class MemoryEndpoint implements Endpoint {
   knows = (form: string): boolean => form === 'join';
   reason = (entries: Entries): string | null =>
     reasonAgainst(entries, new URLSearchParams(entries).toString().length);
-  asked = (ids: readonly string[]): readonly string[] => ids.slice(0, mostAsked);
+  asked = (ids: readonly string[]): readonly string[] => ids.slice(0, statusQueryLimit);
   others = (entries: Entries): string => unknownAnswers(entries, ['firstName', 'lastName']);
   takes = (method: string): boolean => method === 'POST';
   change = (said: Said): Said => said;

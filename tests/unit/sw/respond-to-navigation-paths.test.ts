@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { pageFiles } from '#src/build/page-files.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { pageFor } from '#sw/page-for.ts';
+import { pageFor } from '#sw/respond-to-navigation.ts';
 
 /** The pages as they stand in the precache list, among other files. */
 const pages = pageFiles(routes).map(({ files: [first = ''] }) => first);

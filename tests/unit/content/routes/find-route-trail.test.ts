@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { trailTo } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { trailTo } from '#src/content/routes/trail.ts';
 
 it.each([
   ['/', []],
