@@ -40,6 +40,12 @@ RewriteRule ^(.+)$ $1.br [E=no-gzip:1,L]
 RewriteCond %{HTTP:Accept-Encoding} \\bgzip\\b
 RewriteCond %{REQUEST_FILENAME}.gz -f
 RewriteRule ^(.+)$ $1.gz [E=no-gzip:1,L]
+# The worker is compressed here, so that another can take its place.
+<IfModule mod_deflate.c>
+    <Files "service-worker.js">
+        SetOutputFilter DEFLATE
+    </Files>
+</IfModule>
 # Breton, where Apache is asked.
 RemoveLanguage .br
 RemoveType .gz

@@ -32,6 +32,8 @@ ${typed.join('\n')}
 		redir @query ${base}{re.page.1}?{query} 308
 		redir * ${base}{re.page.1} 308
 	}
+	# The build has compressed the files, but for the worker, so that another can take its place.
+	encode gzip
 	# /join is join.html.
 	try_files {path} {path}.html
 	file_server {

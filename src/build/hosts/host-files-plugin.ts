@@ -10,6 +10,12 @@ import { headersFile } from './headers-file.ts';
 /** Below it a compressed file takes as many packets as its original, in bytes. */
 const worthwhile = 1_000;
 
+/**
+ * Web servers compress it themselves: another may take its place, such as the one that takes the app off
+ * devices, and a compressed copy of the old one would go on being sent.
+ */
+const worker = 'service-worker.js';
+
 /** What shrinks; pictures and type faces are compressed already. */
 const compressible = /\.(html|js|css|svg|xml|txt|ics|webmanifest)$/;
 
@@ -44,7 +50,7 @@ export function hostFilesPlugin(rules: ResponseHeaders, compressed: boolean): Pl
         await writeFile(join(folder, '_headers'), headersFile(rules, files));
         await writeFile(join(folder, '.htaccess'), apacheRules(rules, config.base));
         if (!compressed) return;
-        const texts = files.filter((file) => compressible.test(file));
+        const texts = files.filter((file) => compressible.test(file) && file !== worker);
         await Promise.all(texts.map((file) => compress(join(folder, file))));
       },
     },

@@ -33,6 +33,9 @@ ${headers.join('\n')}
     # brotli_static on;
     gzip_static on;
     gzip_vary on;
+    # The worker is compressed here, so that another can take its place.
+    gzip on;
+    gzip_types application/javascript;
 
     error_page 403 404 ${base}404.html;
     location = ${base} { try_files ${base}index.html =404; }

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
-import { builtDelivery, builtFiles, builtFolder, fileOf } from '#tests/build/built-site.ts';
+import {
+  builtDelivery,
+  builtFiles,
+  builtFolder,
+  everyBuiltFile,
+  fileOf,
+} from '#tests/build/built-site.ts';
 import { startCloudflareLikeHost } from './cloudflare-like-host.ts';
 import { isInstalled, type RunningHost, startWebServer, webServers } from './web-servers.ts';
 
@@ -150,7 +156,6 @@ describe.each(hosts)('$name', ({ start, encodings, pages, missing }) => {
       ['/', 'index.html'],
       ['/join', 'join.html'],
       [`/${asset}`, asset],
-      ['/service-worker.js', 'service-worker.js'],
       ['/no/such/page', '404.html'],
     ] as const) {
       const answer = await get(host.port, path, encoding);
@@ -160,6 +165,13 @@ describe.each(hosts)('$name', ({ start, encodings, pages, missing }) => {
       expect(unpack(answer.body).equals(published(file)), path).toBe(true);
       guards(answer);
     }
+  });
+
+  it.runIf(encodings.length > 0)('compresses the worker itself, whichever is there', async () => {
+    expect(everyBuiltFile.filter((file) => /^service-worker\.js./.test(file))).toEqual([]);
+    const { headers, body } = await get(host.port, '/service-worker.js', 'gzip');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(body).equals(published('service-worker.js'))).toBe(true);
   });
 
   it.each(['//evil.example/', '/%5Cevil.example/', '/\\evil.example/', '/.%2e/.%2e/etc/passwd/'])(

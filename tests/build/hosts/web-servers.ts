@@ -56,7 +56,16 @@ const apache: WebServer = {
   program: 'apache2',
   package: 'apache2-bin',
   configure(folder, { port, root }) {
-    const modules = ['mpm_event', 'authz_core', 'dir', 'mime', 'headers', 'rewrite'];
+    const modules = [
+      'mpm_event',
+      'authz_core',
+      'dir',
+      'mime',
+      'headers',
+      'rewrite',
+      'filter',
+      'deflate',
+    ];
     writeFileSync(
       join(folder, 'apache.conf'),
       `ServerRoot ${folder}
