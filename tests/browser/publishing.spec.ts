@@ -9,6 +9,8 @@ import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtu
 /** The machine that runs this may be busy. */
 const expect = hasty.configure({ timeout: 20_000 });
 
+test.use({ serviceWorkers: 'allow' });
+
 test.describe('in a folder of its host', () => {
   test.use({ siteFolder: testSites.inFolder, expectedOnConsole: failedRequest });
 
