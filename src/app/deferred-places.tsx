@@ -1,5 +1,6 @@
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
-import { OutboxOpening, openingMessage } from '#src/screens/shared/outbox-opening.tsx';
+import { openingMessage } from '#src/screens/shared/opening-message.ts';
+import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 
 /** The file of all deferred components, which comes with the first that is wanted. */

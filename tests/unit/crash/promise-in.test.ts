@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
-import { openingMessage } from '#src/screens/shared/outbox-opening.tsx';
+import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { promiseIn } from '#tests/crash/promise-in.ts';
 
 const { successLine, errorLine } = localIssue;
