@@ -1,8 +1,8 @@
+import { seededRandom } from '#src/lib/seeded-random.ts';
 import type { Engine } from '#src/tools/browsers/browser.ts';
 import { findChromium } from '#src/tools/browsers/chromium.ts';
 import { findFirefox } from '#src/tools/browsers/firefox.ts';
 import { findWebKitGtk } from '#src/tools/browsers/webkitgtk.ts';
-import { seededRandom } from '#tests/support/outbox-clock.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { leaveOften } from './leave.ts';
 import { type EngineName, type Options, readOptions, usage } from './options.ts';

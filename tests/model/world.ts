@@ -2,12 +2,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Answers } from '#src/forms/answers.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import { seededRandom } from '#src/lib/seeded-random.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { defaultSettings, type Settings } from '#src/outbox/settings.ts';
 import type { Lease, Submission } from '#src/outbox/submission.ts';
 import type { RequestDrain } from '#src/pwa/drain-queue.ts';
-import { seededRandom, testId } from '#tests/support/outbox-clock.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
 import { type LockRoom, lockRoom } from '#tests/support/outbox-locks.ts';
 import { createTime, letPass, type Time } from './time.ts';
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import type { Answers } from '#src/forms/answers.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import { seededRandom } from '#src/lib/seeded-random.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxChannel } from '#src/outbox/outbox-channel.ts';
@@ -9,7 +10,7 @@ import { type OutboxSnapshot, type Query, readSnapshot } from '#src/outbox/snaps
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { handedOver } from '#src/outbox/transitions.ts';
-import { type HandClock, handClock, seededRandom, testId } from './outbox-clock.ts';
+import { type HandClock, handClock, testId } from './outbox-clock.ts';
 import { takeLease } from './outbox-leases.ts';
 import { lockRoom } from './outbox-locks.ts';
 import {

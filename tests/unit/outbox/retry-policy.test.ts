@@ -1,5 +1,6 @@
 // Proves specification 5.10, 5.14.
 import { describe, expect, it } from 'vitest';
+import { seededRandom } from '#src/lib/seeded-random.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import {
   backoffUntil,
@@ -12,7 +13,6 @@ import {
   longestStartDelay,
   nextAttempt,
 } from '#src/outbox/retry-policy.ts';
-import { seededRandom } from '#tests/support/outbox-clock.ts';
 
 const now = 1_000_000;
 const cap = 30 * 60_000;
