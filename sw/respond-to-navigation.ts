@@ -26,10 +26,15 @@ export function respondToNavigation(
 }
 
 async function fromNetwork(request: Request): Promise<Response | null> {
+  const waiting = new AbortController();
+  const timer = setTimeout(() => waiting.abort(), networkLimit);
   try {
-    return await fetch(request, { signal: AbortSignal.timeout(networkLimit) });
+    return await fetch(request, { signal: waiting.signal });
   } catch {
     return null;
+  } finally {
+    // What has begun to come may take its time: a PDF of some megabytes does.
+    clearTimeout(timer);
   }
 }
 

@@ -67,7 +67,7 @@ function townHall(address: string, organizer: object): Thing {
   return {
     '@type': 'EventSeries',
     name: `${site.name} live town hall`,
-    description: site.banner,
+    description: site.banner || live.whenInFull,
     url,
     organizer,
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',

@@ -5,7 +5,10 @@ import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 export type InternalPath = `/${string}` | `#${string}`;
 
 /** Where a link leads: a page of this site, or an address outside it that the owner fills in. */
-export type LinkTarget = InternalPath | { readonly outside: OutsideLinkId };
+export type LinkTarget =
+  | InternalPath
+  | { readonly outside: OutsideLinkId }
+  | { readonly address: string };
 
 /** A link inside running text. */
 export type InlineLink = { readonly text: string; readonly to: LinkTarget };
@@ -73,7 +76,6 @@ export type Block =
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
   | ({ readonly kind: 'checklist' } & Checklist)
-  | { readonly kind: 'people'; readonly group: 'notable-guests' | 'guest-speakers' }
   | { readonly kind: 'team' }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'install' }

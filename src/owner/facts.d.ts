@@ -13,3 +13,5 @@ export const townHallTime: OwnerFacts['townHallTime'];
 export const outsideLinks: OwnerFacts['outsideLinks'];
 export const people: OwnerFacts['people'];
 export const team: OwnerFacts['team'];
+export const events: OwnerFacts['events'];
+export const episodes: OwnerFacts['episodes'];

@@ -16,11 +16,45 @@ export const linkLabels = {
 
 export type OutsideLinkId = keyof typeof linkLabels;
 
-/** What a link is called, and its https address, empty until the owner supplies it. */
-export type OutsideLink = { readonly label: string; readonly address: string };
+/** What a link is called, and its address, empty until the owner supplies it. */
+export type OutsideLink = {
+  readonly label: string;
+  /** An https address, or the path of a PDF that is published with the site. */
+  readonly address: string;
+  /** The size of a PDF that is too large to be kept on devices: '3.4 MB'. */
+  readonly onlineSize?: string;
+};
 
-/** One member of the team, as shown on About Us; an empty name or photo is a placeholder. */
-export type TeamMember = { readonly name: string; readonly title: string; readonly photo: string };
+/** A photo, cut square, as a modern picture and as one for older browsers. */
+export type Photo = { readonly webp: `/${string}`; readonly jpeg: `/${string}` };
+
+/** One member of the team, as shown on About Us; an empty name or no photo is a placeholder. */
+export type TeamMember = {
+  readonly name: string;
+  readonly title: string;
+  readonly photo: Photo | null;
+};
+
+/** Something that takes place once. */
+export type OwnerEvent = {
+  readonly title: string;
+  /** 'Saturday, March 14, 2026', and the time where the owner gave one. */
+  readonly when: string;
+  readonly place: string;
+  readonly link: string;
+};
+
+/** The podcasts, by the last part of their page's path. */
+export const shows = ['pastorspoint', 'townhall', 'the-resilient-path', 'different-right'] as const;
+
+/** One episode of a podcast. */
+export type Episode = {
+  readonly show: (typeof shows)[number];
+  readonly title: string;
+  /** 'March 14, 2026'; empty where the owner gave none. */
+  readonly date: string;
+  readonly link: string;
+};
 
 /** The lists of names that pages show. */
 export type PeopleGroup = 'notable-guests' | 'guest-speakers';
@@ -56,4 +90,8 @@ export type OwnerFacts = {
   readonly outsideLinks: Readonly<Record<OutsideLinkId, OutsideLink>>;
   readonly people: Readonly<Record<PeopleGroup, readonly string[]>>;
   readonly team: readonly TeamMember[];
+  /** The next one first; those that are over are left out. */
+  readonly events: readonly OwnerEvent[];
+  /** The newest first. */
+  readonly episodes: readonly Episode[];
 };

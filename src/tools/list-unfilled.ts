@@ -30,7 +30,7 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
           .map(([group]) => `the names of: ${group}`),
         ...owner.team.flatMap(({ name, title, photo }, index) => [
           ...(name === '' ? [`the name of member ${index + 1}, ${title}`] : []),
-          ...(photo === '' ? [`the photo of member ${index + 1}, ${title}`] : []),
+          ...(photo === null ? [`the photo of member ${index + 1}, ${title}`] : []),
         ]),
       ],
     },

@@ -13,15 +13,19 @@ const placeholder = '/images/team-placeholder.svg';
 const team = (page: Page) =>
   page.getByRole('list').filter({ hasText: 'Editor' }).getByRole('listitem');
 
+const photo = { webp: '/assets/photo-test.webp', jpeg: '/assets/photo-test.jpg' };
+
 /** The owner's list as it is once all photos are filled in, in the prerendered page and in its script. */
 async function giveEveryonePhotos(page: Page): Promise<void> {
   await page.route(/AboutUs$|\/assets\/.*\.js$/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text())
-      .replaceAll(placeholder, (found, _at, text) =>
-        text.startsWith('<!') ? '/images/team/photo.png' : found,
+      .replaceAll(/<picture>(<img[^>]*) src="([^"]*)"/g, (picture, image, source) =>
+        source === placeholder
+          ? `<picture><source srcSet="${photo.webp}" type="image/webp"/>${image} src="${photo.jpeg}"`
+          : picture,
       )
-      .replaceAll(/photo:(["'`])[^"'`]*\1/g, 'photo:`photo.png`');
+      .replaceAll(/photo:null/g, `photo:${JSON.stringify(photo)}`);
     await route.fulfill({ response: answer, body });
   });
 }
@@ -96,7 +100,7 @@ test.describe('pictures that cannot be loaded', () => {
     site,
   }) => {
     await giveEveryonePhotos(page);
-    await page.route('**/images/team/*', (route) => route.abort());
+    await page.route('**/assets/photo-*', (route) => route.abort());
     await page.goto(`${site.address}/contact/AboutUs`);
     for (const card of await team(page).all()) {
       await card.scrollIntoViewIfNeeded();
@@ -111,7 +115,7 @@ test('About Us shows the 16 members of the team, three in a row, with photos tha
   site,
 }) => {
   await giveEveryonePhotos(page);
-  await page.route('**/images/team/*', (route) =>
+  await page.route('**/assets/photo-*', (route) =>
     route.fulfill({ path: 'public/icons/icon-192.png' }),
   );
   await page.goto(`${site.address}/contact/AboutUs`);

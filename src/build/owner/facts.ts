@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { readSite, siteFile } from './site-file.ts';
+import { readSiteNow } from './site-file.ts';
 
 /** `#owner` in Node. A command that is the owner's to run checks the file first, and says it more kindly. */
-const facts = readSite(readFileSync(siteFile, 'utf8'));
+const facts = readSiteNow();
 if (!facts.ok) throw new Error(facts.error.join('\n'));
 export const {
   siteAddress,
@@ -14,4 +13,6 @@ export const {
   outsideLinks,
   people,
   team,
+  events,
+  episodes,
 } = facts.value;

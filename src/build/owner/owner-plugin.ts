@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { readSite, siteFile } from './site-file.ts';
+import { readSiteNow, siteFile } from './site-file.ts';
 
 const specifier = '#owner';
 const prefix = '\0owner/';
@@ -13,7 +12,7 @@ const prefix = '\0owner/';
 export function ownerPlugin(): Plugin {
   let root = '.';
   const facts = () => {
-    const read = readSite(readFileSync(resolve(root, siteFile), 'utf8'));
+    const read = readSiteNow(root);
     if (!read.ok) throw new Error(read.error.join('\n'));
     return read.value;
   };

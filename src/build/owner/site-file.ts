@@ -1,14 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import {
   linkLabels,
   type OutsideLink,
   type OutsideLinkId,
   type OwnerFacts,
-  type TownHallTime,
+  type Photo,
 } from '#src/owner/owner-facts.ts';
+import { episodeKeys, eventKeys, readEpisodes, readEvents } from './dated-lists.ts';
+import {
+  fileAddress,
+  findMedia,
+  isKept,
+  type Media,
+  type MediaFile,
+  megabytes,
+  photoAddresses,
+  readMedia,
+} from './media.ts';
 import { readOwnerFile } from './owner-file.ts';
-import { nearest, readTable, type TableReader, type ValueCheck } from './table-reader.ts';
-import { timeZones } from './time-zones.ts';
+import { readTable, type TableReader, type ValueCheck } from './table-reader.ts';
+import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
 import { isContact, isLink, isSiteAddress } from './value-checks.ts';
 
 /** Where the owner's words and facts stand. */
@@ -26,18 +39,39 @@ const keysOf = {
     'links',
     'people',
     'team',
+    'events',
+    'episodes',
   ],
-  'town-hall': ['day', 'time', 'time-zone'],
+  'town-hall': townHallKeys,
   links: Object.keys(linkLabels),
   people: ['notable-guests', 'guest-speakers'],
   team: ['title', 'name', 'photo'],
+  events: eventKeys,
+  episodes: episodeKeys,
 } as const;
+
+/** What stands beside the owner's file, and when it is read. */
+export type Surroundings = {
+  readonly media: Media;
+  /** As 2026-03-14. */
+  readonly today: string;
+};
+
+/** Reads the owner's file and folders as they are now; see `readSite`. */
+export function readSiteNow(project = '.'): Result<OwnerFacts, readonly string[]> {
+  const media = readMedia(project);
+  const today = new Date().toISOString().slice(0, 10);
+  return readSite(readFileSync(join(project, siteFile), 'utf8'), { media, today });
+}
 
 /**
  * Reads the owner's words and facts.
  * @returns every mistake in them, each as a sentence with file and line
  */
-export function readSite(text: string): Result<OwnerFacts, readonly string[]> {
+export function readSite(
+  text: string,
+  { media, today }: Surroundings,
+): Result<OwnerFacts, readonly string[]> {
   const file = readOwnerFile(siteFile, text);
   if (!file.ok) return fail([file.error]);
   const mistakes: string[] = [];
@@ -49,17 +83,19 @@ export function readSite(text: string): Result<OwnerFacts, readonly string[]> {
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100),
     banner: top.text('banner', isBanner),
     magazineEdition: top.text('magazine-edition'),
-    townHallTime: readTownHall(top.table('town-hall', keysOf['town-hall'])),
-    outsideLinks: readLinks(top.table('links', keysOf.links)),
+    townHallTime: readTownHallTime(top.table('town-hall', keysOf['town-hall'])),
+    outsideLinks: readLinks(top.table('links', keysOf.links), media),
     people: {
       'notable-guests': people.texts('notable-guests'),
       'guest-speakers': people.texts('guest-speakers'),
     },
     team: top.tables('team', keysOf.team).map((member) => ({
+      title: member.filledText('title'),
       name: member.text('name'),
-      title: filled(member, 'title'),
-      photo: member.text('photo'),
+      photo: readPhoto(member, media),
     })),
+    events: readEvents(top.tables('events', keysOf.events), today),
+    episodes: readEpisodes(top.tables('episodes', keysOf.episodes)),
   };
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
 }
@@ -69,7 +105,8 @@ function headingOf(key: string): string | undefined {
   const heading = Object.entries(keysOf).find(([, keys]) => keys.some((one) => one === key))?.[0];
   if (heading === undefined) return undefined;
   if (heading === '') return 'at the top of the file, above the first line in brackets';
-  return heading === 'team' ? 'under a heading [[team]]' : `under the heading [${heading}]`;
+  const many = heading === 'team' || heading === 'events' || heading === 'episodes';
+  return many ? `under a heading [[${heading}]]` : `under the heading [${heading}]`;
 }
 
 const isBanner: ValueCheck = (text) => {
@@ -79,59 +116,34 @@ const isBanner: ValueCheck = (text) => {
     : `knows {town-hall}, in whose place its day and time appear, but not ${foreign}`;
 };
 
-/** A text that may not be empty. */
-function filled(table: TableReader, key: string): string {
-  const before = table.text(key);
-  if (before === '') table.complain(key, `'${key}' may not be empty.`);
-  return before;
+function readPhoto(member: TableReader, media: Media): Photo | null {
+  const find = (name: string) => findMedia(media, 'photos', name);
+  const name = member.text('photo', (text) => complaintOf(find(text)));
+  const found = name === '' ? null : find(name);
+  return found === null || typeof found === 'string' ? null : photoAddresses(found);
 }
 
-const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
-const zones: Readonly<Record<string, (typeof timeZones)[keyof typeof timeZones]>> = timeZones;
+const complaintOf = (found: MediaFile | string): string | null =>
+  typeof found === 'string' ? found : null;
 
-const isOneOf =
-  (words: readonly string[]): ValueCheck =>
-  (text) => {
-    if (words.includes(text)) return null;
-    const near = nearest(text, words);
-    return `is one of ${words.join(', ')}, not ${text}.${near === null ? '' : ` Do you mean ${near}?`}`;
+/** What is no address and ends like a PDF is the name of a file. */
+const isPdfName = (text: string): boolean => /\.pdf$/i.test(text) && !/^https?:/i.test(text);
+
+function readLinks(table: TableReader, media: Media): Readonly<Record<OutsideLinkId, OutsideLink>> {
+  const link = (id: OutsideLinkId): OutsideLink => {
+    const label = linkLabels[id];
+    const find = (name: string) => (isPdfName(name) ? findMedia(media, 'files', name) : null);
+    const written = table.text(id, (text) => {
+      const found = find(text);
+      return found === null ? isLink(text) : complaintOf(found);
+    });
+    const file = find(written);
+    if (file === null || typeof file === 'string') return { label, address: written };
+    const address = fileAddress(file);
+    return isKept(file)
+      ? { label, address }
+      : { label, address, onlineSize: megabytes(file.bytes) };
   };
-
-function readTownHall(table: TableReader): TownHallTime {
-  const day = table.text('day', isOneOf(days)) || 'Sunday';
-  const clock = clockOf(table.text('time', isTime));
-  const zone = zones[table.text('time-zone', isOneOf(Object.keys(zones)))] ?? timeZones.Eastern;
-  return {
-    day,
-    weekday: days.indexOf(day),
-    ...clock,
-    zone: zone.id,
-    zoneShort: zone.short,
-    zoneLong: zone.long,
-  };
-}
-
-const time = /^(1[0-2]|0?[1-9])(?::([0-5]\d))? ?([AP])M$/i;
-
-const isTime: ValueCheck = (text) =>
-  time.test(text) ? null : `is written like 9 PM or 9:30 PM, not ${text}.`;
-
-function clockOf(text: string): Pick<TownHallTime, 'hour' | 'minute' | 'time'> {
-  const [, hour = '12', minute = '00', half = 'A'] = time.exec(text) ?? [];
-  const afternoon = half.toUpperCase() === 'P';
-  const minutes = minute === '00' ? '' : `:${minute}`;
-  return {
-    hour: (Number(hour) % 12) + (afternoon ? 12 : 0),
-    minute: Number(minute),
-    time: `${Number(hour)}${minutes} ${afternoon ? 'PM' : 'AM'}`,
-  };
-}
-
-function readLinks(table: TableReader): Readonly<Record<OutsideLinkId, OutsideLink>> {
-  const link = (id: OutsideLinkId): OutsideLink => ({
-    label: linkLabels[id],
-    address: table.text(id, isLink),
-  });
   return {
     events: link('events'),
     donate: link('donate'),

@@ -8,6 +8,10 @@ export type ValueCheck = (text: string) => string | null;
 export type TableReader = {
   /** A text, without blanks around it. An empty one is a placeholder, and is not checked. */
   text(key: string, check?: ValueCheck): string;
+  /** The same, but nothing where the key is missing. */
+  optionalText(key: string, check?: ValueCheck): string;
+  /** The same, but a mistake where it is empty. */
+  filledText(key: string, check?: ValueCheck): string;
   wholeNumber(key: string, least: number, most: number): number;
   texts(key: string): readonly string[];
   table(key: string, keys: readonly string[]): TableReader;
@@ -43,23 +47,33 @@ export function readTable(
     }
     return values[key];
   };
+  const text = (key: string, check: ValueCheck = () => null): string => {
+    const value = plain(required(key, '""'));
+    if (value === undefined) return '';
+    if (typeof value !== 'string') {
+      complain(key, `'${key}' needs a text in quotes: ${key} = "${String(value)}"`);
+      return '';
+    }
+    const trimmed = value.trim();
+    const complaint = trimmed === '' ? null : check(trimmed);
+    if (complaint !== null) complain(key, `'${key}' ${complaint}`);
+    return complaint === null ? trimmed : '';
+  };
   const open = (value: unknown, at: ValuePath, known: readonly string[]): TableReader => {
     const table = isRecord(value) ? value : {};
     return readTable(file, mistakes, known, elsewhere, table, at);
   };
   return {
     complain,
-    text(key, check = () => null) {
-      const value = required(key, '""');
-      if (value === undefined) return '';
-      if (typeof value !== 'string') {
-        complain(key, `'${key}' needs a text in quotes: ${key} = "${String(value)}"`);
+    text,
+    optionalText: (key, check) => (Object.hasOwn(values, key) ? text(key, check) : ''),
+    filledText(key, check) {
+      const value = values[key];
+      if (typeof value === 'string' && value.trim() === '') {
+        complain(key, `'${key}' may not be empty.`);
         return '';
       }
-      const text = value.trim();
-      const complaint = text === '' ? null : check(text);
-      if (complaint !== null) complain(key, `'${key}' ${complaint}`);
-      return complaint === null ? text : '';
+      return text(key, check);
     },
     wholeNumber(key, least, most) {
       const value = required(key, String(least));
@@ -104,6 +118,10 @@ export function readTable(
     },
   };
 }
+
+/** A date needs no quotes: the file's format knows dates. */
+const plain = (value: unknown): unknown =>
+  value instanceof Date ? value.toISOString().slice(0, 10) : value;
 
 function unknownKey(key: string, keys: readonly string[], heading: string | undefined): string {
   if (heading !== undefined) return `'${key}' belongs ${heading}. Move it there.`;

@@ -15,7 +15,7 @@ export const isLink: ValueCheck = (text) => {
   return host.includes('.') ? null : `is no whole address: ${text}`;
 };
 
-/** The address that the site is published under. */
+/** The address that the site is published under, which may end in the folder that it stands in. */
 export const isSiteAddress: ValueCheck = (text) => {
   const fault = isLink(text);
   if (fault !== null) return fault;

@@ -1,3 +1,5 @@
+import { magazineEdition } from '#owner';
+import { leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 
 export const page: Page = {
@@ -6,12 +8,16 @@ export const page: Page = {
   blocks: [
     {
       kind: 'actions',
-      actions: [
-        { label: 'Download the Magazine, July 2024', to: { outside: 'magazine' }, primary: true },
+      actions: leading([
+        {
+          label: `Download the Magazine${magazineEdition && `, ${magazineEdition}`}`,
+          to: { outside: 'magazine' },
+          primary: true,
+        },
         { label: 'Podcasts', to: '/podcasts' },
         { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
         { label: 'Stay Informed', to: '/stay-informed' },
-      ],
+      ]),
     },
   ],
 };

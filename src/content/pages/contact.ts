@@ -1,4 +1,17 @@
-import type { Page } from '#src/content/page.ts';
+import { leading } from '#src/content/owner-blocks.ts';
+import type { Block, Page } from '#src/content/page.ts';
+
+const channels = leading([
+  { label: 'Video Channel', to: { outside: 'video' } },
+  { label: 'Second Video Channel', to: { outside: 'second-video' } },
+  { label: 'Social Network', to: { outside: 'social-network' } },
+  { label: 'Short Videos', to: { outside: 'short-video' } },
+]);
+
+const followUs: readonly Block[] =
+  channels.length === 0
+    ? []
+    : [{ kind: 'section', heading: 'Follow Us', blocks: [{ kind: 'actions', actions: channels }] }];
 
 export const page: Page = {
   heading: 'Contact',
@@ -65,27 +78,13 @@ export const page: Page = {
             },
             {
               title: 'NDA',
-              text: 'Our non-disclosure agreement, to download.',
+              text: 'Our non-disclosure agreement.',
               action: { label: 'Go to the NDA', to: '/contact/nda' },
             },
           ],
         },
       ],
     },
-    {
-      kind: 'section',
-      heading: 'Follow Us',
-      blocks: [
-        {
-          kind: 'actions',
-          actions: [
-            { label: 'Video Channel', to: { outside: 'video' } },
-            { label: 'Second Video Channel', to: { outside: 'second-video' } },
-            { label: 'Social Network', to: { outside: 'social-network' } },
-            { label: 'Short Videos', to: { outside: 'short-video' } },
-          ],
-        },
-      ],
-    },
+    ...followUs,
   ],
 };

@@ -1,18 +1,20 @@
+import { episodesOf, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Different Right',
-  subtitle: 'Different Right is one of our four podcasts, and its own page is still to be written.',
+  subtitle: 'Different Right is one of our four podcasts.',
   picture: pictures.differentRight,
   blocks: [
+    ...episodesOf('different-right'),
     {
       kind: 'actions',
-      actions: [
+      actions: leading([
         { label: 'All Podcasts', to: '/podcasts', primary: true },
         { label: 'Video Channel', to: { outside: 'video' } },
         { label: 'Recommend a Speaker', to: '/speaker' },
-      ],
+      ]),
     },
   ],
 };

@@ -1,17 +1,35 @@
-import type { Page } from '#src/content/page.ts';
+import { events } from '#owner';
+import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
+import type { Block, Card, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
+
+const cards = events.map(
+  ({ title, when, place, link }): Card => ({
+    title,
+    text: place === '' ? when : `${when}. ${place}`,
+    ...(link !== '' && { action: { label: 'About This Event', to: { address: link } } }),
+  }),
+);
+
+const comingUp: readonly Block[] =
+  cards.length === 0
+    ? []
+    : [{ kind: 'section', heading: 'Coming Up', blocks: [{ kind: 'cards', cards }] }];
 
 export const page: Page = {
   heading: 'Events',
-  subtitle: `Our events are listed in a calendar outside this site, and our live town hall is every ${townHall.on}.`,
+  subtitle: isFilledIn('events')
+    ? `Our events are listed in a calendar outside this site, and our live town hall is every ${townHall.on}.`
+    : `Our live town hall is every ${townHall.on}.`,
   blocks: [
+    ...comingUp,
     {
       kind: 'actions',
-      actions: [
+      actions: leading([
         { label: 'Open the Events Calendar', to: { outside: 'events' }, primary: true },
         { label: 'About the Town Hall', to: '/podcasts/townhall' },
         { label: 'Recommend a Speaker', to: '/speaker' },
-      ],
+      ]),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { episodesOf, leading, namesOf } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -25,19 +26,20 @@ export const page: Page = {
         },
         {
           kind: 'actions',
-          actions: [
+          actions: leading([
             { label: 'Video Channel', to: { outside: 'video' }, primary: true },
             { label: 'Second Video Channel', to: { outside: 'second-video' } },
             { label: 'All Podcasts', to: '/podcasts' },
-          ],
+          ]),
         },
       ],
     },
+    ...episodesOf('pastorspoint'),
     {
       kind: 'section',
       heading: 'Notable Guests',
       blocks: [
-        { kind: 'people', group: 'notable-guests' },
+        ...namesOf('notable-guests'),
         {
           kind: 'paragraphs',
           paragraphs: [

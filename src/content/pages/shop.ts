@@ -1,16 +1,19 @@
+import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 
 export const page: Page = {
   heading: 'Shop',
-  subtitle: 'Our shop is on a page outside this site.',
+  subtitle: isFilledIn('shop')
+    ? 'Our shop is on a page outside this site.'
+    : 'There is nothing to buy here yet, but there are other ways to support the movement.',
   blocks: [
     {
       kind: 'actions',
-      actions: [
+      actions: leading([
         { label: 'Open the Shop', to: { outside: 'shop' }, primary: true },
         { label: 'Donate', to: '/donate' },
         { label: 'Return to Home', to: '/' },
-      ],
+      ]),
     },
   ],
 };

@@ -1,12 +1,43 @@
 import { magazineEdition } from '#owner';
-import type { Page } from '#src/content/page.ts';
+import { isFilledIn } from '#src/content/owner-blocks.ts';
+import type { Action, Block, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
+
+const signUp: Action = { label: 'Scroll Up to Sign Up', to: '#signup' };
+const edition = magazineEdition === '' ? '' : `, ${magazineEdition}`;
+
+const magazine: readonly Block[] = isFilledIn('magazine')
+  ? [
+      {
+        kind: 'section',
+        heading: 'Our Magazine',
+        blocks: [
+          {
+            kind: 'paragraphs',
+            paragraphs: [
+              `Our magazine is a PDF to read on any device.${edition && ` This is the ${magazineEdition} edition.`}`,
+            ],
+          },
+          {
+            kind: 'actions',
+            actions: [
+              {
+                label: `Download the Magazine${edition}`,
+                to: { outside: 'magazine' },
+                primary: true,
+              },
+              signUp,
+            ],
+          },
+        ],
+      },
+    ]
+  : [{ kind: 'actions', actions: [signUp] }];
 
 export const page: Page = {
   heading: 'Stay Informed',
   hero: 'Know What Is Happening, and Where You Can Help',
-  subtitle:
-    'Sign up to hear from WE THE PEOPLE. Below the form you will find what there is to hear about, and our magazine to download.',
+  subtitle: `Sign up to hear from WE THE PEOPLE. Below the form you will find what there is to hear about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
   blocks: [
     {
       kind: 'section',
@@ -57,28 +88,6 @@ export const page: Page = {
         },
       ],
     },
-    {
-      kind: 'section',
-      heading: 'Our Magazine',
-      blocks: [
-        {
-          kind: 'paragraphs',
-          paragraphs: [
-            `Our magazine is a PDF to read on any device. This is the ${magazineEdition} edition.`,
-          ],
-        },
-        {
-          kind: 'actions',
-          actions: [
-            {
-              label: `Download the Magazine, ${magazineEdition}`,
-              to: { outside: 'magazine' },
-              primary: true,
-            },
-            { label: 'Scroll Up to Sign Up', to: '#signup' },
-          ],
-        },
-      ],
-    },
+    ...magazine,
   ],
 };

@@ -1,3 +1,4 @@
+import { episodesOf, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
 
@@ -158,15 +159,16 @@ export const page: Page = {
         },
         {
           kind: 'actions',
-          actions: [
+          actions: leading([
             { label: 'Video Channel', to: { outside: 'video' }, primary: true },
             { label: 'Second Video Channel', to: { outside: 'second-video' } },
             { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
             { label: 'All Podcasts', to: '/podcasts' },
-          ],
+          ]),
         },
       ],
     },
+    ...episodesOf('the-resilient-path'),
     {
       kind: 'section',
       heading: 'Walk the Path With Us',

@@ -1,3 +1,4 @@
+import { episodesOf, leading, namesOf } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
@@ -21,19 +22,20 @@ export const page: Page = {
         { kind: 'town-hall' },
         {
           kind: 'actions',
-          actions: [
+          actions: leading([
             { label: 'Video Channel', to: { outside: 'video' }, primary: true },
             { label: 'Second Video Channel', to: { outside: 'second-video' } },
             { label: 'All Podcasts', to: '/podcasts' },
-          ],
+          ]),
         },
       ],
     },
+    ...episodesOf('townhall'),
     {
       kind: 'section',
       heading: 'Guest Speakers',
       blocks: [
-        { kind: 'people', group: 'guest-speakers' },
+        ...namesOf('guest-speakers'),
         {
           kind: 'paragraphs',
           paragraphs: [

@@ -45,7 +45,8 @@ export const contactRoutes: readonly Route[] = [
   {
     path: '/contact/nda',
     title: 'NDA | WE THE PEOPLE',
-    description: 'The non-disclosure agreement of WE THE PEOPLE, to download.',
+    description:
+      'The non-disclosure agreement (NDA) of WE THE PEOPLE, and the ways to ask us for it.',
     menu: { label: 'NDA', under: '/contact' },
     load: () => import('#src/content/pages/nda.ts'),
   },

@@ -19,7 +19,7 @@ export const routes: readonly Route[] = [
   {
     path: '/stay-informed',
     title: 'Stay Informed | WE THE PEOPLE',
-    description: 'Sign up to hear from WE THE PEOPLE, and download the magazine.',
+    description: 'Sign up to hear from WE THE PEOPLE, and see what there is to hear about.',
     menu: { label: 'Stay Informed' },
     footer: { label: 'Stay Informed', column: 'engage' },
     load: () => import('#src/content/pages/stay-informed.ts'),
@@ -98,7 +98,7 @@ export const routes: readonly Route[] = [
   {
     path: '/articles',
     title: 'Articles | WE THE PEOPLE',
-    description: 'Articles of WE THE PEOPLE, the magazine to download, and our podcasts.',
+    description: 'Articles of WE THE PEOPLE, our podcasts, and the way to stay informed.',
     footer: { label: 'Articles', column: 'quick' },
     load: () => import('#src/content/pages/articles.ts'),
   },

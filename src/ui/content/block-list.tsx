@@ -12,7 +12,6 @@ import { Each } from './each.tsx';
 import { type HeadingLevel, levelBelow } from './heading-level.ts';
 import { List } from './list.tsx';
 import { Paragraphs } from './paragraphs.tsx';
-import { People } from './people.tsx';
 import { Questions } from './questions.tsx';
 import { Section } from './section.tsx';
 import { Team } from './team.tsx';
@@ -65,8 +64,6 @@ function BlockView({ block, level }: BlockViewProps) {
       return <Actions actions={block.actions} />;
     case 'questions':
       return <Questions questions={block.questions} />;
-    case 'people':
-      return <People group={block.group} />;
     case 'team':
       return <Team />;
     default:

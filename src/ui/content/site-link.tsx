@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { LinkTarget } from '#src/content/page.ts';
-import { OutsideLink } from './outside-link.tsx';
+import { AddressLink, OutsideLink } from './outside-link.tsx';
 
 type SiteLinkProps = {
   readonly to: LinkTarget;
@@ -16,6 +16,13 @@ type SiteLinkProps = {
 /** Any link of the content: takes a page of this site, a place on this page, or an outside address. */
 export function SiteLink({ to, className, describedBy, current, children }: SiteLinkProps) {
   if (typeof to === 'object') {
+    if ('address' in to) {
+      return (
+        <AddressLink address={to.address} className={className}>
+          {children}
+        </AddressLink>
+      );
+    }
     return (
       <OutsideLink id={to.outside} className={className}>
         {children}

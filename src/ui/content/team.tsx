@@ -14,28 +14,40 @@ export function Team() {
   );
 }
 
-/** One member of the team, as a list item; takes name, title and photo, of which name and photo may be empty. */
+/**
+ * One member of the team, as a list item; takes name, title and photo. Where there is no name yet, the title
+ * stands first.
+ */
 function Member({ member }: { readonly member: TeamMember }) {
+  const { name, title } = member;
   const { failed, image, onError } = useLoadFailure();
-  const hasPhoto = member.photo !== '' && !failed;
+  const photo = failed ? null : member.photo;
   return (
     <li className={styles.member}>
-      <img
-        ref={image}
-        className={styles.photo}
-        src={onHost(hasPhoto ? `/images/team/${member.photo}` : '/images/team-placeholder.svg')}
-        alt={hasPhoto && member.name !== '' ? `Portrait of ${member.name}` : ''}
-        width={200}
-        height={200}
-        loading="lazy"
-        onError={onError}
-      />
-      {member.name === '' ? (
-        <p className={styles.pending}>Name to come</p>
+      <picture>
+        {photo !== null && <source srcSet={onHost(photo.webp)} type="image/webp" />}
+        <img
+          ref={image}
+          className={styles.photo}
+          src={onHost(photo === null ? '/images/team-placeholder.svg' : photo.jpeg)}
+          alt={photo !== null && name !== '' ? `Portrait of ${name}` : ''}
+          width={200}
+          height={200}
+          loading="lazy"
+          onError={onError}
+        />
+      </picture>
+      {name === '' ? (
+        <>
+          <p className={styles.name}>{title}</p>
+          <p className={styles.pending}>Name to be announced</p>
+        </>
       ) : (
-        <p className={styles.name}>{member.name}</p>
+        <>
+          <p className={styles.name}>{name}</p>
+          <p className={styles.title}>{title}</p>
+        </>
       )}
-      <p className={styles.title}>{member.title}</p>
     </li>
   );
 }

@@ -3,10 +3,11 @@ import { SiteLink } from '#src/ui/content/site-link.tsx';
 import styles from './banner.module.css';
 
 /**
- * The announcement above the header. Its button has no handler here: the entry script, which runs long
+ * The announcement above the header, where the owner has one. Its button has no handler here: the entry script, which runs long
  * before React, hears the click and hides the banner for the session.
  */
 export function Banner() {
+  if (site.banner === '') return null;
   return (
     <section aria-label="Announcement" className={styles.banner}>
       <div className={styles.bar}>

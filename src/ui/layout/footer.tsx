@@ -1,3 +1,4 @@
+import { isFilledIn } from '#src/content/owner-blocks.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
@@ -8,7 +9,13 @@ import { footerLinks } from './menu-structure.ts';
 
 const engage = footerLinks(routes, 'engage');
 const quick = footerLinks(routes, 'quick');
-const social: readonly OutsideLinkId[] = ['video', 'second-video', 'social-network', 'short-video'];
+const channels: readonly OutsideLinkId[] = [
+  'video',
+  'second-video',
+  'social-network',
+  'short-video',
+];
+const social = channels.filter(isFilledIn);
 
 /** The site's footer: what the movement is, ways to engage, quick links, social links and the copyright line. */
 export function Footer() {
@@ -18,16 +25,18 @@ export function Footer() {
         <p className={styles.description}>{site.footerDescription}</p>
         <FooterColumn heading="Engage" links={engage} />
         <FooterColumn heading="Quick Links" links={quick} />
-        <div className={`${styles.column} ${styles.social}`}>
-          <h2>Follow Us</h2>
-          <ul>
-            {social.map((id) => (
-              <li key={id}>
-                <OutsideLink id={id} className={styles.link} />
-              </li>
-            ))}
-          </ul>
-        </div>
+        {social.length > 0 && (
+          <div className={`${styles.column} ${styles.social}`}>
+            <h2>Follow Us</h2>
+            <ul>
+              {social.map((id) => (
+                <li key={id}>
+                  <OutsideLink id={id} className={styles.link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         <p className={styles.copyright}>{site.copyright}</p>
       </div>
     </footer>

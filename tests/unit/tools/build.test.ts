@@ -1,12 +1,14 @@
-// Proves specification 1.30.
+// Proves specification 1.15, 1.30, 1.32, 1.33.
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mediaFolders } from '#src/build/owner/media.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
+import { phonePhoto } from '#tests/support/owner-photo.ts';
 import { projectCopy, run } from '#tests/support/project-copy.ts';
 
-const limit = 60_000;
+const limit = 120_000;
 let project = '';
 
 beforeAll(async () => {
@@ -54,6 +56,46 @@ it(
     expect(help.output).toContain('npm run build -- --strict');
     expect(unknown.code).toBe(2);
     expect(unknown.output).toContain('This command knows --strict and --help, and no other word.');
+  },
+  limit,
+);
+
+it(
+  'publishes what the owner filled in, and puts on devices what is small',
+  async () => {
+    const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(bytes - 4)]);
+    await writeFile(join(project, mediaFolders.photos, 'maria.jpg'), await phonePhoto());
+    await writeFile(join(project, mediaFolders.files, 'nda.pdf'), pdf(400_000));
+    await writeFile(join(project, mediaFolders.files, 'magazine.pdf'), pdf(3_400_000));
+    // Nobody but this computer is served, so nothing is compressed, which takes longest.
+    await writeFile(join(project, '.env'), 'FORM_SERVICE=local\n');
+    const file = join(project, siteFile);
+    const text = (await readFile(siteFile, 'utf8'))
+      .replace('nda = ""', 'nda = "nda.pdf"')
+      .replace('magazine = ""', 'magazine = "magazine.pdf"')
+      .replace('name = ""\nphoto = ""', 'name = "Test Person"\nphoto = "maria.jpg"')
+      .replace('banner = "', 'banner = "Watch: {town-hall}. ');
+    await writeFile(file, text);
+    const { code, output } = await build();
+    expect(output).toMatch(
+      /The site is in the folder dist\. Publish all of it\.\n\d+ things are still/,
+    );
+    expect(code).toBe(0);
+    const built = (name: string) => readFile(join(project, 'dist', name), 'utf8');
+    const about = await built('contact/AboutUs.html');
+    const [, webp = ''] = /srcSet="\/(assets\/photo-maria-\w+\.webp)"/.exec(about) ?? [];
+    const jpeg = webp.replace('.webp', '.jpg');
+    expect(about).toContain(`src="/${jpeg}" alt="Portrait of Test Person"`);
+    expect(await built('index.html')).toContain('Watch: Thursdays at 9 PM EST. ');
+    expect(await built('contact/nda.html')).toContain('href="/files/nda.pdf"');
+    expect(await built('contact/nda.html')).not.toContain('needs a connection');
+    expect(await built('stay-informed.html')).toMatch(/3\.4 MB(<!-- -->)?, needs a connection/);
+    const worker = await built('service-worker.js');
+    for (const kept of [webp, 'files/nda.pdf']) expect(worker).toContain(`"${kept}"`);
+    for (const other of [jpeg, 'files/magazine.pdf']) {
+      expect(worker).not.toContain(`"${other}"`);
+      expect(existsSync(join(project, 'dist', other)), other).toBe(true);
+    }
   },
   limit,
 );

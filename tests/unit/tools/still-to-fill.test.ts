@@ -19,6 +19,8 @@ const owner: OwnerBlanks = {
 const linesOf = (blanks: OwnerBlanks) =>
   listUnfilled(blanks, formIds).flatMap(({ missing }) => missing);
 
+const photo = { webp: '/test.webp', jpeg: '/test.jpg' } as const;
+
 /** The same, with everything filled in. */
 const filled: OwnerBlanks = {
   wireMapping: Object.fromEntries(formIds.map((id) => [id, { formId: 'invented' }])),
@@ -28,7 +30,7 @@ const filled: OwnerBlanks = {
       { label, address: 'https://example.org/' },
     ]),
   ),
-  team: team.map(({ title }) => ({ title, name: 'Test Person', photo: 'test.jpg' })),
+  team: team.map(({ title }) => ({ title, name: 'Test Person', photo })),
   people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
   siteAddress: 'https://example.org',
   securityContact: 'safety@example.org',
@@ -75,11 +77,11 @@ describe('lists', () => {
     (number, title) => {
       const blank = (change: object) =>
         filled.team.map((member, at) => (at === number - 1 ? { ...member, ...change } : member));
-      expect(linesOf({ ...filled, team: blank({ name: '', photo: '' }) })).toEqual([
+      expect(linesOf({ ...filled, team: blank({ name: '', photo: null }) })).toEqual([
         `the name of member ${number}, ${title}`,
         `the photo of member ${number}, ${title}`,
       ]);
-      expect(linesOf({ ...filled, team: blank({ photo: '' }) })).toHaveLength(1);
+      expect(linesOf({ ...filled, team: blank({ photo: null }) })).toHaveLength(1);
     },
   );
 

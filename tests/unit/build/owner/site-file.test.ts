@@ -11,9 +11,12 @@ function changed(from: string, to: string): string {
   return sound.replace(from, () => to);
 }
 
+/** The day on which it is read, and no photo or PDF beside it. */
+const surroundings = { media: { photos: [], files: [] }, today: '2026-03-14' } as const;
+
 /** What the owner reads of a file. */
 function complaints(text: string): readonly string[] {
-  const read = readSite(text);
+  const read = readSite(text, surroundings);
   return read.ok ? [] : read.error;
 }
 
@@ -21,6 +24,7 @@ function complaints(text: string): readonly string[] {
 const lineOf = (text: string, piece: string): number =>
   text.slice(0, text.indexOf(piece)).split('\n').length;
 
+const lastRemark = '# Episodes of the podcasts,';
 const banner = 'banner = "Watch our weekly live town hall: {town-hall}."';
 
 /** What the owner wrote, in whose place; what the build says of it, and the piece whose line it names. */
@@ -194,6 +198,18 @@ const mistakes: readonly (readonly [string, string, string, string])[] = [
     "'time' is written like 9 PM or 9:30 PM, not 25:00.",
   ],
   [
+    'an event on a day that is none',
+    lastRemark,
+    `[[events]]\ntitle = "Picnic"\ndate = "2026-02-30"\n${lastRemark}`,
+    "'date' is a day of the calendar, written like 2026-03-14, not 2026-02-30.",
+  ],
+  [
+    'an episode of no show',
+    lastRemark,
+    `[[episodes]]\ntitle = "One"\nlink = "https://example.org/1"\nshow = "townhal"\n${lastRemark}`,
+    "'show' is one of pastorspoint, townhall, the-resilient-path, different-right, not townhal. Do you mean townhall?",
+  ],
+  [
     'a banner that hopes for too much',
     banner,
     'banner = "See you {tomorrow}"',
@@ -240,7 +256,8 @@ it('says that a member has no title', () => {
 
 describe('a file that is filled in', () => {
   const facts = (...changes: readonly (readonly [string, string])[]) => {
-    const read = readSite(changes.reduce((text, [from, to]) => text.replace(from, to), sound));
+    const text = changes.reduce((before, [from, to]) => before.replace(from, to), sound);
+    const read = readSite(text, surroundings);
     if (!read.ok) throw new Error(read.error.join('\n'));
     return read.value;
   };
@@ -276,5 +293,46 @@ describe('a file that is filled in', () => {
       zoneShort: 'PST',
       zoneLong: 'Pacific time',
     });
+  });
+
+  it('lists the events to come, the next one first, and the episodes, the newest first', () => {
+    const { events, episodes } = facts([
+      lastRemark,
+      `[[events]]
+title = "Later"
+date = 2026-05-01
+[[events]]
+title = "Over"
+date = "2026-03-13"
+[[events]]
+title = "Today"
+date = "2026-03-14"
+time = "9 AM"
+place = "Town hall"
+link = "https://example.org/today"
+[[episodes]]
+show = "townhall"
+title = "First"
+link = "https://example.org/1"
+[[episodes]]
+show = "townhall"
+title = "Second"
+date = "2026-02-01"
+link = "https://example.org/2"
+${lastRemark}`,
+    ]);
+    expect(events).toEqual([
+      {
+        title: 'Today',
+        when: 'Saturday, March 14, 2026, 9 AM',
+        place: 'Town hall',
+        link: 'https://example.org/today',
+      },
+      { title: 'Later', when: 'Friday, May 1, 2026', place: '', link: '' },
+    ]);
+    expect(episodes.map(({ title, date }) => [title, date])).toEqual([
+      ['Second', 'February 1, 2026'],
+      ['First', ''],
+    ]);
   });
 });

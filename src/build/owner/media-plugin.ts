@@ -1,0 +1,133 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import { outsideLinks } from '#owner';
+import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+import { makePhoto, type PhotoFiles } from './make-photo.ts';
+import {
+  fileAddress,
+  isKept,
+  type Media,
+  type MediaFile,
+  mediaFolders,
+  megabytes,
+  photoAddresses,
+  readMedia,
+} from './media.ts';
+import { readSiteNow } from './site-file.ts';
+
+/** What every device keeps of photos and PDFs together, at most, in bytes. */
+const most = 3_000_000;
+
+/** A file of the owner's as it is published. */
+type Published = { readonly address: string; readonly content: Buffer; readonly kept: boolean };
+
+/**
+ * Publishes the photos and PDFs that site.toml names. What is made of a photo is kept in `.local`, so that
+ * only a new photo costs time.
+ */
+export function mediaPlugin(): Plugin {
+  let published: readonly Published[] = [];
+  return {
+    name: 'media',
+    // Before any bundle: what fails later hides behind other plugins' complaints.
+    async configResolved({ root }) {
+      const facts = readSiteNow(root);
+      if (facts.ok) published = await publish(root, facts.value, readMedia(root));
+    },
+    generateBundle() {
+      for (const { address, content } of published) {
+        const fileName = decodeURIComponent(address.slice(1));
+        this.emitFile({ type: 'asset', fileName, source: content });
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const file = published.find(({ address }) => address === request.url);
+        if (file === undefined) next();
+        else response.end(file.content);
+      });
+    },
+  };
+}
+
+/** The published files that are too large for devices to keep. */
+export const onlineOnlyFiles = (): readonly string[] =>
+  Object.values(outsideLinks)
+    .filter(({ onlineSize }) => onlineSize !== undefined)
+    .map(({ address }) => decodeURIComponent(address.slice(1)));
+
+/** @throws with one line for each photo that cannot be used, or where devices would have to keep too much */
+export async function publish(
+  root: string,
+  facts: OwnerFacts,
+  media: Media,
+): Promise<readonly Published[]> {
+  const shown = new Set(facts.team.flatMap(({ photo }) => photo?.webp ?? []));
+  const linked = new Set(Object.values(facts.outsideLinks).map(({ address }) => address));
+  const photos = media.photos.filter((file) => shown.has(photoAddresses(file).webp));
+  const files = media.files.filter((file) => linked.has(fileAddress(file)));
+  const made = await Promise.all(photos.map((file) => photoOf(root, file)));
+  const unread = photos.filter((_, place) => made[place] === null);
+  if (unread.length > 0) {
+    throw new Error(
+      unread
+        .map(
+          ({ name }) =>
+            `${mediaFolders.photos}/${name} cannot be read as a picture. Open it, and save it anew.`,
+        )
+        .join('\n'),
+    );
+  }
+  const published = [
+    ...photos.flatMap((file, place): readonly Published[] => {
+      const photo = made[place];
+      const { webp, jpeg } = photoAddresses(file);
+      return photo === undefined || photo === null
+        ? []
+        : [
+            { address: webp, content: photo.webp, kept: true },
+            { address: jpeg, content: photo.jpeg, kept: false },
+          ];
+    }),
+    ...(await Promise.all(
+      files.map(async (file) => ({
+        address: fileAddress(file),
+        content: await readFile(join(root, mediaFolders.files, file.name)),
+        kept: isKept(file),
+      })),
+    )),
+  ];
+  checkBudget(published);
+  return published;
+}
+
+async function photoOf(root: string, file: MediaFile): Promise<PhotoFiles | null> {
+  const folder = join(root, '.local', 'photos');
+  const { webp, jpeg } = photoAddresses(file);
+  const kept = [webp, jpeg].map((address) => join(folder, address.replace('/assets/', '')));
+  const [webpFile = '', jpegFile = ''] = kept;
+  try {
+    const [one, other] = await Promise.all([readFile(webpFile), readFile(jpegFile)]);
+    return { webp: one, jpeg: other };
+  } catch {
+    const made = await makePhoto(await readFile(join(root, mediaFolders.photos, file.name)));
+    if (made === null) return null;
+    await mkdir(folder, { recursive: true });
+    await Promise.all([writeFile(webpFile, made.webp), writeFile(jpegFile, made.jpeg)]);
+    return made;
+  }
+}
+
+function checkBudget(published: readonly Published[]): void {
+  const kept = published.filter((file) => file.kept);
+  const bytes = kept.reduce((sum, { content }) => sum + content.length, 0);
+  if (bytes <= most) return;
+  const largest = kept
+    .toSorted((one, other) => other.content.length - one.content.length)
+    .slice(0, 3)
+    .map(({ address, content }) => `${address} (${megabytes(content.length)})`);
+  throw new Error(
+    `Every visitor's device would have to keep ${megabytes(bytes)} of photos and PDFs, and ${megabytes(most)} is the most. Make the largest smaller, or link to them at another address: ${largest.join(', ')}.`,
+  );
+}

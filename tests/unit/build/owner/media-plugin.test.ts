@@ -1,0 +1,105 @@
+// Proves specification 1.32, 1.33.
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
+import { publish } from '#src/build/owner/media-plugin.ts';
+import { readSiteNow, siteFile } from '#src/build/owner/site-file.ts';
+import { phonePhoto } from '#tests/support/owner-photo.ts';
+
+let project = '';
+beforeEach(async () => {
+  project = await mkdtemp(join(tmpdir(), 'owner-media-'));
+  for (const folder of Object.values(mediaFolders)) {
+    await mkdir(join(project, folder), { recursive: true });
+  }
+});
+afterEach(() => rm(project, { recursive: true, force: true }));
+
+const put = (folder: keyof typeof mediaFolders, name: string, content: Buffer) =>
+  writeFile(join(project, mediaFolders[folder], name), content);
+
+/** What is published once the owner has written this into the file. */
+async function publishWith(...changes: readonly (readonly [string, string])[]) {
+  const sound = await readFile(siteFile, 'utf8');
+  const text = changes.reduce((before, [from, to]) => before.replace(from, to), sound);
+  await writeFile(join(project, siteFile), text);
+  const facts = readSiteNow(project);
+  if (!facts.ok) throw new Error(facts.error.join('\n'));
+  return publish(project, facts.value, readMedia(project));
+}
+
+it('turns a photo upright, cuts it square, makes it small, and leaves out where it was taken', async () => {
+  const original = await phonePhoto();
+  expect((await sharp(original).metadata()).exif?.toString('latin1')).toContain('Test Camera');
+  await put('photos', 'María López.jpg', original);
+  await put('photos', 'not-named.jpg', original);
+  const published = await publishWith(['photo = ""', 'photo = "María López.jpg"']);
+  expect(published.map(({ address, kept }) => [address, kept])).toEqual([
+    [expect.stringMatching(/^\/assets\/photo-[a-z\d-]+\.webp$/), true],
+    [expect.stringMatching(/^\/assets\/photo-[a-z\d-]+\.jpg$/), false],
+  ]);
+  for (const { content } of published) {
+    const { width, height, exif, orientation } = await sharp(content).metadata();
+    expect({ width, height, exif, orientation }).toEqual({
+      width: 400,
+      height: 400,
+      exif: undefined,
+      orientation: undefined,
+    });
+    expect(content.toString('latin1')).not.toMatch(/Test Camera|Exif/);
+    expect(content.length).toBeLessThan(60_000);
+    const pixels = await sharp(content).raw().toBuffer();
+    const above = pixels.subarray((40 * 400 + 200) * 3);
+    const below = pixels.subarray((360 * 400 + 200) * 3);
+    expect([above[0], above[2]].map((value) => (value ?? 0) > 128)).toEqual([true, false]);
+    expect([below[0], below[2]].map((value) => (value ?? 0) > 128)).toEqual([false, true]);
+  }
+  expect(await publishWith(['photo = ""', 'photo = "María López.jpg"'])).toEqual(published);
+});
+
+it('gives a photo another name once it is another photo', async () => {
+  await put('photos', 'maria.jpg', await phonePhoto());
+  const [before] = await publishWith(['photo = ""', 'photo = "maria.jpg"']);
+  await put(
+    'photos',
+    'maria.jpg',
+    await sharp(await phonePhoto())
+      .flip()
+      .jpeg()
+      .toBuffer(),
+  );
+  const [after] = await publishWith(['photo = ""', 'photo = "maria.jpg"']);
+  expect(after?.address).not.toBe(before?.address);
+});
+
+it('keeps even a picture full of detail small', async () => {
+  const { buffer } = new Uint32Array(300_000).map((_, place) => Math.imul(place, 2_654_435_761));
+  const noise = sharp(Buffer.from(buffer), { raw: { width: 500, height: 600, channels: 4 } });
+  await put('photos', 'noise.png', await noise.png().toBuffer());
+  const [webp] = await publishWith(['photo = ""', 'photo = "noise.png"']);
+  expect(webp?.content.length).toBeLessThan(100_000);
+});
+
+it('says which photo is damaged', async () => {
+  await put('photos', 'maria.jpg', (await phonePhoto()).subarray(0, 300));
+  await expect(publishWith(['photo = ""', 'photo = "maria.jpg"'])).rejects.toThrow(
+    /^src\/owner\/photos\/maria\.jpg cannot be read as a picture\. Open it, and save it anew\.$/,
+  );
+});
+
+it('refuses more than what devices are to keep, and names the largest', async () => {
+  const names = ['events', 'donate', 'shop', 'nda'] as const;
+  const changes = names.map((name): [string, string] => [
+    `${name} = ""`,
+    `${name} = "${name}.pdf"`,
+  ]);
+  for (const name of names) {
+    await put('files', `${name}.pdf`, Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(900_000)]));
+  }
+  await expect(publishWith(...changes)).rejects.toThrow(
+    /^Every visitor's device would have to keep 3\.6 MB of photos and PDFs, and 3\.0 MB is the most\. .*\/files\/donate\.pdf \(0\.9 MB\)/,
+  );
+});

@@ -1,0 +1,101 @@
+// Proves specification 1.15, 1.21, 1.31, 1.33.
+import { readFileSync } from 'node:fs';
+import { expect, it, vi } from 'vitest';
+import { outsideLinks } from '#owner';
+import { blocksOf, linksOf, pageAt, plain, sitePages, wordsOf } from '#tests/support/site-pages.ts';
+
+vi.mock('#owner', async () => {
+  const { readSite, siteFile } = await import('#src/build/owner/site-file.ts');
+  const sound = readFileSync(siteFile, 'utf8');
+  const [top = '', links = '', below = ''] = sound.split(/(?=\[links\])|(?=\[people\])/);
+  const filled = [
+    top,
+    links.replaceAll(/^([\w-]+) = ""$/gm, '$1 = "https://example.org/$1"'),
+    below.replaceAll(' = []', ' = ["Test Person", "Other Person"]'),
+    `[[events]]
+title = "Picnic"
+date = "2027-05-01"
+place = "The park"
+link = "https://example.org/picnic"
+[[events]]
+title = "Walk"
+date = "2027-04-01"
+`,
+    ...['pastorspoint', 'townhall', 'the-resilient-path', 'different-right'].map(
+      (show) => `[[episodes]]
+show = "${show}"
+title = "About ${show}"
+date = "2026-02-01"
+link = "https://example.org/${show}/1"
+`,
+    ),
+  ].join('');
+  const media = { photos: [], files: [] };
+  const read = readSite(filled, { media, today: '2026-03-14' });
+  if (!read.ok) throw new Error(read.error.join('\n'));
+  return read.value;
+});
+
+it('shows every link that the owner has filled in, somewhere', () => {
+  const shown = new Set(
+    sitePages.flatMap(({ page }) =>
+      linksOf(page).flatMap((to) => (typeof to === 'object' && 'outside' in to ? to.outside : [])),
+    ),
+  );
+  expect([...shown].sort()).toEqual(Object.keys(outsideLinks).sort());
+});
+
+it('offers the magazine of the owner’s edition, and the way up to the form', () => {
+  const actions = blocksOf(pageAt('/stay-informed')).flatMap((block) =>
+    block.kind === 'actions' ? block.actions : [],
+  );
+  expect(actions).toEqual([
+    {
+      label: 'Download the Magazine, July 2024',
+      to: { outside: 'magazine' },
+      primary: true,
+    },
+    { label: 'Scroll Up to Sign Up', to: '#signup' },
+  ]);
+});
+
+it('lists the events with day and place, and leads to what is known of them', () => {
+  const cards = blocksOf(pageAt('/events')).flatMap((block) =>
+    block.kind === 'cards' ? block.cards : [],
+  );
+  expect(cards).toEqual([
+    { title: 'Walk', text: 'Thursday, April 1, 2027' },
+    {
+      title: 'Picnic',
+      text: 'Saturday, May 1, 2027. The park',
+      action: { label: 'About This Event', to: { address: 'https://example.org/picnic' } },
+    },
+  ]);
+});
+
+it.each(['pastorspoint', 'townhall', 'the-resilient-path', 'different-right'])(
+  'lists the episodes of %s on its page, and of no other show',
+  (show) => {
+    const page = pageAt(`/podcasts/${show}`);
+    const items = blocksOf(page).flatMap((block) => (block.kind === 'list' ? block.items : []));
+    const episodes = items.filter((item) => plain(item).startsWith('About '));
+    expect(episodes.map(plain)).toEqual([`About ${show}, February 1, 2026`]);
+    expect(linksOf(page)).toContainEqual({ address: `https://example.org/${show}/1` });
+  },
+);
+
+it.each(['/podcasts/pastorspoint', '/podcasts/townhall'])(
+  'names the people on %s in the owner’s order',
+  (path) => {
+    const lists = blocksOf(pageAt(path)).flatMap((block) =>
+      block.kind === 'list' ? [block.items] : [],
+    );
+    expect(lists).toContainEqual(['Test Person', 'Other Person']);
+  },
+);
+
+it('says of no page that it is without what it has', () => {
+  for (const path of ['/shop', '/donate', '/contact/nda', '/events']) {
+    expect(wordsOf(pageAt(path)).join(' '), path).not.toMatch(/\byet\b|ask us/);
+  }
+});
