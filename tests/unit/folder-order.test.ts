@@ -118,7 +118,7 @@ describe('a planted import is caught', () => {
     ['src/app/x.ts', '#src/tools/local-site.ts'],
     ['src/build/x.ts', '#src/app/app.tsx'],
     ['src/build/x.ts', '#src/tools/static-host.ts'],
-    ['src/build/x.ts', 'sharp'],
+    ['src/build/x.ts', 'sirv'],
     ['src/tools/form-service/x.ts', '#src/forms/form-definitions.ts'],
     ['src/tools/form-service/x.ts', './../local-site.ts'],
     ['src/tools/browsers/x.ts', '#src/tools/build-site.ts'],

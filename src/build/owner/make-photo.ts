@@ -1,3 +1,5 @@
+import { colorOf } from '#src/build/palette.ts';
+
 /** A photo as it is published. */
 export type PhotoFiles = { readonly webp: Buffer; readonly jpeg: Buffer };
 
@@ -19,7 +21,7 @@ export async function makePhoto(content: Buffer): Promise<PhotoFiles | null> {
     const square = await sharp(content)
       .autoOrient()
       .resize(side, side, { fit: 'cover', position: 'attention' })
-      .flatten({ background: 'white' })
+      .flatten({ background: colorOf('light', 'paper') })
       .toColorspace('srgb')
       .png()
       .toBuffer();
