@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
-import { mediaPlugin, onlineOnlyFiles } from './src/build/owner/media-plugin.ts';
+import { keptFiles, mediaPlugin } from './src/build/owner/media-plugin.ts';
 import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
 import { palettePlugin } from './src/build/palette.ts';
@@ -50,14 +50,13 @@ export default defineConfig(({ mode }) => {
         integration: { beforeBuildServiceWorker: digestPrecached },
         includeManifestIcons: false,
         injectManifest: {
-          globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,ics,webmanifest}', 'files/*.pdf'],
+          globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,ics,webmanifest}', ...keptFiles()],
           // Lower-case twins of a page; the worker matches in any letter case by itself.
           globIgnores: [
             ...pageFiles(routes).flatMap(({ files }) => files.slice(1)),
             // No page shows them: they are for those who link to the site or install it.
             'cards/**',
             'screenshots/**',
-            ...onlineOnlyFiles(),
           ],
           buildPlugins: { vite: [ownerPlugin(), connect(), trust.worker] },
         },

@@ -51,10 +51,10 @@ export function mediaPlugin(): Plugin {
   };
 }
 
-/** The published files that are too large for devices to keep. */
-export const onlineOnlyFiles = (): readonly string[] =>
+/** The PDFs that devices keep. */
+export const keptFiles = (): readonly string[] =>
   Object.values(outsideLinks)
-    .filter(({ onlineSize }) => onlineSize !== undefined)
+    .filter(({ address, onlineSize }) => address.startsWith('/') && onlineSize === undefined)
     .map(({ address }) => decodeURIComponent(address.slice(1)));
 
 /** @throws with one line for each photo that cannot be used, or where devices would have to keep too much */
