@@ -12,6 +12,7 @@ const parts = [
   'tsconfig.json',
   'package.json',
   '.env',
+  'LICENSE',
 ];
 
 /** A copy of the project, with its dependencies but without its tests. The caller removes it. */
