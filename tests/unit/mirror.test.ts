@@ -12,6 +12,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'content/links': 'follows the links of all pages',
   'content/words': 'reads the words of all pages and screens',
   'outbox/found-by-model': 'keeps what the random programs have found',
+  'outbox/times': 'holds the times of several files against the table of the README',
   'outbox/model': 'plays random programs on the whole outbox',
   'pwa/blocked-storage': 'plays a browser that forbids storage, through several folders',
 };
