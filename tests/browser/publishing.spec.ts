@@ -12,7 +12,11 @@ const expect = hasty.configure({ timeout: 20_000 });
 test.use({ serviceWorkers: 'allow' });
 
 test.describe('in a folder of its host', () => {
-  test.use({ siteFolder: testSites.inFolder, expectedOnConsole: failedRequest });
+  test.use({
+    serviceWorkers: 'allow',
+    siteFolder: testSites.inFolder,
+    expectedOnConsole: failedRequest,
+  });
 
   test('pages, links, forms and the device’s own copy stay in the folder', async ({
     page,
@@ -48,7 +52,11 @@ test.describe('in a folder of its host', () => {
 });
 
 test.describe('an older version', () => {
-  test.use({ siteFolder: testSites.started, expectedOnConsole: failedRequest });
+  test.use({
+    serviceWorkers: 'allow',
+    siteFolder: testSites.started,
+    expectedOnConsole: failedRequest,
+  });
 
   test('that is published again is offered like a newer one, and what waits goes out', async ({
     page,

@@ -10,7 +10,7 @@ import { billOfMaterials, licenses, licensesFile, securityTxt } from './trust-fi
 /**
  * Writes what somebody needs who wants to trust the site: the licenses of everything that is published, a
  * bill of materials, and whom to tell of a weakness. Both the pages' scripts and the worker are looked at;
- * each that has something of a package in it names the licenses.
+ * the first script of the pages and the worker's name the licenses.
  * @param address the site's; empty where it is not known
  */
 export function trustPlugins(address: string): {
@@ -21,11 +21,11 @@ export function trustPlugins(address: string): {
   let config: ResolvedConfig;
   // A bundle that failed is closed too.
   let written = false;
-  const note = (bundle: Rolldown.OutputBundle, root: string) => {
+  const note = (bundle: Rolldown.OutputBundle) => {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
       for (const id of chunk.moduleIds) modules.add(id);
-      if (packageFolders(chunk.moduleIds, root).length > 0) {
+      if (chunk.isEntry) {
         chunk.code = `/*! @license ${licensesFile} */\n${chunk.code}`;
       }
     }
@@ -40,7 +40,7 @@ export function trustPlugins(address: string): {
       buildStart() {
         written = false;
       },
-      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle, config.root) },
+      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle) },
       writeBundle() {
         written = true;
       },
@@ -59,7 +59,7 @@ export function trustPlugins(address: string): {
     },
     worker: {
       name: 'trust-worker',
-      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle, config.root) },
+      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle) },
     },
   };
 }
