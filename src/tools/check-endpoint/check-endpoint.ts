@@ -27,8 +27,8 @@ export function endpointAt(address: string): Endpoint {
     async send(method, entries) {
       const url = new URL(address);
       const parameters = new URLSearchParams(Object.entries(entries));
-      if (method === 'GET')
-        for (const [name, value] of parameters) url.searchParams.append(name, value);
+      const named = method === 'GET' ? parameters : [];
+      for (const [name, value] of named) url.searchParams.append(name, value);
       try {
         const response = await fetch(url, {
           method,
@@ -57,14 +57,29 @@ export async function checkEndpoint(
   subject: Subject,
   say: (line: string) => void,
 ): Promise<0 | 1 | 2> {
+  const durations: number[] = [];
+  const timed: Endpoint = {
+    ...(endpoint.rowsOf && { rowsOf: endpoint.rowsOf.bind(endpoint) }),
+    async send(method, entries) {
+      const begun = performance.now();
+      const response = await endpoint.send(method, entries);
+      durations.push(performance.now() - begun);
+      return response;
+    },
+  };
+  const sayWhatIsLeft = (): void =>
+    say(
+      `The form '${subject.form}' may have test rows now: delete those with the last name '${markedAnswers.lastName}'.`,
+    );
   let brokenRules = 0;
   for (const { name, hold } of endpointRules) {
     try {
-      await hold(endpoint, subject);
+      await hold(timed, subject);
       say(`kept    ${name}.`);
     } catch (problem) {
       if (problem instanceof NotReached || problem instanceof BusyEndpoint) {
         say(`\n${problem.message}\nThis says nothing about the rules: try again later.`);
+        if (durations.length > 1) sayWhatIsLeft();
         return 2;
       }
       if (!(problem instanceof BrokenRule)) throw problem;
@@ -78,10 +93,14 @@ export async function checkEndpoint(
       : `\n${brokenRules} of ${endpointRules.length} rules are broken. What each demands: src/form-service-script/README.md, 'The contract'.`,
   );
   say(
-    `The form '${subject.form}' has test rows now: delete those with the last name '${markedAnswers.lastName}'.`,
+    `An answer took ${(median(durations) / 1_000).toFixed(2)} s (median of ${durations.length}).`,
   );
+  sayWhatIsLeft();
   return brokenRules === 0 ? 0 : 1;
 }
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 
 const sentences: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such address, or this computer has no connection',

@@ -45,7 +45,8 @@ export async function post(endpoint: Endpoint, entries: Entries): Promise<Said> 
       `It has too much to do${seconds === undefined ? '' : `, and asks to wait ${seconds} seconds`}.`,
     );
   }
-  broken(status < 200 || status > 299, `It answers with the status ${status}.`);
+  const hint = status === 404 ? ': is that the address of the endpoint?' : '.';
+  broken(status < 200 || status > 299, `It answers with the status ${status}${hint}`);
   if (said !== null) return said;
   throw new BrokenRule(
     /^\s*</.test(body)
@@ -62,6 +63,8 @@ export function broken(isBroken: boolean, sentence: string): void {
 /** Demands that it says of this submission that it is stored. @returns the time that it names */
 export function storedAt(said: Said, id: string, duplicate: boolean): string {
   const { ok, receivedAt } = said;
+  const waits = ok === false && said.id === id && said.retryAfter !== undefined;
+  broken(waits, 'It does not know that form: name one that it knows behind the address.');
   broken(ok !== true || said.id !== id, `It says ${shown(said)}.`);
   broken(said.duplicate !== duplicate, `It says that this is ${duplicate ? 'no' : 'a'} duplicate.`);
   const time = typeof receivedAt === 'string' ? receivedAt : '';

@@ -41,9 +41,9 @@ export function drawChart(lines: readonly Line[], bears: number, title: string):
     ),
   ]);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 30} ${share(0) + 80 + lines.length * 20}" font-family="sans-serif" font-size="14">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 50} ${share(0) + 80 + lines.length * 20}" font-family="sans-serif" font-size="14">`,
     '<rect width="100%" height="100%" fill="#fff"/>',
-    text(left, 24, `${title}: requests a second`),
+    text(left, 24, `${title}: requests a second, averaged over ${step} s`),
     text(left, share(1) - 12, 'Stored so far'),
     ...ticks.map((rate) => rule(load(rate), rate.toLocaleString('en-US'))),
     ...[0, 0.25, 0.5, 0.75, 1].map((part) => rule(share(part), `${part * 100} %`)),

@@ -77,6 +77,7 @@ it('says of each rule that it is kept, and which rows to delete', async () => {
   expect(code).toBe(0);
   expect(said.match(/^kept {4}It /gm)).toHaveLength(13);
   expect(said).toContain('Every rule is kept');
+  expect(said).toMatch(/An answer took \d+ ms \(median of \d+\)\./);
   expect(said).toContain("delete those with the last name 'Endpoint check'");
 });
 
@@ -84,6 +85,8 @@ describe('it names the rule that is broken, and what the endpoint does instead',
   it.each<[string, Partial<MemoryEndpoint>]>([
     ['stores a submission, and says so', { change: (said) => ({ ...said, id: randomUUID() }) }],
     ['It names no time of receipt', { change: ({ receivedAt: _, ...said }) => said }],
+    ['It does not know that form: name one', { knows: () => false }],
+    ['status 404: is that the address', { respond: (said) => ({ ...good(said), status: 404 }) }],
     ['status 500', { respond: (said) => ({ ...good(said), status: 500 }) }],
     ['instead of JSON', { respond: () => ({ ...good({}), body: '<!doctype html><p>Log in' }) }],
     ['something that is no JSON', { respond: () => ({ ...good({}), body: 'OK' }) }],
