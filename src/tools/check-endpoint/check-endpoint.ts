@@ -92,9 +92,7 @@ export async function checkEndpoint(
       ? '\nEvery rule is kept: the app can rely on this endpoint.'
       : `\n${brokenRules} of ${endpointRules.length} rules are broken. What each demands: src/form-service-script/README.md, 'The contract'.`,
   );
-  say(
-    `An answer took ${(median(durations) / 1_000).toFixed(2)} s (median of ${durations.length}).`,
-  );
+  say(`An answer took ${Math.round(median(durations))} ms (median of ${durations.length}).`);
   sayWhatIsLeft();
   return brokenRules === 0 ? 0 : 1;
 }
