@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, loadEnv } from 'vite';
+import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
+import { deliverySettings, settingsOf } from './src/build/delivery-settings.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
 import { keptFiles, mediaPlugin } from './src/build/owner/media-plugin.ts';
 import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
@@ -17,11 +18,11 @@ import { textFilesPlugin } from './src/build/text-files-plugin.ts';
 import { trustPlugins } from './src/build/trust/trust-plugins.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
 import { routes } from './src/content/routes/route-table.ts';
-import { isLocal, parseDelivery } from './src/outbox/delivery/kinds.ts';
+import { isLocal } from './src/outbox/delivery/kinds.ts';
 
 export default defineConfig(({ mode }) => {
-  const settings = loadEnv(mode, import.meta.dirname, ['FORM_', 'CONFIRMATION_']);
-  const delivery = parseDelivery(settings);
+  const delivery = deliverySettings(import.meta.dirname, mode);
+  const settings = settingsOf(import.meta.dirname, mode);
   const localUnconnected = (settings.FORM_LOCAL_UNCONNECTED ?? '').split(' ');
   const address = publishedAddress(delivery);
   const base = basePath(address);

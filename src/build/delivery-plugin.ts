@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
-import { type Plugin, runnerImport } from 'vite';
-import { checkMapping } from '#src/forms/check-mapping.ts';
+import type { Plugin } from 'vite';
+import { connectForms } from '#src/forms/connect-forms.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import { type DeliverySettings, deliversByName, isLocal } from '#src/outbox/delivery/kinds.ts';
-import { localMapping } from './local-mapping.ts';
+import { localMapping, mappingByName } from './local-mapping.ts';
+import { formsFile, type OwnerForms, ownerForms } from './owner/forms-file.ts';
 
 /** What the build needs to know to connect the forms. */
 export type ConnectionSettings = {
@@ -14,29 +16,30 @@ export type ConnectionSettings = {
   readonly localUnconnected: readonly string[];
 };
 
-const definitions = Object.values(formDefinitions);
-const mappingFile = 'src/owner/wire-mapping.ts';
+const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /**
  * Gives page and worker where and how forms are delivered (`virtual:delivery`).
- * It stops the build, with a sentence that names form and field, where the owner's mapping is broken.
+ * It stops the build, with a sentence that names form and field, where the owner's file has a mistake.
  */
 export function deliveryPlugin(settings: ConnectionSettings): Plugin {
   const virtual = 'virtual:delivery';
+  let root = '.';
   return {
     name: 'delivery',
     // Before any bundle: what fails later is also closed, and other plugins' complaints of that hide it.
-    async configResolved() {
-      await checkedMapping(settings);
+    configResolved(config) {
+      root = config.root;
+      checkedMapping(settings, root);
     },
     buildStart() {
-      this.addWatchFile(mappingFile);
+      this.addWatchFile(resolve(root, formsFile));
     },
     resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
-    async load(id) {
+    load(id) {
       if (id !== `\0${virtual}`) return null;
-      const mapping = await checkedMapping(settings);
+      const mapping = checkedMapping(settings, root);
       return [
         `export const delivery = ${JSON.stringify(settings.delivery)};`,
         `export const wireMapping = ${JSON.stringify(mapping)};`,
@@ -48,40 +51,17 @@ export function deliveryPlugin(settings: ConnectionSettings): Plugin {
 /**
  * The connected forms of this build.
  * @param project the project's root
- * @throws with one line for each fault of the owner's mapping
+ * @throws with one line for each mistake of the owner's
  */
-export async function checkedMapping(
-  settings: ConnectionSettings,
-  project = '.',
-): Promise<WireMapping> {
-  const byName = deliversByName(settings.delivery);
-  const owner = checkMapping(definitions, await readOwnerMapping(project), hash, byName);
-  if (!owner.ok) throw new Error(`${mappingFile} has faults:\n- ${owner.error.join('\n- ')}`);
-  if (!isLocal(settings.delivery)) return owner.value;
-  const local = checkMapping(
-    definitions,
-    localMapping(definitions, settings.localUnconnected),
-    hash,
-  );
-  if (!local.ok) throw new Error(local.error.join('\n'));
-  return local.value;
+export function checkedMapping(settings: ConnectionSettings, project = '.'): WireMapping {
+  const { forms } = ownerForms(project);
+  return connectForms(definitions, mappingsOf(settings, forms), hash);
 }
 
-async function readOwnerMapping(project: string): Promise<unknown> {
-  try {
-    const { module } = await runnerImport<{ wireMapping?: unknown }>(
-      resolve(project, mappingFile),
-      {
-        root: project,
-        configFile: false,
-        logLevel: 'silent',
-      },
-    );
-    return module.wireMapping;
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw new Error(
-      `${mappingFile} is missing or cannot be read, so no form can be connected: ${why}`,
-    );
-  }
+function mappingsOf(
+  { delivery, localUnconnected }: ConnectionSettings,
+  forms: OwnerForms['forms'],
+): OwnerForms['forms'] {
+  if (isLocal(delivery)) return localMapping(definitions, localUnconnected);
+  return deliversByName(delivery) ? mappingByName(definitions) : forms;
 }

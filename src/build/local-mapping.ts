@@ -24,3 +24,14 @@ export function localMapping(
     }),
   );
 }
+
+/** The wire mapping of a service that takes answers by their fields' names: every form, under its own id. */
+export const mappingByName = (
+  definitions: readonly FormDefinition[],
+): Readonly<Record<string, OwnerFormMapping>> =>
+  Object.fromEntries(
+    definitions.map((definition) => {
+      const entries = Object.fromEntries(wireNames(definition).map((name) => [name, 0]));
+      return [definition.id, { formId: definition.id, entries }];
+    }),
+  );

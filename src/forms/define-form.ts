@@ -32,15 +32,7 @@ export function defineForm<const Definition extends FormDefinition>(
   return definition;
 }
 
-/** The names that a definition's submissions put on the wire. */
-export type WireName<Definition extends FormDefinition> =
-  | Definition['fields'][number]['name']
-  | Exclude<
-      Extract<keyof NonNullable<Definition['constants']>, string>,
-      NonNullable<Definition['unsent']>[number]
-    >;
-
-/** The same names at run time: fields first, then the constants that are sent. */
+/** The names that a definition's submissions put on the wire: fields first, then the constants that are sent. */
 export function wireNames(definition: FormDefinition): readonly string[] {
   const constants = Object.keys(definition.constants ?? {});
   return [

@@ -1,9 +1,9 @@
 /** What the owner writes down of one form: its id at the form service, and one entry number per field. */
-export type OwnerFormMapping<Name extends string = string> = {
+export type OwnerFormMapping = {
   /** Empty: the form is unconnected. */
   readonly formId: string;
-  /** 0 where the number is not known yet; a connected form has none of those. */
-  readonly entries: Readonly<Record<Name, number>>;
+  /** 0 where answers travel under their fields' names. */
+  readonly entries: Readonly<Record<string, number>>;
   /** The entry that takes the submission's UUID, so that the sheet can tell a duplicate. */
   readonly submissionId?: number;
   /** The entry that takes the time of capture (ISO 8601, UTC). */

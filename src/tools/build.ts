@@ -36,8 +36,7 @@ await buildSite(options.strict);
 async function buildSite(strict: boolean): Promise<void> {
   const facts = ownerFactsOrExit();
   try {
-    const { wireMapping } = await import('#src/owner/wire-mapping.ts');
-    const blanks = listUnfilled({ ...facts, wireMapping }, formIds);
+    const blanks = listUnfilled(facts, formIds);
     const count = blanks.reduce((sum, { missing }) => sum + missing.length, 0);
     if (strict && count > 0) {
       console.error(`${things(count)} still to fill in, so nothing was built:`);

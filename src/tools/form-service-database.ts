@@ -30,7 +30,7 @@ notify pgrst, 'reload schema';
 
 if (isCommand(import.meta.filename)) {
   readWords(help, () => {}, 0);
-  const mapping = await checkedMapping({
+  const mapping = checkedMapping({
     delivery: parseDelivery({
       FORM_SERVICE: 'https://docs.google.com',
       CONFIRMATION_ENDPOINT: 'https://database.example',

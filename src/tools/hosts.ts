@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadEnv } from 'vite';
+import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
 import { basePath } from '#src/build/published-address.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
@@ -48,9 +47,8 @@ function guide(found: HostGuide, root: string): void {
       `${found.title} publishes at the root of a name, but the site's address is ${address}. Write in src/owner/site.toml the address that it will have there, and run: npm run build`,
     );
   }
-  const settings = loadEnv('production', process.cwd(), ['FORM_', 'CONFIRMATION_']);
   const site = {
-    rules: responseHeaders(parseDelivery(settings)),
+    rules: responseHeaders(deliverySettings('.')),
     base,
     name: address === '' ? 'www.example.org' : new URL(address).hostname,
     root,

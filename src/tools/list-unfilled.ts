@@ -1,12 +1,12 @@
+import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
 import type { OutsideLink, OwnerFacts } from '#src/owner/owner-facts.ts';
 
 /** What only the owner knows, as `src/owner` holds it; an empty text or list is a placeholder. */
-export type OwnerBlanks = Pick<OwnerFacts, 'siteAddress' | 'securityContact' | 'team'> & {
-  readonly outsideLinks: Readonly<Record<string, OutsideLink>>;
-  readonly people: Readonly<Record<string, readonly string[]>>;
-  /** By form; one without a block or an id is unconnected. */
-  readonly wireMapping: Readonly<Record<string, { readonly formId: string } | undefined>>;
-};
+export type OwnerBlanks = Pick<OwnerFacts, 'siteAddress' | 'securityContact' | 'team'> &
+  OwnerForms & {
+    readonly outsideLinks: Readonly<Record<string, OutsideLink>>;
+    readonly people: Readonly<Record<string, readonly string[]>>;
+  };
 
 /** One of the owner's files, and a line for each placeholder that is left in it. */
 export type Unfilled = { readonly file: string; readonly missing: readonly string[] };
@@ -35,10 +35,14 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
       ],
     },
     {
-      file: 'src/owner/wire-mapping.ts',
+      file: formsFile,
       missing: forms
-        .filter((id) => (owner.wireMapping[id]?.formId ?? '') === '')
-        .map((id) => `form '${id}' is unconnected: its formId and entry numbers`),
+        .filter((id) => !isConnected(owner, id))
+        .map((id) => `form '${id}' is unconnected: its pre-filled link, or one endpoint for all`),
     },
   ];
 }
+
+/** Whether what people write in a form is delivered. */
+export const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string): boolean =>
+  (endpoint !== '' && endpointMode === 'deliver') || Object.hasOwn(forms, id);

@@ -1,19 +1,18 @@
 import { wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { isCommand, readWords } from './command.ts';
 import { listUnfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
 const help = `npm run still-to-fill [-- FORM]
-Lists what only the owner knows and has not filled in yet. With a form's id: prints the block of
-src/owner/wire-mapping.ts that connects it.`;
+Lists what only the owner knows and has not filled in yet. With a form's id: prints the block
+that connects it by hand in src/owner/forms.toml. A link is shorter: npm run connect`;
 
 const definitions = Object.values(formDefinitions);
 
 /** What the command prints: what is missing. */
 export function printedList(): string {
-  const owner = { ...ownerFactsOrExit(), wireMapping };
+  const owner = ownerFactsOrExit();
   const ids = definitions.map(({ id }) => id);
   return listUnfilled(owner, ids)
     .flatMap(({ file, missing }) => [
@@ -33,9 +32,8 @@ export function printedBlock(form: string): string {
     const ids = definitions.map(({ id }) => id).join(', ');
     throw new Error(`There is no form '${form}'. The forms: ${ids}.`);
   }
-  const entries = wireNames(definition).map((name) => `      ${name}: 0,`);
-  const lines = [`  '${form}': {`, "    formId: '',", '    entries: {', ...entries];
-  return [...lines, '    },', '  },'].join('\n');
+  const entries = wireNames(definition).map((name) => `${name} = 0`);
+  return [`[${form}]`, 'form = ""', ...entries].join('\n');
 }
 
 if (isCommand(import.meta.filename)) {

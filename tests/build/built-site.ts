@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { loadEnv } from 'vite';
 import { outsideLinks } from '#owner';
-import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { deliverySettings } from '#src/build/delivery-settings.ts';
 
 /** What `npm run build` has written. */
 export const builtFolder = 'dist';
@@ -38,9 +37,7 @@ export const scriptFiles = builtFiles.filter((file) => /\.m?js$/.test(file));
 export const styleFiles = builtFiles.filter((file) => file.endsWith('.css'));
 
 /** Where the production build delivers to, from its settings. */
-export const builtDelivery = parseDelivery(
-  loadEnv('production', process.cwd(), ['FORM_', 'CONFIRMATION_']),
-);
+export const builtDelivery = deliverySettings('.');
 
 /** The addresses outside the site that the owner has filled in. */
 export const outsideAddresses: readonly string[] = Object.values(outsideLinks)

@@ -45,9 +45,9 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/owner',
     holds: 'what only the owner knows',
-    imports: ['src/forms/owner-mapping.ts'],
+    imports: [],
     packages: [],
-    sentence: 'src/owner is the owner’s plain data: it imports the type of the wire mapping alone.',
+    sentence: 'src/owner is the owner’s plain data: it imports nothing.',
   },
   {
     folder: 'src/content',

@@ -1,15 +1,7 @@
+import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { wireNames } from '#src/forms/define-form.ts';
 import { type FormId, formDefinitions, formIds } from '#src/forms/form-definitions.ts';
 import { specifiedForms } from './specification.ts';
-
-/** One form of an owner's mapping as a test may spoil it: nothing of it is promised to be right. */
-export type LooseForm = {
-  formId: unknown;
-  entries: Record<string, unknown>;
-  [other: string]: unknown;
-};
-
-export type LooseMapping = Record<FormId, LooseForm> & Record<string, LooseForm>;
 
 /** What goes over the wire: every field, and of Join also the podcast value, but not the commitment. */
 export function specifiedWireNames(id: string): string[] {
@@ -18,11 +10,39 @@ export function specifiedWireNames(id: string): string[] {
   return id === 'join' ? [...names, 'podcast'] : names;
 }
 
-/** A mapping without faults: every form connected, every entry with a number of its own, from 101 on. */
-export function soundMapping(): LooseMapping {
-  const forms = formIds.map((id): [FormId, LooseForm] => {
-    const numbered = wireNames(formDefinitions[id]).map((name, at) => [name, 101 + at]);
-    return [id, { formId: `invented-${id}_1`, entries: Object.fromEntries(numbered) }];
-  });
-  return Object.fromEntries(forms) as LooseMapping;
+/** An invented id of a published form at Google, another one for every word. */
+export const publishedId = (word: string): string => `1FAIpQLS${word}`.padEnd(56, 'x_-7');
+
+/** The entries of a form's fields: numbers of its own, from 101, 201 … on. */
+export const entriesOf = (id: FormId, names = wireNames(formDefinitions[id])) =>
+  names.map((name, at) => [name, 100 * (formIds.indexOf(id) + 1) + at + 1] as const);
+
+/** A pre-filled link, as Google gives it out, in which each of these answers stands. */
+export function linkWith(word: string, answers: readonly (readonly [string, number])[]): string {
+  const query = answers.map(([answer, entry]) => `entry.${entry}=${encodeURIComponent(answer)}`);
+  return `https://docs.google.com/forms/d/e/${publishedId(word)}/viewform?usp=pp_url&${query.join('&')}`;
+}
+
+/** The pre-filled link that connects a form. */
+export const linkOf = (id: FormId, ...extras: readonly (readonly [string, number])[]): string =>
+  linkWith(id, [...entriesOf(id), ...extras]);
+
+/** The block that connects a form by hand. */
+export function blockOf(id: FormId, change: Readonly<Record<string, string>> = {}): string {
+  const values = { form: `"${publishedId(id)}"`, ...Object.fromEntries(entriesOf(id)), ...change };
+  const lines = Object.entries(values).filter(([, value]) => value !== '');
+  return [`[${id}]`, ...lines.map(([name, value]) => `${name} = ${value}`), ''].join('\n');
+}
+
+/** The owner's file with these lines, as they stand behind the equals sign, and these blocks. */
+export function formsToml(lines: Readonly<Record<string, string>>, ...blocks: readonly string[]) {
+  const values = { endpoint: '""', 'endpoint-mode': '"deliver"', ...lines };
+  const written = Object.entries(values).map(([key, value]) => `${key} = ${value}`);
+  return [...written, '', ...blocks].join('\n');
+}
+
+/** What the owner reads of a file, without its name. */
+export function complaintsAbout(text: string): readonly string[] {
+  const read = readForms(text);
+  return read.ok ? [] : read.error.map((line) => line.replace(formsFile, ''));
 }

@@ -83,7 +83,7 @@ describe('a planted import is caught', () => {
     ['src/lib/x.ts', 'virtual:delivery'],
     ['src/forms/x.ts', '#src/outbox/drain.ts'],
     ['src/forms/x.ts', '#src/content/site.ts'],
-    ['src/forms/x.ts', '#src/owner/wire-mapping.ts'],
+    ['src/forms/x.ts', '#src/owner/owner-facts.ts'],
     ['src/owner/x.ts', '#src/content/site.ts'],
     ['src/owner/x.ts', '#src/forms/form-definitions.ts'],
     ['src/content/x.ts', 'react'],

@@ -16,7 +16,7 @@ import {
   readResponse,
   readWait,
 } from './read-response.ts';
-import { type FormServiceKind, isSafeAddress, localService } from './service-address.ts';
+import { type FormServiceKind, localService, safeAddress } from './service-address.ts';
 
 /** The path of the local form service's own endpoint. */
 export const localEndpointPath = '/confirm';
@@ -36,10 +36,7 @@ export const acknowledgingEndpoint: FormServiceKind = {
     if (setting === localService) {
       return `http://${site.hostname}:${Number(site.port) + 1}${localEndpointPath}`;
     }
-    const url = new URL(setting);
-    if (!isSafeAddress(url)) {
-      throw new Error(`CONFIRMATION_ENDPOINT must be an https address, not ${setting}`);
-    }
+    const url = safeAddress('CONFIRMATION_ENDPOINT', setting);
     return url.origin + url.pathname + url.search;
   },
   connectSources(address) {

@@ -6,7 +6,7 @@ import {
   reachableLimit,
   requestLimit,
 } from './form-service.ts';
-import { type FormServiceKind, isSafeAddress, localService } from './service-address.ts';
+import { type FormServiceKind, localService, safeAddress } from './service-address.ts';
 
 /** Where a service has its forms; a page may connect to nothing else of it. */
 const forms = '/forms/d/e/';
@@ -27,11 +27,7 @@ export const googleForms: FormServiceKind = {
   byName: false,
   addressOf(setting, site) {
     if (setting === localService) return `http://${site.hostname}:${Number(site.port) + 1}`;
-    const url = new URL(setting);
-    if (!isSafeAddress(url)) {
-      throw new Error(`FORM_SERVICE must be an https address, not ${setting}`);
-    }
-    return url.origin;
+    return safeAddress('FORM_SERVICE', setting).origin;
   },
   connectSources: (address) => [`${address}${forms}`],
   create: (address, dependencies) => service(address, dependencies),

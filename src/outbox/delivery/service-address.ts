@@ -29,3 +29,24 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
+
+/**
+ * The address that a setting names.
+ * @throws with a sentence where it is none, or no safe one
+ */
+export function safeAddress(name: string, setting: string): URL {
+  const url = parsed(setting);
+  if (url !== null && isSafeAddress(url)) return url;
+  throw new Error(
+    `${name} must be an https address, not ${setting === '' ? 'empty' : setting}: it begins with https://.`,
+  );
+}
+
+/** `URL.canParse` is younger than the browsers that this runs in. */
+function parsed(setting: string): URL | null {
+  try {
+    return new URL(setting);
+  } catch {
+    return null;
+  }
+}

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { checkedMapping, deliveryPlugin } from '#src/build/delivery-plugin.ts';
-import { formIds } from '#src/forms/form-definitions.ts';
+import { ownerForms } from '#src/build/owner/forms-file.ts';
+import { wireNames } from '#src/forms/define-form.ts';
+import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
 import { type DeliveryEnvironment, parseDelivery } from '#src/outbox/delivery/kinds.ts';
-import { wireMapping } from '#src/owner/wire-mapping.ts';
 
+const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
 const hosted: DeliveryEnvironment = { FORM_SERVICE: 'https://docs.google.com' };
 const local: DeliveryEnvironment = { FORM_SERVICE: 'local' };
 
@@ -11,24 +13,33 @@ const mappingFor = (environment: DeliveryEnvironment, ...localUnconnected: strin
   checkedMapping({ delivery: parseDelivery(environment), localUnconnected });
 
 describe('the mapping that a build delivers with', () => {
-  it('holds, for the hosted service, what the owner has connected', async () => {
-    const mapping = await mappingFor(hosted, 'join');
-    const connected = formIds.filter((id) => (wireMapping[id]?.formId ?? '') !== '');
-    expect(Object.keys(mapping).sort()).toEqual(connected.sort());
+  it('holds, for the hosted service, what the owner has connected', () => {
+    const mapping = mappingFor(hosted, 'join');
+    expect(Object.keys(mapping).sort()).toEqual(Object.keys(ownerForms().forms).sort());
+  });
+
+  it('holds every form by its own name where one endpoint takes them all', () => {
+    const endpoint = { CONFIRMATION_ENDPOINT: script, CONFIRMATION_MODE: 'deliver' };
+    const mapping = mappingFor({ ...hosted, ...endpoint });
+    expect(Object.keys(mapping)).toEqual(formIds);
+    for (const id of formIds) {
+      expect(mapping[id]?.formId).toBe(id);
+      expect(Object.keys(mapping[id]?.entries ?? {})).toEqual(wireNames(formDefinitions[id]));
+    }
   });
 
   it.each([[['']], [['stay-informed']], [['tax', 'join']]])(
     'holds, for the local service, all but %j',
-    async (localUnconnected) => {
-      const mapping = await mappingFor(local, ...localUnconnected);
+    (localUnconnected) => {
+      const mapping = mappingFor(local, ...localUnconnected);
       const connected = formIds.filter((id) => !localUnconnected.includes(id));
       expect(Object.keys(mapping).sort()).toEqual(connected.sort());
       for (const id of connected) expect(mapping[id]?.formId).toBe(`local-${id}`);
     },
   );
 
-  it('has for each form a version that is the same in every build, and its own', async () => {
-    const [one, other] = [await mappingFor(local), await mappingFor(local)];
+  it('has for each form a version that is the same in every build, and its own', () => {
+    const [one, other] = [mappingFor(local), mappingFor(local)];
     expect(one).toEqual(other);
     const versions = Object.values(one).map(({ version }) => version);
     expect(new Set(versions).size).toBe(formIds.length);
@@ -52,7 +63,7 @@ describe('the module', () => {
     expect(await loaded(local)).toBe(
       [
         'export const delivery = {"service":{"kind":"google-forms","setting":"local"},"status":null};',
-        `export const wireMapping = ${JSON.stringify(await mappingFor(local))};`,
+        `export const wireMapping = ${JSON.stringify(mappingFor(local))};`,
       ].join('\n'),
     );
     expect(await loaded(hosted)).toContain(

@@ -1,14 +1,14 @@
 // Proves specification 1.15.
 import { describe, expect, it } from 'vitest';
 import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
+import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
-import { wireMapping } from '#src/owner/wire-mapping.ts';
 import { listUnfilled, type OwnerBlanks } from '#src/tools/list-unfilled.ts';
 import { printedBlock, printedList } from '#src/tools/still-to-fill.ts';
-import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
+import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';
 
 const owner: OwnerBlanks = {
-  wireMapping,
+  ...ownerForms(),
   outsideLinks,
   team,
   people,
@@ -23,7 +23,9 @@ const photo = { webp: '/test.webp', jpeg: '/test.jpg' } as const;
 
 /** The same, with everything filled in. */
 const filled: OwnerBlanks = {
-  wireMapping: Object.fromEntries(formIds.map((id) => [id, { formId: 'invented' }])),
+  endpoint: '',
+  endpointMode: 'deliver',
+  forms: Object.fromEntries(formIds.map((id) => [id, { formId: 'invented', entries: {} }])),
   outsideLinks: Object.fromEntries(
     Object.entries(outsideLinks).map(([id, { label }]) => [
       id,
@@ -39,7 +41,7 @@ const filled: OwnerBlanks = {
 it('names the owner’s files, all of them', () => {
   expect(listUnfilled(owner, formIds).map(({ file }) => file)).toEqual([
     'src/owner/site.toml',
-    'src/owner/wire-mapping.ts',
+    formsFile,
   ]);
 });
 
@@ -59,12 +61,12 @@ describe('lists', () => {
   });
 
   it.each(formIds)('the form %s that is unconnected', (id) => {
-    const { [id]: _, ...others } = filled.wireMapping;
-    for (const blank of [others, { ...others, [id]: { formId: '' } }]) {
-      expect(linesOf({ ...filled, wireMapping: blank })).toEqual([
-        expect.stringContaining(`'${id}'`),
-      ]);
-    }
+    const { [id]: _, ...others } = filled.forms;
+    const blank = { ...filled, forms: others };
+    expect(linesOf(blank)).toEqual([expect.stringContaining(`'${id}'`)]);
+    const asked = { ...blank, endpoint: 'https://example.org/', endpointMode: 'confirm' } as const;
+    expect(linesOf(asked)).toHaveLength(1);
+    expect(linesOf({ ...asked, endpointMode: 'deliver' })).toEqual([]);
   });
 
   it.each(Object.entries(outsideLinks))('the address %s that is empty', (id, { label }) => {
@@ -101,9 +103,8 @@ it('prints every line for the owner, with a count for each file', () => {
 });
 
 it('prints the block that connects a form, and says so where there is no such form', () => {
-  const names = specifiedWireNames('join').map((name) => `      ${name}: 0,\n`);
-  expect(printedBlock('join')).toBe(
-    `  'join': {\n    formId: '',\n    entries: {\n${names.join('')}    },\n  },`,
-  );
+  const names = specifiedWireNames('join').map((name) => `${name} = 0`);
+  expect(printedBlock('join')).toBe(['[join]', 'form = ""', ...names].join('\n'));
+  expect(complaintsAbout(formsToml({}, printedBlock('join')))).toEqual([]);
   expect(() => printedBlock('jion')).toThrow("There is no form 'jion'.");
 });

@@ -1,0 +1,205 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
+import { isRecord } from '#src/lib/is-record.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { endpointFault } from './endpoint-address.ts';
+import { extraNames, formIdIn, mappingOf, readLink } from './form-link.ts';
+import { type OwnerFile, readOwnerFile } from './owner-file.ts';
+import { readTable } from './table-reader.ts';
+
+/** Where the owner says where answers go. */
+export const formsFile = 'src/owner/forms.toml';
+
+/** What that file says. */
+export type OwnerForms = {
+  /** A service whose answers can be read; empty for none. */
+  readonly endpoint: string;
+  /** Whether it takes the submissions, or is asked which have arrived. */
+  readonly endpointMode: 'deliver' | 'confirm';
+  /** The forms that have a Google form. */
+  readonly forms: Readonly<Record<string, OwnerFormMapping>>;
+};
+
+const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
+const modes: readonly string[] = ['deliver', 'confirm'] satisfies OwnerForms['endpointMode'][];
+const topKeys: readonly string[] = [
+  'endpoint',
+  'endpoint-mode',
+  ...definitions.map(({ id }) => id),
+];
+const headingOf = (key: string): string | undefined =>
+  topKeys.includes(key) ? 'at the top of the file, above the first line in brackets' : undefined;
+
+/**
+ * Reads where the owner's forms go.
+ * @returns every mistake, each as a sentence with file, line, form and field
+ */
+export function readForms(text: string): Result<OwnerForms, readonly string[]> {
+  const read = readOwnerFile(formsFile, text);
+  if (!read.ok) return fail([read.error]);
+  const file = read.value;
+  const mistakes: string[] = [];
+  const top = readTable(file, mistakes, topKeys, headingOf);
+  const endpoint = top.text('endpoint', endpointFault);
+  const mode = top.text('endpoint-mode', (word) =>
+    modes.includes(word) ? null : `is deliver or confirm, not ${word}.`,
+  );
+  const forms: Record<string, OwnerFormMapping> = {};
+  const byHand = new Set<string>();
+  for (const definition of definitions) {
+    const { id } = definition;
+    const value = file.values[id];
+    // A form that was added since is unconnected until it has a line.
+    if (value === undefined) continue;
+    if (isRecord(value)) {
+      byHand.add(id);
+      const table = top.table(id, ['form', ...wireNames(definition), ...extraNames]);
+      const formId = idOf(table.text('form'), (why) =>
+        table.complain('form', `form '${id}': 'form' ${why}`),
+      );
+      if (formId !== '') forms[id] = tableMapping(definition, formId, value, table.complain);
+      continue;
+    }
+    const link = top.text(id);
+    if (link === '') continue;
+    const found = readLink(link);
+    const mapping = found.ok ? mappingOf(definition, found.value) : null;
+    if (!found.ok) mistakes.push(file.at([id], `form '${id}': the link ${found.error}`));
+    else if (mapping?.ok === false) mistakes.push(file.at([id], `form '${id}': ${mapping.error}`));
+    else if (mapping?.ok === true) forms[id] = mapping.value;
+  }
+  mistakes.push(...sharedIds(file, forms), ...foreignNumbers(file, forms, byHand));
+  const endpointMode = mode === 'confirm' ? 'confirm' : 'deliver';
+  const fault = unaskable(endpoint, endpointMode, forms);
+  if (mistakes.length === 0 && fault !== null) mistakes.push(file.at(['endpoint-mode'], fault));
+  return mistakes.length === 0 ? succeed({ endpoint, endpointMode, forms }) : fail(mistakes);
+}
+
+/**
+ * The file of a project.
+ * @throws with its mistakes, a line each
+ */
+export function ownerForms(project = '.'): OwnerForms {
+  const read = readForms(readFileSync(join(project, formsFile), 'utf8'));
+  if (!read.ok) throw new Error(read.error.join('\n'));
+  return read.value;
+}
+
+/** Why an endpoint that is only asked could never be asked; null where it can. */
+export function unaskable(
+  endpoint: string,
+  mode: string,
+  forms: OwnerForms['forms'],
+): string | null {
+  const asked = Object.values(forms).some(({ submissionId }) => submissionId !== undefined);
+  return endpoint === '' || mode !== 'confirm' || asked
+    ? null
+    : `'confirm' asks the endpoint by a submissionId, and no form sends one. Add a question 'submissionId' to the forms and to their links, or write: endpoint-mode = "deliver"`;
+}
+
+function idOf(text: string, complain: (why: string) => void): string {
+  if (text === '') return '';
+  const id = formIdIn(text);
+  if (id.ok) return id.value;
+  complain(id.error);
+  return '';
+}
+
+/** The entry numbers that an owner has typed. */
+function tableMapping(
+  definition: FormDefinition,
+  formId: string,
+  values: Readonly<Record<string, unknown>>,
+  complain: (key: string, complaint: string) => void,
+): OwnerFormMapping {
+  const entries: Record<string, number> = {};
+  const taken = new Map<number, string>();
+  const names = wireNames(definition);
+  const called = `form '${definition.id}'`;
+  for (const name of [...names, ...extraNames]) {
+    const optional = !names.includes(name);
+    if (optional && values[name] === undefined) continue;
+    const digits = /^(?:entry\.)?(\d+)$/.exec(String(values[name]))?.[1] ?? '';
+    const entry = Number(digits);
+    const other = taken.get(entry);
+    if (values[name] === undefined) {
+      complain(
+        name,
+        `${called}: the field '${name}' is missing. Write its entry number: ${name} = 123`,
+      );
+    } else if (digits === '' || !Number.isSafeInteger(entry)) {
+      complain(
+        name,
+        `${called}: the field '${name}' needs the whole number behind 'entry.': ${name} = 123`,
+      );
+    } else if (entry === 0) {
+      complain(
+        name,
+        `${called}: the field '${name}' has no entry number yet. Or leave the form out: form = ""`,
+      );
+    } else if (digits.startsWith('0')) {
+      complain(name, `${called}: the number of '${name}' begins with a zero. Copy it once more.`);
+    } else if (other !== undefined) {
+      complain(
+        name,
+        `${called}: the fields '${other}' and '${name}' share the number ${entry}. Each question has its own.`,
+      );
+    } else {
+      taken.set(entry, name);
+      entries[name] = entry;
+    }
+  }
+  const { submissionId, capturedAt, ...fields } = entries;
+  return {
+    formId,
+    entries: fields,
+    ...(submissionId !== undefined && { submissionId }),
+    ...(capturedAt !== undefined && { capturedAt }),
+  };
+}
+
+function sharedIds(file: OwnerFile, forms: OwnerForms['forms']): readonly string[] {
+  const owners = new Map<string, string>();
+  return Object.entries(forms).flatMap(([id, { formId }]) => {
+    const other = owners.get(formId);
+    owners.set(formId, id);
+    return other === undefined
+      ? []
+      : [
+          file.at(
+            [id],
+            `the forms '${other}' and '${id}' have the same form at Google. Each needs one of its own: copy the link of the right one.`,
+          ),
+        ];
+  });
+}
+
+/**
+ * Numbers that stand in two forms. A link brings its numbers along, and copies of a form keep them; typed
+ * ones that stand elsewhere too are taken from the wrong form.
+ */
+function foreignNumbers(
+  file: OwnerFile,
+  forms: OwnerForms['forms'],
+  byHand: ReadonlySet<string>,
+): readonly string[] {
+  const numbers = Object.entries(forms).flatMap(([id, { entries }]) =>
+    Object.entries(entries).map(([name, entry]) => ({ id, name, entry })),
+  );
+  return numbers
+    .filter(({ id }) => byHand.has(id))
+    .flatMap(({ id, name, entry }) => {
+      const other = numbers.find((one) => one.id !== id && one.entry === entry);
+      return other === undefined
+        ? []
+        : [
+            file.at(
+              [id, name],
+              `form '${id}': the number ${entry} of '${name}' stands in form '${other.id}' too. Copy it from the right form; where one is a copy of the other, paste its pre-filled link instead.`,
+            ),
+          ];
+    });
+}

@@ -1,0 +1,104 @@
+// Proves specification 2.12.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
+import { formIds } from '#src/forms/form-definitions.ts';
+import {
+  blockOf,
+  complaintsAbout,
+  entriesOf,
+  formsToml,
+  linkOf,
+  linkWith,
+  publishedId,
+  specifiedWireNames,
+} from '#tests/support/owner-mappings.ts';
+
+const quoted = (text: string) => `"${text}"`;
+const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
+const join = { join: quoted(linkOf('join')) };
+
+/** What the file says, which has to be sound. */
+function said(text: string) {
+  const read = readForms(text);
+  if (!read.ok) throw new Error(read.error.join('\n'));
+  return read.value;
+}
+
+describe('a sound file', () => {
+  it('is the one that is delivered with the project', () => {
+    const text = readFileSync(formsFile, 'utf8');
+    expect(complaintsAbout(text)).toEqual([]);
+    for (const id of formIds) expect(text).toMatch(new RegExp(`^(${id} = |\\[${id}\\])`, 'm'));
+  });
+
+  it.each(formIds)('connects %s by its link, and by hand', (id) => {
+    const mapping = { formId: publishedId(id), entries: Object.fromEntries(entriesOf(id)) };
+    expect(said(formsToml({ [id]: quoted(linkOf(id)) })).forms).toEqual({ [id]: mapping });
+    expect(said(formsToml({}, blockOf(id))).forms).toEqual({ [id]: mapping });
+    expect(Object.keys(mapping.entries).sort()).toEqual(specifiedWireNames(id).sort());
+  });
+
+  it('takes the submission’s id and its time beside the fields', () => {
+    const extras = [
+      ['submissionId', 901],
+      ['capturedAt', 902],
+    ] as const;
+    const mapping = {
+      submissionId: 901,
+      capturedAt: 902,
+      entries: Object.fromEntries(entriesOf('tax')),
+    };
+    expect(said(formsToml({ tax: quoted(linkOf('tax', ...extras)) })).forms.tax).toMatchObject(
+      mapping,
+    );
+    const block = blockOf('tax', { submissionId: '901', capturedAt: '902' });
+    expect(said(formsToml({}, block)).forms.tax).toMatchObject(mapping);
+    expect(said(formsToml({}, blockOf('tax'))).forms.tax).not.toHaveProperty('submissionId');
+  });
+
+  it('knows a field by its label too, and a list by one of its choices', () => {
+    const answers = entriesOf('volunteer').map(([name, entry]) => {
+      const words: Record<string, string> = {
+        firstName: 'First name',
+        state: 'CA',
+        availability: 'full-time',
+      };
+      return [words[name] ?? name.toUpperCase(), entry] as const;
+    });
+    expect(said(formsToml({ volunteer: quoted(linkWith('volunteer', answers)) })).forms).toEqual(
+      said(formsToml({ volunteer: quoted(linkOf('volunteer')) })).forms,
+    );
+  });
+
+  it('takes numbers with what stands before them, and any address of the form', () => {
+    const address = `https://docs.google.com/forms/d/e/${publishedId('tax')}/viewform?usp=sharing`;
+    const change = { form: quoted(address), zip: '"entry.9"', phone: '"8"' };
+    expect(said(formsToml({}, blockOf('tax', change))).forms.tax).toMatchObject({
+      formId: publishedId('tax'),
+      entries: { zip: 9, phone: 8 },
+    });
+  });
+
+  it('leaves out a form without a link, or without an id', () => {
+    const block = blockOf('join', { form: '""', firstName: '0' });
+    expect(said(formsToml({ tax: '""' }, block)).forms).toEqual({});
+  });
+
+  it('names an endpoint and what it is for', () => {
+    expect(said(formsToml({ endpoint: quoted(script) }))).toMatchObject({
+      endpoint: script,
+      endpointMode: 'deliver',
+    });
+    const asked = { ...join, join: quoted(linkOf('join', ['submissionId', 901])) };
+    const confirm = { ...asked, endpoint: quoted(script), 'endpoint-mode': '"confirm"' };
+    expect(said(formsToml(confirm))).toMatchObject({ endpointMode: 'confirm' });
+  });
+
+  it('lets a copy of a form keep its numbers, where both have links', () => {
+    const numbers = new Map<string, number>(entriesOf('tax'));
+    const copy = entriesOf('health').map(([name, at]) => [name, numbers.get(name) ?? at] as const);
+    const lines = { tax: quoted(linkOf('tax')), health: quoted(linkWith('health', copy)) };
+    expect(Object.keys(said(formsToml(lines)).forms).sort()).toEqual(['health', 'tax']);
+  });
+});
