@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readMedia, unnamedMedia } from '#src/build/owner/media.ts';
+import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { readOptions } from './command.ts';
 import { listUnfilled, type Unfilled } from './list-unfilled.ts';
@@ -50,6 +53,9 @@ async function buildSite(strict: boolean): Promise<void> {
       await build({ logLevel: 'error', build: { outDir: making } });
     });
     console.log('The site is in the folder dist. Publish all of it.');
+    for (const sentence of unnamedMedia(readMedia(), await readFile(siteFile, 'utf8'))) {
+      console.log(sentence);
+    }
     if (count > 0) {
       console.log(`${things(count)} still to fill in. To see the list, run: npm run still-to-fill`);
     }

@@ -94,6 +94,18 @@ function missing(names: readonly string[], place: string, name: string): string 
   return `names ${name}, which is not in ${place}.${near === null ? ' Put it there.' : ` Do you mean ${near}?`}`;
 }
 
+/** A sentence for each file that site.toml names nowhere: it is not published. */
+export function unnamedMedia(media: Media, siteText: string): readonly string[] {
+  return (['photos', 'files'] as const).flatMap((folder) =>
+    media[folder]
+      .filter(({ name }) => !siteText.includes(name))
+      .map(
+        ({ name }) =>
+          `${mediaFolders[folder]}/${name} is not published: nothing in src/owner/site.toml names it.`,
+      ),
+  );
+}
+
 /** Changes whenever the way of making pictures does, so that their names do too. */
 const recipe = 1;
 

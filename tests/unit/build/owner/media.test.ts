@@ -10,6 +10,7 @@ import {
   type MediaFile,
   mediaFolders,
   readMedia,
+  unnamedMedia,
 } from '#src/build/owner/media.ts';
 import { phonePhoto } from '#tests/support/owner-photo.ts';
 
@@ -61,6 +62,15 @@ const media: Media = {
   ],
   files: [file('huge.pdf', 'pdf', 26_000_000), file('letter.pdf', 'other')],
 };
+
+it('says of each file that nothing names that it is not published', () => {
+  const text = 'photo = "maria.jpg"\nnda = "letter.pdf"';
+  expect(
+    unnamedMedia({ photos: media.photos.slice(2), files: media.files.slice(1) }, text),
+  ).toEqual([
+    'src/owner/photos/phone.jpg is not published: nothing in src/owner/site.toml names it.',
+  ]);
+});
 
 it.each([
   [
