@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { findPostgres } from '#tests/database/postgres.ts';
 
 /**
  * `npm test`: every check in its order, stopping at the first that fails. The last line sums up the
@@ -11,11 +12,14 @@ type Stage = {
     | 'lint'
     | 'types'
     | 'unit'
+    | 'database'
     | 'build'
     | 'built files'
     | 'browser'
     | 'engines'
     | 'budgets';
+  /** What it needs and is not installed here: then it counts as skipped. */
+  readonly lacks?: () => string | null;
   /** One after another; each must succeed. */
   readonly commands: readonly string[];
   /** Where the suite leaves its counts, and who wrote them. */
@@ -26,7 +30,7 @@ type Counts = { readonly passed: number; readonly failed: number; readonly skipp
 
 const results = '.local/results';
 
-const vitest = (name: 'unit' | 'built files' | 'engines', projects: string): Stage => {
+const vitest = (name: 'unit' | 'database' | 'built files' | 'engines', projects: string): Stage => {
   const file = `${results}/${name.replace(' ', '-')}.json`;
   return {
     name,
@@ -47,6 +51,10 @@ const stages: readonly Stage[] = [
     ),
   },
   vitest('unit', 'unit*'),
+  {
+    ...vitest('database', 'database'),
+    lacks: () => (findPostgres() === null ? 'Postgres (on Debian: postgresql)' : null),
+  },
   { name: 'build', commands: ['npm run --silent build'] },
   vitest('built files', 'build'),
   {
@@ -80,6 +88,12 @@ for (const stage of stages) {
   if (chosen.length > 0 && !chosen.includes(stage.name)) continue;
   const started = Date.now();
   console.log(`\n=== ${stage.name}`);
+  const lacking = stage.lacks?.() ?? null;
+  if (lacking !== null) {
+    console.log(`=== ${stage.name}: skipped, for want of ${lacking}`);
+    skipped += 1;
+    continue;
+  }
   const succeeded = stage.commands.every(
     (command) =>
       spawnSync(`npx --no-install ${command}`, { shell: true, stdio: 'inherit' }).status === 0,
