@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { basePath } from './src/build/base-path.ts';
 import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { deliverySettings, settingsOf } from './src/build/delivery-settings.ts';
@@ -11,7 +12,7 @@ import { pageFiles } from './src/build/page-files.ts';
 import { palettePlugin } from './src/build/palette.ts';
 import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
-import { basePath, publishedAddress } from './src/build/published-address.ts';
+import { publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
 import { slimRouterPlugin } from './src/build/slim-router-plugin.ts';
 import { textFilesPlugin } from './src/build/text-files-plugin.ts';

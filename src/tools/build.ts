@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { basePath } from '#src/build/base-path.ts';
 import { readMedia, unnamedMedia } from '#src/build/owner/media.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
@@ -52,7 +53,9 @@ async function buildSite(strict: boolean): Promise<void> {
     await replaceFolder(published, async (making) => {
       await build({ logLevel: 'error', build: { outDir: making } });
     });
-    console.log('The site is in the folder dist. Publish all of it.');
+    console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
+    const address = process.env.SITE_ADDRESS || facts.siteAddress;
+    if (basePath(address) !== '/') console.log(sharedOrigin(new URL(address).host));
     for (const sentence of unnamedMedia(readMedia(), await readFile(siteFile, 'utf8'))) {
       console.log(sentence);
     }
@@ -64,6 +67,10 @@ async function buildSite(strict: boolean): Promise<void> {
     console.error('\nNothing was built, and dist is as it was before. The lines above say why.');
     process.exitCode = 1;
   }
+}
+
+function sharedOrigin(host: string): string {
+  return `It stands in a folder of ${host}. Every other site there can read what visitors write in yours: publish nothing else there that is not yours too.`;
 }
 
 function things(count: number): string {

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { basePath } from '#src/build/base-path.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { type HostGuide, hostGuides } from '#src/build/hosts/host-guides.ts';
-import { basePath } from '#src/build/published-address.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';

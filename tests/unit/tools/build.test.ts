@@ -78,7 +78,7 @@ it(
     await writeFile(file, text);
     const { code, output } = await build();
     expect(output).toMatch(
-      /The site is in the folder dist\. Publish all of it\.\n\d+ things are still/,
+      /The site is in the folder dist\. Publish all of it: npm run hosts says how\.\n\d+ things are still/,
     );
     expect(code).toBe(0);
     const built = (name: string) => readFile(join(project, 'dist', name), 'utf8');
