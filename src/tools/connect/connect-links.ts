@@ -1,0 +1,114 @@
+import { type FormLink, mappingOf, readLink } from '#src/build/owner/form-link.ts';
+import { readForms } from '#src/build/owner/forms-file.ts';
+import { nearest } from '#src/build/owner/table-reader.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
+
+/** A link as an owner pasted it, with the form's id where they wrote one. */
+export type Pasted = { readonly form: string | null; readonly link: string };
+
+/** The owner's file with the links in it, and a sentence for each. */
+export type Connected = { readonly text: string; readonly said: readonly string[] };
+
+/** The links of a text, one a line: a link, `join https://…`, or the line of the owner's file. */
+export const linksIn = (text: string): readonly Pasted[] =>
+  text
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map((line) => {
+      const [, form = null, link = ''] = /^(?:([\w-]+)(?:\s*[=:])?\s+)?(.*)$/.exec(line) ?? [];
+      return { form, link: link.replaceAll(/^["“”'<]+|["“”'>,]+$/g, '') };
+    });
+
+/**
+ * Writes links into the text of the owner's file, all or none, and leaves the rest of it as it is.
+ * @returns a sentence for each mistake where there is one
+ */
+export function connectLinks(
+  before: string,
+  pasted: readonly Pasted[],
+  definitions: readonly FormDefinition[] = Object.values(formDefinitions),
+): Result<Connected, readonly string[]> {
+  const faults: string[] = [];
+  const said: string[] = [];
+  let text = before;
+  for (const { form, link } of pasted) {
+    const found = formOf(definitions, form, link);
+    const written = found.ok ? lineWritten(text, found.value.id, link) : found;
+    if (!written.ok) faults.push(written.error);
+    else text = written.value;
+    if (found.ok && written.ok) said.push(sentenceFor(found.value));
+  }
+  if (faults.length > 0) return fail(faults);
+  const whole = readForms(text);
+  return whole.ok ? succeed({ text, said }) : whole;
+}
+
+type Found = { readonly id: string; readonly mapping: OwnerFormMapping };
+
+/** The form that a link is for: the one that is named, or the only one whose fields it answers. */
+function formOf(
+  definitions: readonly FormDefinition[],
+  form: string | null,
+  link: string,
+): Result<Found, string> {
+  const named = definitions.find(({ id }) => id === form);
+  if (form !== null && named === undefined) return fail(noSuchForm(definitions, form));
+  const read = readLink(link);
+  if (!read.ok)
+    return fail(`${form === null ? 'One line' : `form '${form}'`}: the link ${read.error}`);
+  if (named === undefined) return recognized(definitions, read.value);
+  const mapping = mappingOf(named, read.value);
+  return mapping.ok
+    ? succeed({ id: named.id, mapping: mapping.value })
+    : fail(`form '${named.id}': ${mapping.error}`);
+}
+
+function recognized(definitions: readonly FormDefinition[], link: FormLink): Result<Found, string> {
+  const fits = definitions.flatMap((definition): Found[] => {
+    const mapping = mappingOf(definition, link);
+    return mapping.ok ? [{ id: definition.id, mapping: mapping.value }] : [];
+  });
+  const [only, another] = fits;
+  if (only !== undefined && another === undefined) return succeed(only);
+  const begin = `The link of ${link.formId.slice(0, 16)}…`;
+  return fail(
+    only === undefined
+      ? `${begin} answers the fields of no form. Write the form's name before it, such as: join https://… Then this command says what it lacks.`
+      : `${begin} fits ${fits.map(({ id }) => `'${id}'`).join(', ')}. Write the right name before it, such as: ${only.id} https://…`,
+  );
+}
+
+function noSuchForm(definitions: readonly FormDefinition[], form: string): string {
+  const ids = definitions.map(({ id }) => id);
+  const near = nearest(form, ids);
+  return `There is no form '${form}'. ${near === null ? `The forms: ${ids.join(', ')}.` : `Do you mean '${near}'?`}`;
+}
+
+/** Puts a link into a form's line; a remark behind it stays. */
+function lineWritten(text: string, id: string, link: string): Result<string, string> {
+  const value = `"${link.replaceAll('"', '%22').replaceAll('\\', '%5C')}"`;
+  if (new RegExp(`^\\s*\\[\\s*${id}\\s*\\]`, 'm').test(text)) {
+    return fail(`form '${id}' is connected by hand. Delete its block [${id}], and run this again.`);
+  }
+  const line = new RegExp(`^(${id}[ \\t]*=[ \\t]*)(?:"[^"\\n]*"([ \\t]*#.*)?|.*)$`, 'm');
+  if (line.test(text)) {
+    return succeed(text.replace(line, (_, begin: string, remark = '') => begin + value + remark));
+  }
+  const [head = '', ...blocks] = text.split(/^(?=[ \t]*\[)/m);
+  return succeed(
+    [`${head.trimEnd()}\n${id} = ${value}\n`, ...blocks].join(blocks.length > 0 ? '\n' : ''),
+  );
+}
+
+function sentenceFor({ id, mapping }: Found): string {
+  const count = Object.keys(mapping.entries).length;
+  const trace =
+    mapping.submissionId === undefined
+      ? 'It has no question submissionId, so a duplicate cannot be told in its sheet.'
+      : 'Its sheet can tell a duplicate by the submissionId.';
+  return `${id}: ${count} fields go to the form ${mapping.formId.slice(0, 16)}… ${trace}`;
+}

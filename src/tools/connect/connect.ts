@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { formsFile } from '#src/build/owner/forms-file.ts';
+import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { connectLinks, linksIn, type Pasted } from './connect-links.ts';
+
+const help = `npm run connect
+Says how a form of yours at Google is connected, and which questions each form needs.
+
+npm run connect -- join "https://docs.google.com/forms/d/e/…/viewform?usp=pp_url&entry.1=firstName&…"
+Connects the form join by its pre-filled link: writes its line in ${formsFile}. The quotes are needed.
+
+npm run connect -- links.txt
+The same for a file with a link on each line. Where two forms have the same fields, write the form's name before
+its link.
+
+  --dry-run   says what it would do, and writes nothing`;
+
+/** What to do, and the questions that each form needs. */
+export function guide(definitions: readonly FormDefinition[]): string {
+  return `To connect a form of yours at Google:
+1. Make a form there with a question for each field below. 'Short answer' does for every one; the order is yours.
+2. Settings: no e-mail addresses collected, no limit to one response, no sign-in; one page. Then Publish.
+3. ⋮ → Get pre-filled link. Answer each question with its field's name, as below. Get link, Copy link.
+4. npm run connect -- join "the link"        (or paste all links into a file: npm run connect -- links.txt)
+5. npm run check-forms, then npm run build.
+
+The fields of each form. What stands in ( ) may stay empty: do not make that question required.
+Every form may have two more, which tell duplicates: submissionId, capturedAt.
+${definitions.map(fieldsOf).join('\n')}`;
+}
+
+function fieldsOf(definition: FormDefinition): string {
+  const required = new Set(
+    definition.fields.flatMap((field) => (field.required ? [field.name] : [])),
+  );
+  const names = wireNames(definition).map((name) => (required.has(name) ? name : `(${name})`));
+  return `  ${definition.id}: ${names.join(', ')}`;
+}
+
+/** What stands behind the command. @throws with a sentence where it is no link and no file */
+export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pasted[] {
+  const [link] = rest;
+  if (rest.length > 1) {
+    throw new Error('The link fell apart. Put straight quotes (") around it.');
+  }
+  if (link !== undefined) return [{ form: first, link }];
+  if (/^https?:/.test(first)) return [{ form: null, link: first }];
+  if (Object.hasOwn(formDefinitions, first)) {
+    throw new Error(`Put the pre-filled link behind '${first}', in straight quotes (").`);
+  }
+  if (!existsSync(first)) throw new Error(`There is no file '${first}', and no form of that name.`);
+  const pasted = linksIn(readFileSync(first, 'utf8'));
+  if (pasted.length === 0) throw new Error(`There is no link in the file '${first}'.`);
+  return pasted;
+}
+
+function connect(pasted: readonly Pasted[], dryRun: boolean): void {
+  const connected = connectLinks(readFileSync(formsFile, 'utf8'), pasted);
+  if (!connected.ok) {
+    for (const fault of connected.error) console.error(`- ${fault}`);
+    console.error(`\nNothing was written. Correct the above, and run the command again.`);
+    process.exitCode = 1;
+    return;
+  }
+  if (!dryRun) writeFileSync(formsFile, connected.value.text);
+  for (const sentence of connected.value.said) console.log(sentence);
+  console.log(
+    dryRun
+      ? `\nNothing was written: this was a try. Without --dry-run it is written into ${formsFile}.`
+      : `\nWritten into ${formsFile}. Next: npm run check-forms, then npm run build.`,
+  );
+}
+
+if (isCommand(import.meta.filename)) {
+  const { pasted, dryRun } = readOptions(help, (words) => {
+    const { positionals, values } = parseArgs({
+      args: [...words],
+      options: { 'dry-run': { type: 'boolean', default: false } },
+      allowPositionals: true,
+    });
+    const none = positionals.length === 0;
+    return { pasted: none ? null : pastedIn(positionals), dryRun: values['dry-run'] };
+  });
+  if (pasted === null) console.log(guide(Object.values(formDefinitions)));
+  else connect(pasted, dryRun);
+}

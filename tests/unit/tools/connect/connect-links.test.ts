@@ -1,0 +1,139 @@
+// Proves specification 2.13.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readForms } from '#src/build/owner/forms-file.ts';
+import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
+import { guide, pastedIn } from '#src/tools/connect/connect.ts';
+import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
+import { blockOf, entriesOf, formsToml, linkOf, linkWith } from '#tests/support/owner-mappings.ts';
+
+const file = `# Mine.\n${formsToml({ join: '""   # soon', tax: '""' }).trimEnd()}\n# The end.\n`;
+
+function written(text: string, ...lines: readonly string[]) {
+  const connected = connectLinks(text, linksIn(lines.join('\n')));
+  if (!connected.ok) throw new Error(connected.error.join('\n'));
+  return connected.value;
+}
+
+function refusals(text: string, ...lines: readonly string[]): readonly string[] {
+  const connected = connectLinks(text, linksIn(lines.join('\n')));
+  return connected.ok ? [] : connected.error;
+}
+
+describe('a link', () => {
+  it('is written into the line of its form, and nothing else changes', () => {
+    const { text, said } = written(file, `join ${linkOf('join')}`);
+    expect(text).toBe(file.replace('join = ""', `join = "${linkOf('join')}"`));
+    expect(said).toEqual([expect.stringMatching(/^join: 8 fields go to the form 1FAIpQLSjoinx/)]);
+    expect(said[0]).toContain('no question submissionId');
+  });
+
+  it('takes the place of an earlier one', () => {
+    const { text } = written(file, `tax ${linkWith('older', entriesOf('tax'))}`);
+    expect(written(text, `tax ${linkOf('tax')}`).text).toBe(
+      written(file, `tax ${linkOf('tax')}`).text,
+    );
+  });
+
+  it('gets a line where its form has none, above the first block', () => {
+    const { text } = written(
+      formsToml({}, blockOf('join')),
+      `tax ${linkOf('tax', ['submissionId', 9])}`,
+    );
+    const read = readForms(text);
+    expect(read.ok && Object.keys(read.value.forms).sort()).toEqual(['join', 'tax']);
+    expect(text).toMatch(/^tax = "[^\n]*"\n\n\[join\]$/m);
+  });
+
+  it('is known by what it answers, where only one form has those fields', () => {
+    const { said } = written(file, linkOf('join'), linkOf('resiliency'));
+    expect(said.map((line) => line.split(':')[0])).toEqual(['join', 'resiliency']);
+  });
+
+  it('connects every form of the file that is delivered, one line each', () => {
+    const own = readFileSync('src/owner/forms.toml', 'utf8');
+    // As a script on the sheet writes them, to be pasted.
+    const lines = formIds.map((id) => `${id} = "${linkOf(id)}"`);
+    const { text, said } = written(own, '# mine', '', ...lines);
+    expect(said).toHaveLength(formIds.length);
+    const read = readForms(text);
+    expect(read.ok && Object.keys(read.value.forms)).toEqual(formIds);
+  });
+});
+
+describe('nothing is written', () => {
+  const wrong = linkOf('join').replace('=zip', '=zpi');
+  it.each([
+    [
+      'for a form that is none',
+      `jion ${linkOf('join')}`,
+      "There is no form 'jion'. Do you mean 'join'?",
+    ],
+    [
+      'for a link with a mistake',
+      `join ${wrong}`,
+      "form 'join': entry.206 is answered with 'zpi', which is no field. Do you mean 'zip'?",
+    ],
+    [
+      'for a link that fits no form',
+      wrong,
+      "answers the fields of no form. Write the form's name before it",
+    ],
+    ['for what is no link', 'join TODO', "form 'join': the link is no link: 'TODO'."],
+  ])('%s', (_what, line, sentence) => {
+    const told = refusals(file, line, `tax ${linkOf('tax')}`);
+    expect(told).toEqual([expect.stringContaining(sentence)]);
+  });
+
+  it('for a link that fits two forms, before it is said which', () => {
+    const twins = [formDefinitions.tax, { ...formDefinitions.tax, id: 'duty' }];
+    const link = linkOf('tax');
+    expect(connectLinks(file, [{ form: null, link }], twins)).toEqual({
+      ok: false,
+      error: [
+        expect.stringContaining("fits 'tax', 'duty'. Write the right name before it, such as: tax"),
+      ],
+    });
+    expect(connectLinks(file, [{ form: 'tax', link }], twins)).toMatchObject({ ok: true });
+  });
+
+  it('for a form that is connected by hand', () => {
+    expect(refusals(formsToml({}, blockOf('join')), `join ${linkOf('join')}`)).toEqual([
+      "form 'join' is connected by hand. Delete its block [join], and run this again.",
+    ]);
+  });
+
+  it('for a form at Google that another form has', () => {
+    const told = refusals(
+      file,
+      `join ${linkOf('join')}`,
+      `tax ${linkWith('join', entriesOf('tax'))}`,
+    );
+    expect(told).toEqual([
+      expect.stringContaining("the forms 'join' and 'tax' have the same form at Google."),
+    ]);
+  });
+});
+
+it('says what to put behind the command', () => {
+  const link = linkOf('join');
+  expect(pastedIn(['join', link])).toEqual([{ form: 'join', link }]);
+  expect(pastedIn([link])).toEqual([{ form: null, link }]);
+  expect(() => pastedIn(['join'])).toThrow(
+    "Put the pre-filled link behind 'join', in straight quotes",
+  );
+  expect(() => pastedIn(['join', 'https://a', 'b'])).toThrow('Put straight quotes');
+  expect(() => pastedIn(['none.txt'])).toThrow(
+    "There is no file 'none.txt', and no form of that name.",
+  );
+});
+
+it('lists the questions of every form, and which may stay empty', () => {
+  const text = guide(Object.values(formDefinitions));
+  expect(text).toContain('⋮ → Get pre-filled link');
+  for (const id of formIds) {
+    for (const [name] of entriesOf(id))
+      expect(text).toMatch(new RegExp(`^  ${id}: .*\\b${name}\\b`, 'm'));
+  }
+  expect(text).toContain('  join: firstName, lastName, email, phone, state, zip, issue, (podcast)');
+});
