@@ -1,3 +1,4 @@
+import { colorOf } from '#src/build/palette.ts';
 import type { Course } from './simulate.ts';
 
 /** One line of a chart, with the words for it. */
@@ -7,7 +8,8 @@ const width = 900;
 const height = 300;
 const left = 70;
 const top = 40;
-const colors = ['#0b6e4f', '#b3541e', '#3b3b98', '#7a1f5c'];
+const lineColors = ['good', 'brass', 'focus', 'ink'] as const;
+const limitColor = colorOf('light', 'bad');
 /** How many points a line has at most. */
 const points = 300;
 
@@ -28,7 +30,7 @@ export function drawChart(lines: readonly Line[], bears: number, title: string):
 
   const ticks = Array.from({ length: decades + 1 }, (_, power) => 10 ** power);
   const legend = lines.map(({ label }, place) =>
-    text(left + 12, share(0) + 64 + place * 20, label, colorOf(place)),
+    text(left + 12, share(0) + 64 + place * 20, label, lineColor(place)),
   );
   const drawn = lines.flatMap(({ course }, place) => [
     path(
@@ -42,13 +44,18 @@ export function drawChart(lines: readonly Line[], bears: number, title: string):
   ]);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + width + 50} ${share(0) + 80 + lines.length * 20}" font-family="sans-serif" font-size="14">`,
-    '<rect width="100%" height="100%" fill="#fff"/>',
+    `<rect width="100%" height="100%" fill="${colorOf('light', 'paper')}"/>`,
     text(left, 24, `${title}: requests a second, averaged over ${step} s`),
     text(left, share(1) - 12, 'Stored so far'),
     ...ticks.map((rate) => rule(load(rate), rate.toLocaleString('en-US'))),
     ...[0, 0.25, 0.5, 0.75, 1].map((part) => rule(share(part), `${part * 100} %`)),
-    `<path d="M${left} ${load(bears)}H${left + width}" stroke="#c00" stroke-dasharray="6 4"/>`,
-    text(left + width - 130, load(bears) - 6, `it bears ${bears.toLocaleString('en-US')}`, '#c00'),
+    `<path d="M${left} ${load(bears)}H${left + width}" stroke="${limitColor}" stroke-dasharray="6 4"/>`,
+    text(
+      left + width - 130,
+      load(bears) - 6,
+      `it bears ${bears.toLocaleString('en-US')}`,
+      limitColor,
+    ),
     ...Array.from({ length: 7 }, (_, place) => (seconds / 6) * place).map((second) =>
       text(x(second) - 16, share(0) + 24, `${Math.round(second / 60)} min`),
     ),
@@ -78,13 +85,14 @@ function averages(counts: readonly number[], step: number): readonly number[] {
   });
 }
 
-const colorOf = (place: number): string => colors[place % colors.length] ?? '#000';
+const lineColor = (place: number): string =>
+  colorOf('light', lineColors[place % lineColors.length] ?? 'ink');
 
 const rule = (y: number, label: string): string =>
-  `<path d="M${left} ${y}h${width}" stroke="#ddd"/>${text(8, y + 5, label)}`;
+  `<path d="M${left} ${y}h${width}" stroke="${colorOf('light', 'line')}"/>${text(8, y + 5, label)}`;
 
-const text = (x: number, y: number, words: string, color = '#222'): string =>
+const text = (x: number, y: number, words: string, color = colorOf('light', 'ink')): string =>
   `<text x="${Math.round(x)}" y="${Math.round(y)}" fill="${color}">${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`;
 
 const path = (places: readonly (readonly [number, number])[], place: number): string =>
-  `<path d="M${places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}" fill="none" stroke="${colorOf(place)}" stroke-width="1.5"/>`;
+  `<path d="M${places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}" fill="none" stroke="${lineColor(place)}" stroke-width="1.5"/>`;
