@@ -17,6 +17,9 @@ export default defineConfig({
   test: {
     // By itself it leaves one core idle: half of the machine, where there are two.
     maxWorkers: '100%',
+    // Long enough for a machine with other work: a test says what is right, not how long it takes.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,
