@@ -119,6 +119,8 @@ const names = [
   /^http:\/\/localhost$/,
   // For the policy, where an Apps Script is asked: it answers by way of this host.
   /^https:\/\/script\.googleusercontent\.com$/,
+  // The end of a sentence of the build.
+  /^https:\/\/\.$/,
   // How the local form service's address is made from the site's own.
   /^http:\/\/\$\{/,
 ];

@@ -11,7 +11,10 @@ const mostRules = 100;
  * @param files the published files
  */
 export function headersFile(rules: ResponseHeaders, files: readonly string[]): string {
-  const assets = files.filter((file) => file.startsWith(assetsFolder)).sort();
+  // The owner's pictures may be many: what every page needs comes first.
+  const assets = files
+    .filter((file) => file.startsWith(assetsFolder))
+    .sort((one, other) => rank(one).localeCompare(rank(other), 'en'));
   return [
     block('/*', rules.always),
     block('/service-worker.js', { 'Cache-Control': rules.other }),
@@ -20,6 +23,8 @@ export function headersFile(rules: ResponseHeaders, files: readonly string[]): s
     .slice(0, mostRules)
     .join('\n');
 }
+
+const rank = (file: string): string => (/\.(js|css|woff2)$/.test(file) ? '1 ' : '2 ') + file;
 
 const block = (path: string, headers: ResponseHeaders['always']): string =>
   [path, ...Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
