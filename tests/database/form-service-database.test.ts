@@ -20,6 +20,7 @@ const fields = { firstName: 0, lastName: 0 };
 const mapping = {
   join: { formId: 'join', version: 'v1', entries: fields },
   tax: { formId: "tax's", version: 'v1', entries: fields },
+  health: { formId: 'health', version: 'v1', entries: {} },
 };
 
 let postgres: Postgres;
@@ -153,6 +154,11 @@ describe('whoever comes by way of the site', () => {
 });
 
 describe('what the function for the site runs as', () => {
+  it('is a role of its own', async () => {
+    const owner = "select proowner::regrole from pg_proc where proname = 'form_service'";
+    expect(await postgres.run(owner)).toBe('answers_writer');
+  });
+
   it.each([
     'select answers from form_service.submissions',
     'update form_service.submissions set form = form',
@@ -175,6 +181,8 @@ it('tells its owner, and whoever may read, how many have arrived of each form, a
   const before = Number(await postgres.run(`set role answers_reader; ${count}`));
   await send({ ...submission(randomUUID()), _form: "tax's" });
   expect(Number(await postgres.run(count, 'owner'))).toBe(before + 1);
+  const none = "select * from form_service.arrivals where form = 'health'";
+  expect(await postgres.run(none, 'owner')).toBe('health|0|');
 });
 
 it('reads every body as the script does', async () => {
@@ -196,12 +204,20 @@ it('reads every body as the script does', async () => {
   const lines = bodies.map((body) => `form_service.entries_in(${literal(body)})`);
   const read = await json(`select json_build_array(${lines.join(',')})`);
   expect(read).toEqual(bodies.map((body) => ({ ...readEntries(body) })));
+  const zero = await json("select form_service.entries_in('x=a%00b')");
+  expect(zero, 'the character that Postgres has not').toEqual({ x: 'a\uFFFDb' });
 });
 
-it('knows the names of the contract, and no others', async () => {
-  const entries = Object.fromEntries(
-    [...Object.values(paramNames), '_new', 'other', 'known'].map((name) => [name, 'x']),
-  );
+it('takes the contract’s names for its own, and of unknown ones what the contract takes', async () => {
+  const names = [
+    ...Object.values(paramNames),
+    '_new',
+    'other',
+    'known',
+    'n'.repeat(60),
+    'm'.repeat(61),
+  ];
+  const entries = { ...Object.fromEntries(names.map((name) => [name, 'x'])), empty: '' };
   const said = await postgres.run(
     `select form_service.unknown_answers(${literal(JSON.stringify(entries))}, '{known}')`,
   );
