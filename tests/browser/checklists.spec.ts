@@ -41,20 +41,20 @@ test.describe('with a worker', () => {
 
 test('ticks can be cleared, and brought back', async ({ page, site }) => {
   await page.goto(site.address + path);
-  await expect(kit(page).getByRole('button', { name: 'Clear ticks' })).toBeDisabled();
+  await expect(kit(page).getByRole('button', { name: 'Clear checkmarks' })).toBeDisabled();
   await box(page, water).check();
   await box(page, food).check();
   await box(page, 'Stop and breathe').check();
 
-  await kit(page).getByRole('button', { name: 'Clear ticks' }).click();
+  await kit(page).getByRole('button', { name: 'Clear checkmarks' }).click();
   await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
   await expect(box(page, 'Stop and breathe')).toBeChecked();
-  const back = kit(page).getByRole('button', { name: 'Bring ticks back' });
+  const back = kit(page).getByRole('button', { name: 'Restore checkmarks' });
   await expect(back).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
 
-  await kit(page).getByRole('button', { name: 'Clear ticks' }).click();
+  await kit(page).getByRole('button', { name: 'Clear checkmarks' }).click();
   await page.reload();
   await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
   await expect(box(page, 'Stop and breathe')).toBeChecked();
@@ -69,7 +69,7 @@ test('two tabs show the same ticks', async ({ page, context, site }) => {
   await expect(box(other, water)).toBeChecked();
   await box(other, food).check();
   await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
-  await kit(other).getByRole('button', { name: 'Clear ticks' }).click();
+  await kit(other).getByRole('button', { name: 'Clear checkmarks' }).click();
   await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
 });
 
@@ -106,7 +106,7 @@ test('where storage is forbidden, ticks last for the visit and the page says so'
   });
   await page.goto(`${site.address}/pillars/resiliency`);
   const list = tools(page, 'Start Today');
-  await expect(list.getByText('does not let the site keep ticks')).toBeVisible();
+  await expect(list.getByText('does not let the site keep checkmarks')).toBeVisible();
   await box(page, 'Set aside drinking water').check();
   await expect(list.getByRole('status')).toHaveText('1 of 6 done');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();

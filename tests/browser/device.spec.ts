@@ -115,7 +115,7 @@ test.describe('on an iPhone', () => {
     site,
   }) => {
     await page.goto(`${site.address}/`);
-    const steps = page.getByRole('listitem').filter({ hasText: 'Press the Share button' });
+    const steps = page.getByRole('listitem').filter({ hasText: 'Tap the Share button' });
     await steps.scrollIntoViewIfNeeded();
     await expect(steps.locator('img')).toBeVisible();
     await page.keyboard.press('Tab');

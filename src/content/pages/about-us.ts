@@ -38,7 +38,7 @@ export const page: Page = {
             [
               'If you would rather help now and then, the ',
               { text: 'volunteer form', to: '/volunteer' },
-              ' is the place for you.',
+              ' is for you.',
             ],
           ],
         },

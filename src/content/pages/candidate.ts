@@ -25,11 +25,11 @@ export const page: Page = {
             },
             {
               title: 'Compliance',
-              text: 'The rules a campaign has to keep, considered from the start.',
+              text: 'The rules a campaign has to follow, considered from the start.',
             },
             {
               title: 'Campaign Planning',
-              text: 'From a decision to a plan: what to do, and in which order.',
+              text: 'From a decision to a plan: what to do, and in what order.',
             },
           ],
         },

@@ -42,7 +42,7 @@ export const page: Page = {
             },
             {
               title: 'Invite a Guest Speaker',
-              text: 'Tell us whom we should hear from.',
+              text: 'Tell us who we should hear from.',
               action: { label: 'Recommend a Speaker', to: '/speaker' },
             },
             {

@@ -22,7 +22,7 @@ export const page: Page = {
     },
     {
       kind: 'section',
-      heading: 'Five Things We Stand On',
+      heading: 'Five Things We Stand For',
       blocks: [
         {
           kind: 'cards',
@@ -37,11 +37,11 @@ export const page: Page = {
             },
             {
               title: 'Integrity',
-              text: 'An honest public servant puts the public first, also when nobody is watching.',
+              text: 'An honest public servant puts the public first, even when nobody is watching.',
             },
             {
               title: 'Evidence',
-              text: 'A charge is only as good as what supports it. We want facts, not rumors.',
+              text: 'A charge is only as good as the evidence behind it. We want facts, not rumors.',
             },
             {
               title: 'Courage',
@@ -59,7 +59,7 @@ export const page: Page = {
           kind: 'list',
           items: [
             'Public money that is spent without a clear record.',
-            'Decisions that serve the one who makes them, or that person’s friends and family.',
+            'Decisions that serve the person who makes them, or that person’s friends and family.',
             'Favors asked for or given in return for money or a vote.',
             'Records that are hidden, changed or withheld.',
             'Pressure on people who ask questions.',
@@ -75,7 +75,7 @@ export const page: Page = {
           kind: 'list',
           items: [
             'Write down what you saw, where and when, while it is fresh.',
-            'Keep apart what you know and what you suspect.',
+            'Separate what you know from what you suspect.',
             'Say how you know it.',
             'Be fair: a person is not guilty because someone says so.',
             'Think of your own safety. Our form asks for your name and is not anonymous. If speaking up could put you at risk, get advice from someone you trust first.',

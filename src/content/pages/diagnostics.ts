@@ -3,7 +3,7 @@ import type { Page } from '#src/content/page.ts';
 export const page: Page = {
   heading: 'Diagnostics',
   subtitle:
-    'How this app is doing on this device. Read it out to somebody who helps you, or copy it for them. It holds nothing of what you wrote.',
+    'How this app is doing on this device. Read it out to someone helping you, or copy it for them. It contains nothing you wrote.',
   blocks: [
     { kind: 'diagnostics' },
     {
@@ -13,16 +13,16 @@ export const page: Page = {
         {
           kind: 'list',
           items: [
-            'Read the version first: somebody who helps you wants to know whether yours is the newest.',
+            'Read the version first: someone helping you will want to know whether yours is the newest.',
             [
-              'Something waits and does not go out: open the ',
+              'Something is waiting and does not go out: open the ',
               { text: 'outbox', to: '/outbox' },
-              ' and choose “Send now.” It says what came of it.',
+              ' and choose “Send now.” It tells you what happened.',
             ],
             [
-              'The storage is nearly full, or the browser has not promised to keep it: send what waits soon. The ',
+              'The storage is nearly full, or the browser has not promised to keep it: send what is waiting soon. The ',
               { text: 'FAQ', to: '/contact/faq' },
-              ' tells how to install the app, which lets a browser keep it longer.',
+              ' explains how to install the app, which lets a browser keep it longer.',
             ],
           ],
         },

@@ -14,20 +14,20 @@ export const page: Page = {
             {
               question: 'Do I have to install anything?',
               answer: [
-                'No. This site works in your browser as it is. If you install it, it gets its own icon and its own window, and the device is less likely to clear away what you have saved in it.',
+                'No. This site works in your browser as it is. If you install it, it gets its own icon and its own window, and the device is less likely to clear what you have saved in it.',
               ],
             },
             {
               question: 'How do I install it on Android?',
               answer: [
-                'Open this site in Chrome. Open the menu with the three dots, choose “Add to Home screen” or “Install app,” and confirm. Other browsers on Android have a similar entry in their menus.',
+                'Open this site in Chrome. Tap the three dots to open the menu, choose “Add to Home screen” or “Install app,” and confirm. Other browsers on Android have a similar entry in their menus.',
               ],
             },
             {
               question: 'How do I install it on an iPhone or iPad?',
               answer: [
                 'Open this site in Safari. Tap the Share button, choose “Add to Home Screen,” and tap “Add.”',
-                'On these devices the installed app and Safari keep separate storage. If something is still waiting in Safari, let it be sent there before you install. It does not move to the installed app.',
+                'On these devices the installed app and Safari keep separate storage. If something is still waiting in Safari, send it there before you install. It does not move to the installed app.',
               ],
             },
             {
@@ -39,7 +39,7 @@ export const page: Page = {
             {
               question: 'How are updates installed?',
               answer: [
-                'When there is a new version, the app tells you and waits for your word. It does not change pages under your hands: it asks first where a form is half filled in, and waits until what is being sent has gone out.',
+                'When a new version is ready, the app tells you and lets you decide when to update. It never reloads a page you are using: it asks first if a form is unfinished, and it waits until sending finishes.',
               ],
             },
           ],
@@ -56,15 +56,15 @@ export const page: Page = {
             {
               question: 'Does it work without a signal?',
               answer: [
-                'Yes, from your second visit on. The first visit puts the site on your device. After that every page opens and every form can be filled in and submitted without a connection. Pages outside this site, such as the shop or our video channels, still need one.',
+                'Yes, from your second visit on. The first visit puts the site on your device. After that, every page opens, and you can fill in and submit every form without a connection. Pages outside this site, such as the shop or our video channels, still need one.',
               ],
             },
             {
               question: 'What happens when I submit a form without a signal?',
               answer: [
-                'What you wrote is saved on your device, and the page tells you so. It is sent by itself when the connection returns. Some browsers can do that after you have closed the app. In others it is sent the next time you open the app.',
+                'What you wrote is saved on your device, and the page tells you so. It is sent automatically when the connection returns. Some browsers can do that after you have closed the app. In others, it is sent the next time you open the app.',
                 [
-                  'You can see what waits, and send it yourself, in the ',
+                  'You can see what is waiting, and send it yourself, in the ',
                   { text: 'outbox', to: '/outbox' },
                   '.',
                 ],
@@ -84,20 +84,20 @@ export const page: Page = {
             {
               question: 'What happens to what I type in a form?',
               answer: [
-                'When you press the submit button, your answers are first stored on your device. Where there is a signal they are sent at once. Where there is none they are sent later, by themselves.',
+                'When you press the submit button, your answers are first saved on your device. If there is a signal, they are sent right away. If there is none, they are sent automatically later.',
                 [
-                  'They go to the form service of this movement, and nowhere else, unless you hand them over to another device yourself. Details are on the ',
+                  'They go to this movement’s form service and nowhere else, unless you hand them over to another device yourself. Details are on the ',
                   { text: 'privacy page', to: '/privacy' },
                   '.',
                 ],
               ],
             },
             {
-              question: 'What happens to a form that I have not finished?',
+              question: 'What happens to a form I have not finished?',
               answer: [
-                'What you type is kept on your device while you type. If the page is closed, or the battery is empty, open the form again on the same device. In the same tab and in the installed app your words are put back, and the page says so; elsewhere it asks first, because others may use the device. “Start over” empties the form and deletes them.',
+                'What you type is kept on your device as you type. If the page closes or the battery dies, open the form again on the same device. In the same tab and in the installed app, your words are put back, and the page says so. Anywhere else it asks first, because others may use the device. “Start over” clears the form and deletes them.',
                 [
-                  'They are never sent before you press the submit button. How long they stay is on the ',
+                  'They are never sent before you press the submit button. How long they are kept is on the ',
                   { text: 'privacy page', to: '/privacy' },
                   '.',
                 ],
@@ -106,8 +106,8 @@ export const page: Page = {
             {
               question: 'What does “sent” mean?',
               answer: [
-                'It means that your answers were handed to the form service. Of some services this app cannot read the answer. So “sent” does not mean that someone has read your words yet.',
-                '“Confirmed” says more: the service has answered that it has this very submission. “Not confirmed” means that the service was asked and does not have it. If you keep copies, you can then send it again from the outbox; it keeps its number, so it counts only once.',
+                'It means that your answers went to the form service. This app cannot read the replies of some form services. So “sent” does not mean that someone has read your words yet.',
+                '“Confirmed” says more: the service has replied that it has this very submission. “Not confirmed” means that the service was asked and does not have it. If you keep copies, you can then send it again from the outbox. It keeps its number, so it counts only once.',
               ],
             },
             {
@@ -116,65 +116,65 @@ export const page: Page = {
                 [
                   'The ',
                   { text: 'outbox', to: '/outbox' },
-                  ' is the place on your device where submissions wait until they are sent. It shows what waits, since when and why, and what was sent and when. There you can read, correct and delete what waits, send now, and pause.',
+                  ' is the place on your device where submissions wait until they are sent. It shows what is waiting, since when and why, and what was sent and when. There you can read, edit and delete what is waiting, send it now, or pause sending.',
                 ],
-                'The small sign at the top of every page leads there. It tells whether you are online and how much waits.',
+                'The small label at the top of every page leads there. It shows whether you are online and how much is waiting.',
               ],
             },
             {
               question: 'What is the receipt?',
               answer: [
-                'A short code for each submission, such as 7K2M-9QX4-T, that you can read over a radio. It has no letters that sound or look alike. Where this movement keeps the numbers of submissions in its records, yours can be found by it.',
+                'A short code for each submission, such as 7K2M-9QX4-T, that you can read over a radio. It leaves out I, L, O and U, which are easy to mistake. Spell it out: “Seven Kilo Two Mike …” If this movement keeps receipts in its records, it can find yours by this code.',
               ],
             },
             {
               question: 'Can I practice without sending anything?',
               answer: [
-                'Yes. Turn on “Practice mode” in the outbox. Nothing then leaves your device, and every page says so, until you turn it off. What you write meanwhile is marked as practice. When you turn it off, you are asked whether to delete it or to send it.',
+                'Yes. Turn on “Practice mode” in the outbox. Until you turn it off, nothing leaves your device, and every page says so. What you write in the meantime is marked as practice. When you turn it off, you are asked whether to delete it or to send it.',
               ],
             },
             {
-              question: 'Can somebody else send what I wrote?',
+              question: 'Can someone else send what I wrote?',
               answer: [
                 [
                   'Yes. In the ',
                   { text: 'outbox', to: '/outbox' },
                   ', “Hand over” gives what is waiting to another device: as a file, best with a passphrase, or as codes that the other device scans from your screen. Both work without a signal. The other device opens it with this app, shows what is in it, and sends it with the same receipts once someone there has added it.',
                 ],
-                'Your device stops sending it only after you have said that the other device has it. Nothing is deleted: it is listed as handed over, and you can read it, take it back and send it yourself. Some hours later, when there is a signal, the outbox asks you once whether the other device has sent it. The other device can read your answers, so choose it with care.',
+                'Your device stops sending it only after you have said that the other device has it. Nothing is deleted: it is listed as handed over, and you can read it, or take it back and send it yourself. A few hours later, when there is a signal, the outbox asks you once whether the other device has sent it. The other device can read your answers, so choose it with care.',
               ],
             },
             {
-              question: 'Why does a form say that it is not being collected yet?',
+              question: 'Why does a form say that you are not collecting it yet?',
               answer: [
-                'A form must be connected to the form service before it can be collected. Where that has not been done yet, the page says so. What you submit is then kept on your device. It is delivered once a later version of this site connects the form. Until then you can see it and delete it in the outbox.',
+                'We have not started collecting that form. What you submit is saved on your device, and it is sent once we start, with a later version of this site. Until then, you can see it and delete it in the outbox.',
               ],
             },
             {
               question: 'Can what I wrote get lost?',
               answer: [
-                'This app never drops what waits. But it can only keep what the device keeps. A private window forgets everything when you close it. A browser can clear stored data when space is short or when you have not opened a site for some time. If it matters, install the app, and open it when you have a signal again. Safari erases what a site keeps after seven days of use in which you did not visit it, but not in the installed app.',
-                'When you submit something for the first time, this app asks the browser to keep it for good. If what waits was erased all the same, the app tells you at its next start.',
-                'If your answers can be neither stored nor sent, the page says so, and everything stays in the form as you typed it.',
+                'This app never deletes what is waiting. But it can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear stored data when space runs low or when you have not opened a site for some time. If it matters, install the app, and open it when you have a signal again. Safari erases what a site keeps if you use Safari for seven days without visiting it, but not in the installed app.',
+                'When you submit something for the first time, this app asks the browser to keep it for good. If it is erased anyway, the app tells you the next time it starts.',
+                'If your answers cannot be saved or sent, the page says so, and everything you typed is still in the form.',
               ],
             },
             {
-              question: 'Can I be told when what waits has gone out?',
+              question: 'Can I be notified when everything is sent?',
               answer: [
                 [
                   'In browsers that can send while the app is closed, the ',
                   { text: 'outbox', to: '/outbox' },
-                  ' has a button for it. You then get one message when what waited has gone out in the background. Where the browser can do it, the icon of the installed app also shows how much waits.',
+                  ' has a button for it. You then get one notification when everything has been sent in the background. If the browser can do it, the icon of the installed app also shows how much is waiting.',
                 ],
               ],
             },
             {
-              question: 'Somebody who helps me asks for the version. Where is it?',
+              question: 'Someone helping me asked for the version. Where do I find it?',
               answer: [
                 [
                   'On the ',
                   { text: 'diagnostics page', to: '/diagnostics' },
-                  ', together with how much waits, when the last attempt was made, and what your browser can do. You can read it out or copy it. It holds nothing of what you wrote.',
+                  ', along with how much is waiting, when the last attempt was made, and what your browser can do. You can read it out or copy it. It contains nothing you wrote.',
                 ],
               ],
             },
@@ -184,10 +184,10 @@ export const page: Page = {
                 [
                   'In the ',
                   { text: 'outbox', to: '/outbox' },
-                  ' you can delete one submission or all of them, and clear the history of what was sent. To remove the site itself as well, clear the data of this site in the settings of your browser, or uninstall the app and then clear the data.',
+                  ' you can delete one submission or all of them, and clear the history of what was sent. To remove the site itself too, clear this site’s data in your browser’s settings, or uninstall the app and then clear the data.',
                 ],
                 [
-                  'What has already been sent is no longer only on your device, and the app cannot take it back. If you have a question about it, use one of the ways on the ',
+                  'What has already been sent is no longer only on your device, and the app cannot take it back. If you have a question about it, see the ',
                   { text: 'Contact page', to: '/contact' },
                   '.',
                 ],
@@ -205,9 +205,9 @@ export const page: Page = {
           kind: 'questions',
           questions: [
             {
-              question: 'Why must I solve a sum?',
+              question: 'Why do I have to solve a math problem?',
               answer: [
-                'The sum holds off simple programs that fill in forms by the thousands. It is made on your device, works offline, and asks no outside service. Your answer to it is not sent.',
+                'It keeps out simple bots. It is made on your device, works offline, and uses no outside service. Your answer to it is not sent.',
               ],
             },
             {

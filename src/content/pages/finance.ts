@@ -20,11 +20,11 @@ export const page: Page = {
         },
         {
           title: 'American Companies',
-          text: 'The investing is in American companies.',
+          text: 'Investments go to American companies.',
         },
         {
           title: 'Partnered Advisers',
-          text: 'The work is done with partnered advisers.',
+          text: 'We work with partnered advisers.',
         },
       ],
     },

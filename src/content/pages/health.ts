@@ -27,9 +27,9 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Tell us what concerns you, in your own words. You need not go into your medical history: share only what you are comfortable with.',
+            'Tell us what concerns you, in your own words. You don’t need to share your medical history: share only what you are comfortable with.',
             [
-              'Health is among the most personal things there are. The ',
+              'Health is deeply personal. The ',
               { text: 'privacy page', to: '/privacy' },
               ' says where your answers go and how to erase what is on this device.',
             ],

@@ -22,7 +22,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'A free people does not wait to be asked. It speaks up, prays, prepares and serves. WE THE PEOPLE brings those who care about their country and their faith into one conversation, and turns that conversation into work that can be done.',
+            'A free people does not wait to be asked. It speaks up, prays, prepares and serves. WE THE PEOPLE brings those who care about their country and their faith into one conversation, and turns that conversation into action.',
           ],
         },
         {
@@ -46,7 +46,7 @@ export const page: Page = {
             [
               'We serve. ',
               { text: 'Volunteer', to: '/volunteer' },
-              ' with the skills and the time you have, be it a few hours a week or a leadership role.',
+              ' with the skills and the time you have, whether it’s a few hours a week or a leadership role.',
             ],
           ],
         },
@@ -133,7 +133,7 @@ export const page: Page = {
             {
               title: 'Different Right',
               picture: pictures.differentRight,
-              text: 'The fourth of our podcasts.',
+              text: 'Our fourth podcast.',
               action: { label: 'Go to Different Right', to: '/podcasts/different-right' },
             },
           ],
@@ -170,14 +170,14 @@ export const page: Page = {
             [
               'This site is also an app. Once it is on your device, every page opens without a signal, and what you submit waits in the ',
               { text: 'outbox', to: '/outbox' },
-              ' until it can be sent. There is no store and no account.',
+              ' until it can be sent. No app store. No account.',
             ],
           ],
         },
         { kind: 'install' },
         {
           kind: 'paragraphs',
-          paragraphs: [[{ text: 'More about installing it', to: '/contact/faq' }, '.']],
+          paragraphs: [[{ text: 'More about installing', to: '/contact/faq' }, '.']],
         },
       ],
     },

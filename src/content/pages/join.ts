@@ -9,7 +9,7 @@ export const page: Page = {
     {
       kind: 'paragraphs',
       paragraphs: [
-        'Joining takes a few minutes. Give your name, how to reach you and where you live. Then tell us your issue in your own words.',
+        'Joining takes a few minutes. Tell us your name, how to reach you and where you live. Then tell us your issue in your own words.',
         [
           'Would you like to offer your time as well? Fill in the ',
           { text: 'volunteer form', to: '/volunteer' },

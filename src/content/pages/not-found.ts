@@ -4,7 +4,7 @@ import { trailPicture } from '#src/content/trail-picture.ts';
 export const page: Page = {
   heading: 'Unexpected Application Error!',
   subtitle:
-    'There is no page at this address, or the page could not be shown. Nothing you have written on this device is lost.',
+    'There is no page at this address, or the page could not be shown. Nothing you wrote on this device is lost.',
   picture: trailPicture,
   blocks: [
     {

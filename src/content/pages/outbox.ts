@@ -3,7 +3,7 @@ import type { Page } from '#src/content/page.ts';
 export const page: Page = {
   heading: 'Outbox',
   subtitle: [
-    'Everything you submit is written down on this device first, and sent from here. The ',
+    'Everything you submit is saved on this device first, and sent from here. The ',
     { text: 'privacy page', to: '/privacy' },
     ' says how long it stays.',
   ],
@@ -17,18 +17,18 @@ export const page: Page = {
           kind: 'list',
           items: [
             'Waiting: saved on this device and not sent yet. This app tries again automatically when the connection returns.',
-            'Sending: on its way right now. If the app is closed in the middle, the submission is not lost. It will be tried again, so in a rare case it can arrive twice.',
-            'Sent: handed over to the form service. This app cannot read the answer of that service, so it cannot promise that someone has read your words.',
+            'Sending: on its way right now. If the app closes in the middle, the submission is not lost. It is tried again, so in rare cases it can arrive twice.',
+            'Sent: handed to the form service. This app cannot read that service’s reply, so it cannot promise that someone has read your words.',
             'Receipt: a short code for one submission, to be read over a radio or copied. It can change when you edit a submission that this app has already tried to send; the outbox then shows the earlier receipt too.',
-            'Kept: the form is not connected yet, so nobody is collecting it. Your submission stays on this device until a later version of this site connects the form, or until you delete it.',
-            'Handed over: given to another device, which sends it. Your copy stays here and is not sent, until you take it back or delete it.',
+            'On hold: we are not collecting this form yet. Your submission stays on this device until we start, or until you delete it.',
+            'Handed over: given to another device, which sends it. Your copy stays here, and is not sent unless you take it back.',
           ],
         },
         {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'This app never drops anything that is waiting: only you delete it. What you delete before this app has tried to send it never leaves this device; after a try without an answer, it may have arrived. More answers are in the ',
+              'This app never deletes what is waiting: only you do. What you delete before this app has tried to send it never leaves this device. After an attempt without a reply, it may have arrived. More answers are in the ',
               { text: 'FAQ', to: '/contact/faq' },
               '.',
             ],

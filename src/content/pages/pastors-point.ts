@@ -44,7 +44,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'Whom would you like to hear next? ',
+              'Who would you like to hear next? ',
               { text: 'Recommend a guest', to: '/speaker' },
               '.',
             ],
@@ -59,7 +59,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Do you carry a burden? Send a prayer request. Do you have reason to give thanks? Send a praise report. Both are welcome here.',
+            'Are you carrying a burden? Send a prayer request. Do you have something to give thanks for? Send a praise report. Both are welcome here.',
             [
               'Write as openly as you wish, but be kind to others: leave out what they told you in confidence. The ',
               { text: 'privacy page', to: '/privacy' },

@@ -25,13 +25,13 @@ export const page: Page = {
         {
           title: 'The Resilient Path',
           picture: pictures.theResilientPath,
-          text: 'Survival, emergency response, HAM radio and procedures: be ready, and help others to be.',
+          text: 'Survival, emergency response, HAM radio and procedures: be ready, and help others be ready.',
           action: { label: 'Listen Now', to: '/podcasts/the-resilient-path' },
         },
         {
           title: 'Different Right',
           picture: pictures.differentRight,
-          text: 'The fourth of our podcasts.',
+          text: 'Our fourth podcast.',
           action: { label: 'Listen Now', to: '/podcasts/different-right' },
         },
       ],

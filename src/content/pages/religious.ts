@@ -35,7 +35,7 @@ export const page: Page = {
             },
             {
               title: 'A Prayer Lead',
-              text: 'Someone who carries the prayer of the network.',
+              text: 'Someone who leads the network in prayer.',
             },
           ],
         },

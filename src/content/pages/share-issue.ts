@@ -16,8 +16,8 @@ export const page: Page = {
       items: [
         'What happened, or what is still happening?',
         'Where is it, and since when?',
-        'Whom does it touch?',
-        'How do you know: did you see it yourself, read it or hear of it?',
+        'Who is affected?',
+        'How do you know: did you see it yourself, read it or hear about it?',
       ],
     },
     {
@@ -28,7 +28,7 @@ export const page: Page = {
           { text: 'privacy page', to: '/privacy' },
           ' says where your report goes.',
         ],
-        'Are you out of signal? Write it down all the same. The form works offline, and this app sends your report when the connection returns.',
+        'No signal? Write it down anyway. The form works offline, and this app sends your report when the connection returns.',
         'This form is not an emergency service. If someone is in danger, call 911.',
       ],
     },

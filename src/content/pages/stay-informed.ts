@@ -37,7 +37,7 @@ const magazine: readonly Block[] = isFilledIn('magazine')
 export const page: Page = {
   heading: 'Stay Informed',
   hero: 'Know What Is Happening, and Where You Can Help',
-  subtitle: `Sign up to hear from WE THE PEOPLE. Below the form you will find what there is to hear about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
+  subtitle: `Sign up to hear from WE THE PEOPLE. Below the form, see what there is to hear about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
   blocks: [
     {
       kind: 'section',
@@ -81,7 +81,7 @@ export const page: Page = {
             },
             {
               title: 'Events',
-              text: 'See where people meet, and come along.',
+              text: 'Find a meeting and join us.',
               action: { label: 'See Events', to: '/events' },
             },
           ],

@@ -3,7 +3,7 @@ import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Tax Pillar',
-  hero: 'You Need Not Face the IRS Alone',
+  hero: 'You Don’t Have to Face the IRS Alone',
   subtitle:
     'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
   picture: pictures.tax,
@@ -33,7 +33,7 @@ export const page: Page = {
             },
             {
               title: 'Former IRS Experience',
-              text: 'Advisers who have experience from inside the IRS.',
+              text: 'Advisers with experience from inside the IRS.',
             },
           ],
         },
@@ -47,7 +47,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             'Tell us what your issue with the IRS is, in general terms. Leave out your Social Security number, account numbers and copies of letters.',
-            'Sending this form does not answer the IRS for you. If a letter gives you a deadline, keep to it.',
+            'Sending this form does not respond to the IRS for you. If a letter gives you a deadline, meet it.',
             'This page gives no tax advice and promises no result.',
           ],
         },

@@ -29,8 +29,8 @@ export const page: Page = {
         call: 'Call 911 for anyone badly hurt or trapped, if you can get through.',
         bleeding: 'Stop heavy bleeding with firm pressure on the wound.',
         shoes: 'Put on sturdy shoes and gloves.',
-        light: 'Use a flashlight. Leave candles for later: fire is one trouble more.',
-        gas: 'If you smell gas: no flame, no switch, no phone indoors. Leave, and call from a distance.',
+        light: 'Use a flashlight. Leave candles for later: a fire is one more problem.',
+        gas: 'If you smell gas: don’t light anything, flip switches or use a phone indoors. Get out, then call from a safe distance.',
         shutoff:
           'Shut off damaged electricity, gas or water at the main, if you can reach it safely.',
         lines: 'Stay away from downed power lines and from floodwater. Do not drive through water.',
@@ -61,7 +61,7 @@ export const page: Page = {
         shelter: 'Dust masks, work gloves, duct tape and plastic sheeting.',
         tools: 'Multi-tool or knife, and a wrench to shut off gas or water.',
         fire: 'Matches or a lighter in a waterproof bag.',
-        hygiene: 'Soap, toilet paper, moist towels, trash bags.',
+        hygiene: 'Soap, toilet paper, moist towelettes, trash bags.',
         papers:
           'Copies of papers in a waterproof bag: identity, insurance, prescriptions, property.',
         cash: 'Cash in small bills.',
@@ -99,10 +99,10 @@ export const page: Page = {
           'Know which of your radios need a license to transmit, and get it before you need it.',
         manual: 'Read the manual, and keep it with the radio.',
         channels: 'Store the local channels and weather channels, and keep a list on paper.',
-        batteries: 'Charge the batteries every month. Keep spare ones.',
+        batteries: 'Charge the batteries every month. Keep spares.',
         listen: 'Listen before you talk. Wait until the channel is free.',
         press: 'Press the button, wait one second, then speak slowly, across the microphone.',
-        names: 'Say whom you call first, then who you are.',
+        names: 'Say who you are calling, then who you are.',
         short: 'Keep it short, with pauses, so that an emergency can break in.',
         over: 'Say “over” when you wait for an answer, and “out” when you are done.',
         spell: 'Spell names and places letter by letter, and repeat numbers.',
@@ -145,7 +145,7 @@ export const page: Page = {
             },
             {
               title: 'Emergency Response',
-              text: 'What to do first, what to do next, and how to be of use to others.',
+              text: 'What to do first, what to do next, and how to help others.',
             },
             {
               title: 'HAM Radio',

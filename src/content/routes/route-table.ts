@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
   {
     path: '/progress',
     title: 'Progress | WE THE PEOPLE',
-    description: 'The progress of WE THE PEOPLE, and how to hear of what comes next.',
+    description: 'The progress of WE THE PEOPLE, and how to hear what comes next.',
     menu: { label: 'Progress' },
     footer: { label: 'Progress', column: 'quick' },
     load: () => import('#src/content/pages/progress.ts'),
@@ -106,14 +106,14 @@ export const routes: readonly Route[] = [
   {
     path: '/outbox',
     title: 'Outbox | WE THE PEOPLE',
-    description: 'What you wrote on this device: what waits, and what was sent.',
+    description: 'What you wrote on this device: what is waiting, and what was sent.',
     footer: { label: 'Outbox', column: 'quick' },
     load: () => import('#src/content/pages/outbox.ts'),
   },
   {
     path: '/diagnostics',
     title: 'Diagnostics | WE THE PEOPLE',
-    description: 'How this app is doing on this device, to be read out to somebody who helps.',
+    description: 'How this app is doing on this device, to read out to someone helping you.',
     footer: { label: 'Diagnostics', column: 'quick' },
     load: () => import('#src/content/pages/diagnostics.ts'),
   },

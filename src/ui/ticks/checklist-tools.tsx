@@ -27,15 +27,15 @@ export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
         disabled={done === 0 && !cleared}
         onClick={cleared ? bringBack : clear}
       >
-        {cleared ? 'Bring ticks back' : 'Clear ticks'}
+        {cleared ? 'Restore checkmarks' : 'Clear checkmarks'}
       </button>
       <button type="button" className={buttons.plain} onClick={print}>
         Print this list
       </button>
       {!kept && (
         <p className={notices.bare}>
-          This browser does not let the site keep ticks. They last until you close or reload this
-          page.
+          This browser does not let the site keep checkmarks. They last until you close or reload
+          this page.
         </p>
       )}
     </fieldset>

@@ -153,10 +153,10 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   const words = wordsOf(pageAt('/privacy')).join(' ');
   for (const limit of [
     'for 30 days, but only where you keep copies',
-    '24 hours after the last key in a browser tab, and 30 days in the installed app',
-    'After a try without an answer, it may have arrived all the same',
+    '24 hours after you last typed in a browser tab, and for 30 days in the installed app',
+    'After an attempt without a reply, it may have arrived anyway',
     'for its own autofill',
-    'can stay readable on the disk',
+    'can stay readable on the device’s disk',
   ]) {
     expect(words).toContain(limit);
   }

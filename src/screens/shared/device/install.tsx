@@ -10,7 +10,7 @@ export function Install({ Help }: { readonly Help: ComponentType }) {
       <dl className={styles.ways}>
         <div>
           <dt>Android phone or computer</dt>
-          <dd>Open the browser’s menu and choose ‘Install app’ or ‘Add to Home screen’.</dd>
+          <dd>Open the browser’s menu and choose “Install app” or “Add to Home screen.”</dd>
         </div>
         <div>
           <dt>iPhone or iPad</dt>
@@ -18,10 +18,10 @@ export function Install({ Help }: { readonly Help: ComponentType }) {
             <ol className={styles.steps}>
               <li>Open this page in Safari.</li>
               <li>
-                <Sign name="share" /> Press the Share button, a square with an arrow pointing up.
+                <Sign name="share" /> Tap the Share button (a square with an arrow pointing up).
               </li>
               <li>
-                <Sign name="add-to-home-screen" /> Choose ‘Add to Home Screen’, then ‘Add’.
+                <Sign name="add-to-home-screen" /> Choose “Add to Home Screen,” then “Add.”
               </li>
             </ol>
           </dd>
