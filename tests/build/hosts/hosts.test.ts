@@ -143,6 +143,8 @@ describe.each(hosts)('$name', ({ start, encodings, pages, missing }) => {
     expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(kept.headers['content-type']).toMatch(/javascript/);
     guards(kept);
+    const folder = await get(host.port, '/assets/');
+    expect(folder.headers['cache-control']).not.toContain('immutable');
     const worker = await get(host.port, '/service-worker.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
     expect(worker.body.equals(published('service-worker.js'))).toBe(true);
