@@ -3,41 +3,40 @@ export const deviceMessages = {
   update: {
     offer: 'A newer version of this site is on your device.',
     now: 'Update now',
-    half: 'A form on this page is half filled in. Send it first, or update all the same?',
-    anyway: 'Update all the same',
+    half: 'A form on this page is unfinished. Send it first, or update anyway?',
+    anyway: 'Update anyway',
     later: 'Not now',
-    waiting: 'Updating as soon as what is being sent has gone out…',
+    waiting: 'Updating as soon as sending finishes…',
   },
   ready: 'Ready to work offline: every page and form of this site is on your device now.',
   erased: {
-    one: 'A submission that was waiting in the outbox of this device is gone. The browser or somebody has erased it. It was not sent from here.',
-    many: 'submissions that were waiting in the outbox of this device are gone. The browser or somebody has erased them. They were not sent from here.',
+    one: 'A submission that was waiting in this device’s outbox is gone. It was erased, by the browser or by someone using this device. It was not sent from here.',
+    many: 'submissions that were waiting in this device’s outbox are gone. They were erased, by the browser or by someone using this device. They were not sent from here.',
     read: 'I have read this',
   },
   storage: {
-    heading: 'How Safe It Is Here',
+    heading: 'Storage on This Device',
     nearlyFull:
-      'The storage of this device is nearly full. Send or delete what waits here, or make room on the device, before you write more.',
+      'This device’s storage is nearly full. Send or delete what is waiting here, or free up space on the device, before you write more.',
     notPromised:
-      'This browser has not promised to keep what waits here: it may erase it when space is short, and a private window forgets it when it is closed. It is safe once it is sent.',
+      'This browser has not promised to keep what is waiting here: it may erase it when space runs low, and a private window forgets it when you close it. It is safe once it is sent.',
     sevenDays:
-      'Safari erases what a site keeps after seven days of use in which you did not visit the site. In the installed app it does not. Come back within a week, or send it before.',
+      'Safari erases what a site keeps if you use Safari for seven days without visiting the site, but not in the installed app. Come back within a week, or send it before then.',
     beforeInstalling:
-      'Before you install the app on this device: an installed app starts with an empty outbox of its own, and what waits in this browser does not move there. Send it first, or export it.',
+      'Before you install the app on this device: an installed app starts with its own, empty outbox, and what is waiting in this browser does not move there. Send it first, or hand it over.',
   },
   install: {
     button: 'Install the app',
     running: 'This is the installed app.',
-    already: 'The app is installed on this device already: open it from its own icon.',
+    already: 'The app is already installed on this device. Open it from its icon.',
     outbox: 'Open the outbox',
   },
   tell: {
-    ask: 'Tell me when what waits has gone out',
-    on: 'You will get one message on this device when what waits has gone out in the background.',
-    off: 'Do not tell me any more',
-    denied:
-      'This browser does not let the site send you messages. You can change that in its settings.',
-    sent: 'What was waiting has gone out',
+    ask: 'Notify me when everything is sent',
+    on: 'You will get one notification on this device when everything has been sent in the background.',
+    off: 'Stop notifying me',
+    denied: 'This browser does not let the site notify you. You can change that in its settings.',
+    sent: 'Your submissions were sent',
     sentOne: '1 submission was handed to the form service.',
     sentMany: 'submissions were handed to the form service.',
   },

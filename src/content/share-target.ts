@@ -2,4 +2,4 @@
 export const sharePath = '/share-issue';
 
 /** Beside the field that the text was put into, until the next key. */
-export const sharedTextNote = 'What you shared from another app stands here.';
+export const sharedTextNote = 'What you shared from another app is here.';

@@ -35,7 +35,7 @@ function checkText(field: TypedField, answer: string): string | null {
       if (!fits) return `${label} must be ${max} characters or fewer.`;
       return emailAddress.test(answer)
         ? null
-        : `${label} must be an e-mail address (e.g., name@example.org).`;
+        : 'Please enter an email address, such as name@example.org.';
     case 'phone':
       return fits && digits.test(answer)
         ? null

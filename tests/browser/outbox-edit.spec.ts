@@ -25,7 +25,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
   const receipt = (await entry.locator('code').innerText()).trim();
 
-  await entry.getByText('Read what was written').click();
+  await entry.getByText('Show answers').click();
   await expect(entry.getByText(validAnswers(localIssue, '0').issue ?? 'none')).toBeVisible();
   await expect(entry.getByText('test@example.org')).toBeVisible();
 
@@ -33,7 +33,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
   const zip = editor.getByLabel(/zip/i);
   await zip.fill('1');
-  await press(page, 'Save and queue');
+  await press(page, 'Save changes');
   await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');
   await zip.fill('12345');
   // The tab dies in the middle: what was changed is offered back.
@@ -41,13 +41,13 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await untilKept(page, '"zip":"12345"');
   await page.reload();
   await waiting(page, 2);
-  await press(page, /^Go on editing/);
+  await press(page, /^Keep editing/);
   await expect(zip).toHaveValue('12345');
   await practice.uncheck();
   await waiting(page, 1);
   expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
   await expect(page.getByText(outboxScreenMessages.nextTry.changing)).toBeVisible();
-  await press(page, 'Save and queue');
+  await press(page, 'Save changes');
   await expect(page.getByText(outboxScreenMessages.edit.saved, { exact: true })).toBeVisible();
   await waiting(page, 0);
   const rows = site.rows('local-issue');
@@ -69,7 +69,7 @@ test('an edit that a reload has left holds nothing back, and is offered', async 
   // By itself: nobody presses anything.
   await waiting(page, 0);
   expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
-  await press(page, /^Go on editing/);
+  await press(page, /^Keep editing/);
   await expect(editor.getByLabel(/zip/i)).toHaveValue('12345');
   await press(page, 'Submit as a new one');
   await expect.poll(() => site.rows('local-issue').length, { timeout: 20_000 }).toBe(2);
@@ -89,7 +89,7 @@ test('a correction of what may have arrived has a receipt of its own, and names 
   const before = (await entry.locator('code').innerText()).trim();
   const editor = await openEditor(page);
   await editor.getByLabel(/zip/i).fill('12345');
-  await press(page, 'Save and queue');
+  await press(page, 'Save changes');
   await expect(editor).toBeHidden();
   await expect(entry.locator('code').first()).not.toHaveText(before);
   const now = (await entry.locator('code').first().innerText()).trim();

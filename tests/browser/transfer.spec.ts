@@ -184,7 +184,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
   await openOutbox(page, site);
   // What is being sent at that very moment is not handed over: here nothing ever is.
   await page.getByLabel(outboxScreenMessages.offlineSimulation.label).check();
-  await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
+  await expect(page.getByRole('region', { name: 'Practice mode is on' })).toBeVisible(patient);
   await seedOutbox(page, localIssue, many);
   await page.reload();
   await expect(page.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible(patient);
@@ -225,7 +225,7 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await sayYes(page);
   await expect(page.getByText('Handed over (2)')).toBeVisible(patient);
   const list = page.getByRole('list', { name: 'Handed over (2)' });
-  await list.getByText('Read what was written').first().click();
+  await list.getByText('Show answers').first().click();
   await expect(list.getByText('@example.org')).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward('06:00:01');

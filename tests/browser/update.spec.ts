@@ -27,7 +27,7 @@ test('an unconnected form keeps what was written until a later version connects 
   await submitForm(page, stayInformed);
   await expect(page.getByText(outcomeLines.held)).toBeVisible();
   await page.getByRole('link', { name: outcomeLines.outboxLink }).click();
-  await expect(page.getByText('Kept: this form is not being collected yet')).toBeVisible();
+  await expect(page.getByText('On hold: we are not collecting this form yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();
   expect(site.rows('stay-informed')).toHaveLength(0);

@@ -2,17 +2,17 @@
 export const outcomeLines = {
   storing: 'Saving on this device…',
   sending: 'Saved on this device. Sending now…',
-  saved: 'Saved on this device. It will be sent by itself when the connection returns.',
+  saved: 'Saved on this device. It will be sent automatically when the connection returns.',
   simulatingOffline: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
-  held: 'This form is not being collected yet. What you wrote is kept on this device, and it will be sent once a later version of this site connects the form.',
+  held: 'We are not collecting this form yet. Your answers are saved on this device and will be sent once we start.',
   handedOver: 'Handed over to another device, which sends it.',
   lost: 'This could not be saved or sent. Everything you typed is still here.',
   /** Before anybody types, where the browser forbids storage. */
   blocked:
-    'This browser does not let the site keep anything on this device. What you submit is sent directly, and needs a connection.',
+    'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',
   blockedAndHeld:
-    'This browser does not let the site keep anything on this device, and this form is not being collected yet. What you write here cannot be saved or sent.',
+    'This browser does not let the site keep anything on this device, and we are not collecting this form yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
   outboxLink: 'See it in the outbox',
 } as const;

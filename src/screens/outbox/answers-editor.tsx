@@ -68,7 +68,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
             </button>
           ) : (
             <button type="submit" className={buttons.primary}>
-              Save and queue
+              Save changes
             </button>
           )}
           <button type="button" className={buttons.secondary} onClick={editor.discard}>

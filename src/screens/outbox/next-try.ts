@@ -7,5 +7,5 @@ export function nextTry(next: NextDrain, online: boolean, now: number): string {
   const { nextTry: words } = outboxScreenMessages;
   if (next.kind === 'none') return '';
   if (!online || next.kind === 'when-reachable') return words.offline;
-  return next.at <= now ? words.due : `The next try is at ${formatTime(next.at)}.`;
+  return next.at <= now ? words.due : `The next attempt is at ${formatTime(next.at)}.`;
 }

@@ -8,11 +8,11 @@ export const outboxScreenMessages = {
   nothingWaiting: 'Nothing waiting',
   neverTried: 'Not tried yet.',
   nextTry: {
-    due: 'The next try is due now.',
-    offline: 'The next try comes when the connection returns.',
+    due: 'The next attempt is due now.',
+    offline: 'It will be tried again when the connection returns.',
     simulatingOffline: 'It stays here while practice mode is on.',
-    simulated: 'Written in practice mode: it is not sent.',
-    changing: 'It waits while it is being changed.',
+    simulated: 'Written in practice mode, so it is not sent.',
+    changing: 'It waits while you edit it.',
   },
   paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
   pausedReport: 'Paused.',
@@ -24,12 +24,12 @@ export const outboxScreenMessages = {
   turnedAway: (left: number) =>
     `The form service has too much to do right now. ${left === 1 ? 'It is' : `All ${left} are`} still saved here and will be sent later.`,
   simulationReport: 'Practice mode is on: everything waiting stays here.',
-  busy: 'Sending goes on in the background.',
+  busy: 'Sending continues in the background.',
   nothingToSend: (left: number) =>
     left === 1
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
       : `Nothing was sent: the ${left} waiting are being edited, or are being sent from another tab.`,
-  nothingSendable: 'Nothing was sent: each one below says why it stays here.',
+  nothingSendable: 'Nothing was sent. Each one below says why it is still here.',
   offlineSimulation: {
     label: 'Practice mode',
     on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',
@@ -44,16 +44,15 @@ export const outboxScreenMessages = {
     stay: 'Keep practicing',
   },
   edit: {
-    sending: 'It is being sent right now, so it cannot be changed. Try again in a moment.',
-    'not-pending':
-      'It was sent, changed or deleted in the meantime, so it cannot be changed any more.',
+    sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
+    'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
     savedUnder: (before: string, now: string) =>
       `Saved. It is sent separately from the earlier version: receipt ${before} is now ${now}.`,
     earlier: 'Earlier receipt',
-    anew: 'You can submit what stands here as a new one.',
-    kept: 'What you change is kept on this device while you type. Until you save, the earlier wording is the one that counts. Where an earlier try may have arrived unnoticed, your correction goes out as a submission of its own, with a new receipt.',
-    unsaved: 'You were changing this and did not save:',
-    lost: 'It could be neither stored nor sent. Everything stays here as you typed it.',
+    anew: 'You can submit this as a new one.',
+    kept: 'Your changes are kept on this device as you type. Until you save, the earlier version is the one that will be sent. If an earlier attempt may have arrived, your changes go out as a separate submission, with a new receipt.',
+    unsaved: 'You were editing this and did not save:',
+    lost: 'This could not be saved or sent. Everything you typed is still here.',
   },
 } as const;

@@ -46,7 +46,7 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
       <p className={entries.meta}>
         {keeps
           ? 'On: your answers stay on this device for 30 days after sending, and you can send them again.'
-          : 'Off: your answers are erased from this device as soon as they are sent. Switching it off erases the copies that are there.'}
+          : 'Off: your answers are erased from this device as soon as they are sent. Turning it off erases the copies that are here.'}
       </p>
     </section>
   );

@@ -24,10 +24,10 @@ export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNo
         <button
           type="button"
           className={buttons.primary}
-          aria-label={`Go on editing: ${title}`}
+          aria-label={`Keep editing: ${title}`}
           onClick={onContinue}
         >
-          Go on editing
+          Keep editing
         </button>
         <button
           type="button"

@@ -16,7 +16,7 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.reading} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary aria-label={`Read what was written: ${title}`}>Read what was written</summary>
+      <summary aria-label={`Show answers: ${title}`}>Show answers</summary>
       {open && (
         <dl>
           {labeled(form, answers)

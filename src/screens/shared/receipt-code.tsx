@@ -3,7 +3,7 @@ import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './entries.module.css';
 
-const notCopied = 'Copying is not possible here';
+const notCopied = 'This browser cannot copy it';
 
 /** The submission's id. */
 export type ReceiptCodeProps = { readonly id: string };

@@ -19,7 +19,7 @@ export const transferMessages = {
     plain:
       'Anyone who gets this file can read every answer in it: names, contact details, health, beliefs. Give it only in person, to someone you trust.',
     table:
-      'A spreadsheet program can show this file, and anyone who gets it can read every answer in it. No device can import it: what is waiting here keeps waiting here.',
+      'A spreadsheet program can show this file, and anyone who gets it can read every answer in it. No device can import it, so what is waiting here stays here.',
     codes:
       'Works without any connection. The other device scans this screen, and can then read every answer: names, contact details, health, beliefs. Don’t let anyone else scan it.',
   },
@@ -38,7 +38,7 @@ export const transferMessages = {
   nothing: 'Nothing on this device is waiting to be handed over.',
   making: 'Making it…',
   made: 'Ready. Save or share the file. What is in it stays in this outbox until the other device has it.',
-  tableMade: 'Ready. What is waiting keeps waiting here.',
+  tableMade: 'Ready. What is waiting stays here.',
   tooMuchForCodes: 'This is too much for codes. Choose fewer, or make a file.',
   notMade: 'It could not be made. Nothing has changed.',
   noneHandedOver:
@@ -89,7 +89,7 @@ export const transferMessages = {
     unchanged: 'Nothing has been added or sent yet.',
     trust:
       'This device will send them as they are. Add them only if you know who gave them to you.',
-    unknownForm: 'A form that this version of the app does not know',
+    unknownForm: 'A form this version of the app does not know',
     rejected: 'These are not accepted, and stay with the person who gave them to you. Tell them:',
     add: 'Add them',
     cancel: 'Cancel',
@@ -102,7 +102,7 @@ export const transferMessages = {
     'too-long': 'One of its answers is too long.',
   },
   handedOverHere:
-    'Some of these were handed over by this very device, so it does not send them. If it should, take them back below.',
+    'This device handed some of these over, so it does not send them. If it should, take them back below.',
 
   handedOver: 'Handed over',
   takeBack: 'Take back',

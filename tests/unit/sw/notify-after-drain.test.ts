@@ -46,7 +46,7 @@ it('tells who wishes it, once for all, without anything of what was written', as
   await notifyAfterDrain(scopeWith([{ url: 'https://x/', visibilityState: 'hidden' }]), outbox, 7);
   expect(showNotification).toHaveBeenCalledTimes(1);
   expect(showNotification.mock.calls[0]).toEqual([
-    'What was waiting has gone out',
+    'Your submissions were sent',
     expect.objectContaining({ body: '7 submissions were handed to the form service.' }),
   ]);
 });

@@ -16,5 +16,5 @@ export const eraseMessages = {
   erasing: 'Erasing…',
   done: 'Everything is erased. Close the other tabs of this site too: a form that is still open there is saved again as you type.',
   failed:
-    'Not everything could be erased. Try again, or clear the data of this site in the settings of your browser.',
+    'Not everything could be erased. Try again, or clear this site’s data in your browser’s settings.',
 } as const;

@@ -57,10 +57,10 @@ it('says what it does not know, and what fails, in place of numbers', () => {
     storage: { persisted: null, used: null, quota: null },
   });
   expect(lines).toMatchObject({
-    Version: 'The browser does not say',
-    Storage: 'Forbidden or absent; a private window may be why',
-    'Kept by the browser': 'The browser does not say',
-    'Space used': 'The browser does not say',
+    Version: 'This browser does not say',
+    Storage: 'Blocked or missing, perhaps because of a private window',
+    'Kept by the browser': 'This browser does not say',
+    'Space used': 'This browser does not say',
   });
   expect(lines).not.toHaveProperty('Waiting');
 });

@@ -106,10 +106,10 @@ it('goes on with what was typed and not saved, also by the entry’s own button'
   await type('half a correction');
   await untilUnsaved(shown, 'half a correction');
   crash(shown);
-  await screen.findByText('Go on editing');
+  await screen.findByText('Keep editing');
   await press('Edit');
   await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
-  expect(screen.queryByText('Go on editing')).toBeNull();
+  expect(screen.queryByText('Keep editing')).toBeNull();
 });
 
 it('keeps what no field shows when a draft is saved', async () => {
@@ -118,9 +118,9 @@ it('keeps what no field shows when a draft is saved', async () => {
   await type('corrected');
   await untilUnsaved(shown, 'corrected');
   crash(shown);
-  await press('Go on editing');
+  await press('Keep editing');
   await waitFor(async () => expect((await editor()).value).toBe('corrected'));
-  await press('Save and queue');
+  await press('Save changes');
   await untilUnsaved(shown);
   const [saved] = await readStored(shown.access.outbox);
   expect(saved && answersOf(saved)).toMatchObject({
@@ -142,7 +142,7 @@ it('has nothing unsaved any more once that is discarded, in the editor or from t
   crash(shown);
   await press('Discard the changes');
   await untilUnsaved(shown);
-  await waitFor(() => expect(screen.queryByText('Go on editing')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
   expect(await stored(shown)).toEqual([validAnswers(definition, 'stored').irsIssues]);
 });
 
@@ -152,12 +152,12 @@ it('deletes what is unsaved with the submission, and brings both back', async ()
   await type('half a correction');
   await untilUnsaved(shown, 'half a correction');
   crash(shown);
-  await screen.findByText('Go on editing');
+  await screen.findByText('Keep editing');
   await press('Delete');
   await untilUnsaved(shown);
   await press('Undo');
   await untilUnsaved(shown, 'half a correction');
-  await screen.findByText('Go on editing');
+  await screen.findByText('Keep editing');
 });
 
 async function isGivenBack({ access }: Shown): Promise<void> {
@@ -179,7 +179,7 @@ it('holds a submission back only as long as its editor is open', async () => {
 });
 
 it.each<[string, () => void | Promise<void>]>([
-  ['saved', () => press('Save and queue')],
+  ['saved', () => press('Save changes')],
   ['left', cleanup],
 ])('locks nothing anew by a draft that is written only once the editor is %s', async (_, end) => {
   const held = deferred<void>();
@@ -249,7 +249,7 @@ it('submits what is unsaved of one that is gone anew', async () => {
   const [submission] = await readStored(shown.access.outbox);
   crash(shown);
   await deleteSubmission(shown.access.outbox, submission?.id ?? '');
-  await press('Go on editing');
+  await press('Keep editing');
   await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
   await press('Submit as a new one');
   await waitFor(async () => expect(await stored(shown)).toEqual(['half a correction']));

@@ -160,7 +160,7 @@ it('shows what a sent one had that the form has no place for, and nothing else, 
   if (entry === undefined) throw new Error('Nothing is listed');
   expect(within(entry).getByText(outboxMessages.unsent)).toBeTruthy();
   expect(entry.textContent).not.toContain('of an older form');
-  await userEvent.click(within(entry).getByText('Read what was written'));
+  await userEvent.click(within(entry).getByText('Show answers'));
   const reading = entry.querySelector('details');
   if (reading === null) throw new Error('There is nothing to open');
   fireEvent(reading, new Event('toggle'));

@@ -38,7 +38,7 @@ async function correct(text: string): Promise<void> {
   if (field === null) throw new Error('The editor has no such field');
   await waitFor(() => expect(field.value).not.toBe(''));
   fireEvent.input(field, { target: { value: text } });
-  fireEvent.click(screen.getByText('Save and queue', { selector: 'button' }));
+  fireEvent.click(screen.getByText('Save changes', { selector: 'button' }));
 }
 
 const only = async ({ outbox }: TestAccess) => {

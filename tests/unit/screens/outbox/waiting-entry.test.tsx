@@ -55,28 +55,38 @@ function shown(
 }
 
 it.each<[string, Pending, string, string]>([
-  ['not tried', queued, 'Waiting', 'Not tried yet. The next try is due now.'],
+  ['not tried', queued, 'Waiting', 'Not tried yet. The next attempt is due now.'],
   [
     'not tried, but may have arrived',
     { ...queued, mayHaveArrived: true },
     'Waiting',
-    'Not tried yet. The next try is due now.',
+    'Not tried yet. The next attempt is due now.',
   ],
   [
     'failed once',
     { ...queued, attempts: 1, lastFailure: 'no-connection' },
     'Waiting',
-    'The form service could not be reached. Tried 1 time. The next try is due now.',
+    'The form service could not be reached. Tried 1 time. The next attempt is due now.',
   ],
   [
     'failed often',
     { ...queued, attempts: 7, lastFailure: 'timed-out' },
     'Waiting',
-    'The form service did not answer in time. Tried 7 times. The next try is due now.',
+    'The form service did not reply in time. Tried 7 times. The next attempt is due now.',
   ],
-  ['interrupted', { ...queued, attempts: 1 }, 'Waiting', 'Tried 1 time. The next try is due now.'],
+  [
+    'interrupted',
+    { ...queued, attempts: 1 },
+    'Waiting',
+    'Tried 1 time. The next attempt is due now.',
+  ],
   ['under way', { ...written, state: 'sending', attempts: 1, lease }, 'Sending', 'Tried 1 time.'],
-  ['unconnected', { ...written, state: 'held' }, 'Kept: this form is not being collected yet', ''],
+  [
+    'unconnected',
+    { ...written, state: 'held' },
+    'On hold: we are not collecting this form yet',
+    '',
+  ],
   [
     'refused',
     { ...written, state: 'refused', reason: 'The form is closed.', refusedAt: 0 },

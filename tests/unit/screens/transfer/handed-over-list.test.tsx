@@ -39,7 +39,7 @@ it('says how many this device does not send, and lets one read each', async () =
   await screen.findByText(
     '2 handed over. This device will not send them unless you take them back.',
   );
-  const [summary] = screen.getAllByText('Read what was written');
+  const [summary] = screen.getAllByText('Show answers');
   expect(screen.queryByText('Invented')).toBeNull();
   await user.click(summary ?? document.body);
   expect(await screen.findByText('Invented')).toBeDefined();
