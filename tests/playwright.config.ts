@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { launchOptions } from './browser/launch-options.ts';
 
+// The sites that are built for these tests, and what the tests expect of them, do not change with the owner.
+process.env.OWNER_FOLDER = 'tests/support/owner';
+
 export default defineConfig({
   testDir: 'browser',
   outputDir: '../.local/browser-results',

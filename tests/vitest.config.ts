@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 
 const root = resolve(import.meta.dirname, '..');
 
+/** What the owner writes decides over no unit test. */
+const env = { OWNER_FOLDER: 'tests/support/owner' };
+
 const unitTests = ['tests/unit/**/*.test.{ts,tsx}'];
 /** Of these, what wants a document: the folders that only a page has, and what begins with it. */
 const pageTests = [
@@ -25,6 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          env,
           include: unitTests,
           exclude: pageTests,
           setupFiles: ['tests/support/fail-on-console.ts'],
@@ -34,6 +38,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit-page',
+          env,
           include: pageTests,
           environment: 'jsdom',
           // jsdom, React and the Testing Library are loaded once a process: 18 s of CPU instead of 65 (2026-11).

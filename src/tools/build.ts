@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { basePath } from '#src/build/base-path.ts';
 import { readMedia, unnamedMedia } from '#src/build/owner/media.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { readOptions } from './command.ts';
@@ -56,7 +57,10 @@ async function buildSite(strict: boolean): Promise<void> {
     console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
     const address = process.env.SITE_ADDRESS || facts.siteAddress;
     if (basePath(address) !== '/') console.log(sharedOrigin(new URL(address).host));
-    for (const sentence of unnamedMedia(readMedia(), await readFile(siteFile, 'utf8'))) {
+    for (const sentence of unnamedMedia(
+      readMedia(),
+      await readFile(ownerPath('.', siteFile), 'utf8'),
+    )) {
       console.log(sentence);
     }
     if (count > 0) {

@@ -13,7 +13,7 @@ const placeholder = '/images/team-placeholder.svg';
 const team = (page: Page) =>
   page.getByRole('list').filter({ hasText: 'Editor' }).getByRole('listitem');
 
-const photo = { webp: '/assets/photo-test.webp', jpeg: '/assets/photo-test.jpg' };
+const photo = { webp: '/photos/test.webp', jpeg: '/photos/test.jpg' };
 
 /** The owner's list as it is once all photos are filled in, in the prerendered page and in its script. */
 async function giveEveryonePhotos(page: Page): Promise<void> {
@@ -100,7 +100,7 @@ test.describe('pictures that cannot be loaded', () => {
     site,
   }) => {
     await giveEveryonePhotos(page);
-    await page.route('**/assets/photo-*', (route) => route.abort());
+    await page.route('**/photos/*', (route) => route.abort());
     await page.goto(`${site.address}/contact/AboutUs`);
     for (const card of await team(page).all()) {
       await card.scrollIntoViewIfNeeded();
@@ -115,9 +115,7 @@ test('About Us shows the 16 members of the team, three in a row, with photos tha
   site,
 }) => {
   await giveEveryonePhotos(page);
-  await page.route('**/assets/photo-*', (route) =>
-    route.fulfill({ path: 'public/icons/icon-192.png' }),
-  );
+  await page.route('**/photos/*', (route) => route.fulfill({ path: 'public/icons/icon-192.png' }));
   await page.goto(`${site.address}/contact/AboutUs`);
   await expect(page.getByRole('button', { name: staff.submitLabel })).toBeEnabled();
   expect(members).toHaveLength(16);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { outsideLinks } from '#owner';
+import { episodes, events, outsideLinks } from '#owner';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 
 /** What `npm run build` has written. */
@@ -40,9 +40,10 @@ export const styleFiles = builtFiles.filter((file) => file.endsWith('.css'));
 export const builtDelivery = deliverySettings('.');
 
 /** The addresses outside the site that the owner has filled in. */
-export const outsideAddresses: readonly string[] = Object.values(outsideLinks)
-  .map(({ address }: { address: string }) => address)
-  .filter((address) => address !== '');
+export const outsideAddresses: readonly string[] = [
+  ...Object.values(outsideLinks).map(({ address }) => address),
+  ...[...events, ...episodes].map(({ link }) => link),
+].filter((address) => address.startsWith('https:'));
 
 /** A path as a host finds its file: `/join` from `join.html`. */
 export const fileOf = (path: string): string =>

@@ -1,5 +1,6 @@
 // Proves specification 1.27.
 import { expect, it } from 'vitest';
+import { townHallTime } from '#owner';
 import { builtText } from './built-site.ts';
 
 const file = builtText('town-hall.ics');
@@ -19,38 +20,27 @@ it('has the line ends, line lengths and frame of RFC 5545', () => {
   );
 });
 
-it('knows when New York puts its clocks forward and back', () => {
-  expect(inside('VTIMEZONE')[0]).toBe('TZID:America/New_York');
-  expect(inside('DAYLIGHT')).toEqual(
-    expect.arrayContaining([
-      'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU',
-      'TZOFFSETFROM:-0500',
-      'TZOFFSETTO:-0400',
-    ]),
-  );
-  expect(inside('STANDARD')).toEqual(
-    expect.arrayContaining([
-      'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU',
-      'TZOFFSETFROM:-0400',
-      'TZOFFSETTO:-0500',
-    ]),
-  );
+it('knows the zone of the town hall', () => {
+  expect(inside('VTIMEZONE')[0]).toBe(`TZID:${townHallTime.zone}`);
 });
 
-it('has one event: every Thursday at 9 PM in New York', () => {
+it('has one event: every week at the owner’s day, time and zone', () => {
+  const { weekday, hour, minute, zone } = townHallTime;
   const event = inside('VEVENT');
   expect(event).toEqual(
     expect.arrayContaining([
-      'RRULE:FREQ=WEEKLY;BYDAY=TH',
+      `RRULE:FREQ=WEEKLY;BYDAY=${['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][weekday]}`,
       expect.stringMatching(/^UID:\S+@\S+$/),
       expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
       expect.stringMatching(/^SUMMARY:.*town hall/i),
     ]),
   );
-  const [, year, month, day] =
-    /^DTSTART;TZID=America\/New_York:(\d{4})(\d\d)(\d\d)T210000$/.exec(
+  const [, start = '', year, month, day, time] =
+    /^DTSTART;TZID=([\w/]+):(\d{4})(\d\d)(\d\d)T(\d{6})$/.exec(
       event.find((line) => line.startsWith('DTSTART')) ?? '',
     ) ?? [];
-  expect(new Date(`${year}-${month}-${day}T12:00:00Z`).getUTCDay()).toBe(4);
+  expect(start).toBe(zone);
+  expect(Number(time)).toBe(hour * 10_000 + minute * 100);
+  expect(new Date(`${year}-${month}-${day}T12:00:00Z`).getUTCDay()).toBe(weekday);
   expect(lines.filter((line) => line === 'BEGIN:VEVENT')).toHaveLength(1);
 });

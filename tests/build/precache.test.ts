@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { outsideLinks } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { probePath, probeText } from '#src/pwa/probe.ts';
@@ -39,11 +40,26 @@ const probeFile = probePath.slice(1);
 /** What is for those who look into the site. */
 const trustFiles = ['licenses.txt', 'bill-of-materials.json', '.well-known/security.txt'];
 
-/** What no page shows: it is for search engines, for links from elsewhere, for those who install. */
-const outward = /^(cards|screenshots)\/|^(sitemap\.xml|robots\.txt)$/;
+/**
+ * What no page shows: it is for search engines, for links from elsewhere, for those who install, and photos for
+ * browsers that know no newer kind, in which the app does not run.
+ */
+const outward = /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$/;
+
+/** The owner's PDFs that are too large for devices. */
+const onlineOnly = Object.values(outsideLinks).flatMap(({ address, onlineSize }) =>
+  onlineSize === undefined ? [] : decodeURIComponent(address.slice(1)),
+);
 
 it('names every file that is published, but for what no page needs', () => {
-  const needless = ['_headers', 'service-worker.js', probeFile, ...trustFiles, ...twins];
+  const needless = [
+    '_headers',
+    'service-worker.js',
+    probeFile,
+    ...trustFiles,
+    ...twins,
+    ...onlineOnly,
+  ];
   const wanted = builtFiles.filter((file) => !needless.includes(file) && !outward.test(file));
   expect([...urls].sort()).toEqual(wanted);
 });

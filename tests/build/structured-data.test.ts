@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { siteAddress } from '#owner';
+import { siteAddress, townHallTime } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { builtFiles, builtPage, fileOf } from './built-site.ts';
 
@@ -78,17 +78,19 @@ describe('the way to a page', () => {
   });
 });
 
-it('has the weekly town hall, Thursdays at nine in the evening in the East', () => {
+it('has the weekly town hall, at the owner’s day, time and zone', () => {
+  const { day, hour, minute, time, zone, zoneShort } = townHallTime;
+  const twoDigits = (number: number) => String(number).padStart(2, '0');
   expect(thing('/podcasts/townhall', 'EventSeries')).toMatchObject({
     name: 'WE THE PEOPLE live town hall',
     organizer: { '@type': 'Organization', name: 'WE THE PEOPLE' },
     eventSchedule: {
       repeatFrequency: 'P1W',
-      byDay: 'https://schema.org/Thursday',
-      startTime: '21:00:00',
-      scheduleTimezone: 'America/New_York',
+      byDay: `https://schema.org/${day}`,
+      startTime: `${twoDigits(hour)}:${twoDigits(minute)}:00`,
+      scheduleTimezone: zone,
     },
   });
   const page = builtPage('podcasts/townhall.html');
-  expect(page.querySelector('main')?.textContent).toContain('Thursday at 9 PM EST');
+  expect(page.querySelector('main')?.textContent).toContain(`${day} at ${time} ${zoneShort}`);
 });

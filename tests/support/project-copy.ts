@@ -15,10 +15,14 @@ const parts = [
   'LICENSE',
 ];
 
-/** A copy of the project, with its dependencies but without its tests. The caller removes it. */
+/**
+ * A copy of the project with an owner's file in which nothing is filled in, with its dependencies but without
+ * its tests. The caller removes it.
+ */
 export async function projectCopy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'project-copy-'));
   for (const part of parts) await cp(part, join(folder, part), { recursive: true });
+  await cp(join('tests', 'support', 'owner'), join(folder, 'src', 'owner'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;
 }
@@ -28,7 +32,7 @@ export type Run = { readonly code: number | null; readonly output: string };
 /** Runs a command of the project as a person would, and keeps what it prints. */
 export function run(folder: string, program: string, ...words: readonly string[]): Promise<Run> {
   // A build for tests is another build: what vitest sets must not reach it.
-  const { NODE_ENV, VITEST, ...environment } = process.env;
+  const { NODE_ENV, VITEST, OWNER_FOLDER, ...environment } = process.env;
   return new Promise((done, failed) => {
     const child = spawn(join(folder, 'node_modules', '.bin', program), words, {
       cwd: folder,

@@ -14,6 +14,7 @@ import {
   photoAddresses,
   readMedia,
 } from './media.ts';
+import { ownerPath } from './owner-file.ts';
 import { readSiteNow } from './site-file.ts';
 
 /** What every device keeps of photos and PDFs together, at most, in bytes. */
@@ -93,7 +94,7 @@ export async function publish(
     ...(await Promise.all(
       files.map(async (file) => ({
         address: fileAddress(file),
-        content: await readFile(join(root, mediaFolders.files, file.name)),
+        content: await readFile(join(ownerPath(root, mediaFolders.files), file.name)),
         kept: isKept(file),
       })),
     )),
@@ -105,13 +106,15 @@ export async function publish(
 async function photoOf(root: string, file: MediaFile): Promise<PhotoFiles | null> {
   const folder = join(root, '.local', 'photos');
   const { webp, jpeg } = photoAddresses(file);
-  const kept = [webp, jpeg].map((address) => join(folder, address.replace('/assets/', '')));
+  const kept = [webp, jpeg].map((address) => join(folder, address.replace('/photos/', '')));
   const [webpFile = '', jpegFile = ''] = kept;
   try {
     const [one, other] = await Promise.all([readFile(webpFile), readFile(jpegFile)]);
     return { webp: one, jpeg: other };
   } catch {
-    const made = await makePhoto(await readFile(join(root, mediaFolders.photos, file.name)));
+    const made = await makePhoto(
+      await readFile(join(ownerPath(root, mediaFolders.photos), file.name)),
+    );
     if (made === null) return null;
     await mkdir(folder, { recursive: true });
     await Promise.all([writeFile(webpFile, made.webp), writeFile(jpegFile, made.jpeg)]);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Photo } from '#src/owner/owner-facts.ts';
+import { ownerPath } from './owner-file.ts';
 import { nearest } from './table-reader.ts';
 
 /** Where the owner puts photos, and PDFs. */
@@ -23,8 +24,8 @@ export type Media = Readonly<Record<keyof typeof mediaFolders, readonly MediaFil
 /** Looks into the owner's folders; what begins with a dot, and their READMEs, count for nothing. */
 export function readMedia(project = '.'): Media {
   return {
-    photos: filesIn(join(project, mediaFolders.photos)),
-    files: filesIn(join(project, mediaFolders.files)),
+    photos: filesIn(ownerPath(project, mediaFolders.photos)),
+    files: filesIn(ownerPath(project, mediaFolders.files)),
   };
 }
 
@@ -115,7 +116,7 @@ export function photoAddresses({ name, digest }: MediaFile): Photo {
     .toLowerCase()
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[^a-z\d]+/g, '-');
-  const path = `/assets/photo-${plain.replaceAll(/^-|-$/g, '')}-${digest}${recipe}` as const;
+  const path = `/photos/${plain.replaceAll(/^-|-$/g, '')}-${digest}${recipe}` as const;
   return { webp: `${path}.webp`, jpeg: `${path}.jpg` };
 }
 

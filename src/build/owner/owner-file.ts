@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import { isRecord } from '#src/lib/is-record.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
@@ -11,6 +12,14 @@ export type OwnerFile = {
   /** A complaint about a value, with the file and the line in front. */
   at(path: ValuePath, complaint: string): string;
 };
+
+/**
+ * Where a file or folder of the owner's is read from. The tests have a folder of their own in OWNER_FOLDER, so
+ * that they hold whatever the owner writes.
+ * @param path from the project's root, as complaints name it
+ */
+export const ownerPath = (project: string, path: `src/owner/${string}`): string =>
+  join(project, path.replace('src/owner', process.env.OWNER_FOLDER || 'src/owner'));
 
 /**
  * Reads a file of the owner's.

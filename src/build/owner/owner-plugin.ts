@@ -1,5 +1,5 @@
-import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
+import { ownerPath } from './owner-file.ts';
 import { readSiteNow, siteFile } from './site-file.ts';
 
 const specifier = '#owner';
@@ -28,7 +28,7 @@ export function ownerPlugin(): Plugin {
     },
     load(id) {
       if (!id.startsWith(prefix)) return null;
-      this.addWatchFile(resolve(root, siteFile));
+      this.addWatchFile(ownerPath(root, siteFile));
       const name = id.slice(prefix.length);
       const values = Object.entries(facts());
       return name === ''

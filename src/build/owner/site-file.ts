@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import {
   linkLabels,
@@ -19,7 +18,7 @@ import {
   photoAddresses,
   readMedia,
 } from './media.ts';
-import { readOwnerFile } from './owner-file.ts';
+import { ownerPath, readOwnerFile } from './owner-file.ts';
 import { readTable, type TableReader, type ValueCheck } from './table-reader.ts';
 import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
 import { isContact, isLink, isSiteAddress } from './value-checks.ts';
@@ -61,7 +60,7 @@ export type Surroundings = {
 export function readSiteNow(project = '.'): Result<OwnerFacts, readonly string[]> {
   const media = readMedia(project);
   const today = new Date().toISOString().slice(0, 10);
-  return readSite(readFileSync(join(project, siteFile), 'utf8'), { media, today });
+  return readSite(readFileSync(ownerPath(project, siteFile), 'utf8'), { media, today });
 }
 
 /**

@@ -1,3 +1,4 @@
+// Proves specification 1.27.
 import { expect, it } from 'vitest';
 import { calendarFile } from '#src/build/calendar-file.ts';
 import { timeZones } from '#src/build/owner/time-zones.ts';
@@ -26,6 +27,17 @@ it('folds long lines at 75 bytes, between characters, and unfolded they are whol
   }
   const unfolded = file.replaceAll('\r\n ', '');
   expect(unfolded).toContain(`DESCRIPTION:${description.replaceAll(',', '\\,')}\r\n`);
+});
+
+it('knows when New York puts its clocks forward and back', () => {
+  const file = calendarFile(event);
+  expect(file).toContain(
+    'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\r\nTZOFFSETFROM:-0500\r\nTZOFFSETTO:-0400\r\nTZNAME:EDT\r\nEND:DAYLIGHT',
+  );
+  expect(file).toContain(
+    'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\r\nTZOFFSETFROM:-0400\r\nTZOFFSETTO:-0500\r\nTZNAME:EST\r\nEND:STANDARD',
+  );
+  expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH\r\n');
 });
 
 it('has the hours of the zone that the owner chose, and no summer time where there is none', () => {

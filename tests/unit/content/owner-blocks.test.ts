@@ -6,7 +6,8 @@ import { blocksOf, linksOf, pageAt, plain, sitePages, wordsOf } from '#tests/sup
 
 vi.mock('#owner', async () => {
   const { readSite, siteFile } = await import('#src/build/owner/site-file.ts');
-  const sound = readFileSync(siteFile, 'utf8');
+  const { ownerPath } = await import('#src/build/owner/owner-file.ts');
+  const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
   const [top = '', links = '', below = ''] = sound.split(/(?=\[links\])|(?=\[people\])/);
   const filled = [
     top,

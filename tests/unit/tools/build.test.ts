@@ -4,6 +4,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { mediaFolders } from '#src/build/owner/media.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { phonePhoto } from '#tests/support/owner-photo.ts';
 import { projectCopy, run } from '#tests/support/project-copy.ts';
@@ -70,7 +71,7 @@ it(
     // Nobody but this computer is served, so nothing is compressed, which takes longest.
     await writeFile(join(project, '.env'), 'FORM_SERVICE=local\n');
     const file = join(project, siteFile);
-    const text = (await readFile(siteFile, 'utf8'))
+    const text = (await readFile(ownerPath('.', siteFile), 'utf8'))
       .replace('nda = ""', 'nda = "nda.pdf"')
       .replace('magazine = ""', 'magazine = "magazine.pdf"')
       .replace('name = ""\nphoto = ""', 'name = "Test Person"\nphoto = "maria.jpg"')
@@ -83,7 +84,7 @@ it(
     expect(code).toBe(0);
     const built = (name: string) => readFile(join(project, 'dist', name), 'utf8');
     const about = await built('contact/AboutUs.html');
-    const [, webp = ''] = /srcSet="\/(assets\/photo-maria-\w+\.webp)"/.exec(about) ?? [];
+    const [, webp = ''] = /srcSet="\/(photos\/maria-\w+\.webp)"/.exec(about) ?? [];
     const jpeg = webp.replace('.webp', '.jpg');
     expect(about).toContain(`src="/${jpeg}" alt="Portrait of Test Person"`);
     expect(await built('index.html')).toContain('Watch: Thursdays at 9 PM EST. ');

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
 import { publish } from '#src/build/owner/media-plugin.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSiteNow, siteFile } from '#src/build/owner/site-file.ts';
 import { phonePhoto } from '#tests/support/owner-photo.ts';
 
@@ -13,19 +14,19 @@ let project = '';
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'owner-media-'));
   for (const folder of Object.values(mediaFolders)) {
-    await mkdir(join(project, folder), { recursive: true });
+    await mkdir(ownerPath(project, folder), { recursive: true });
   }
 });
 afterEach(() => rm(project, { recursive: true, force: true }));
 
 const put = (folder: keyof typeof mediaFolders, name: string, content: Buffer) =>
-  writeFile(join(project, mediaFolders[folder], name), content);
+  writeFile(join(ownerPath(project, mediaFolders[folder]), name), content);
 
 /** What is published once the owner has written this into the file. */
 async function publishWith(...changes: readonly (readonly [string, string])[]) {
-  const sound = await readFile(siteFile, 'utf8');
+  const sound = await readFile(ownerPath('.', siteFile), 'utf8');
   const text = changes.reduce((before, [from, to]) => before.replace(from, to), sound);
-  await writeFile(join(project, siteFile), text);
+  await writeFile(ownerPath(project, siteFile), text);
   const facts = readSiteNow(project);
   if (!facts.ok) throw new Error(facts.error.join('\n'));
   return publish(project, facts.value, readMedia(project));
@@ -38,8 +39,8 @@ it('turns a photo upright, cuts it square, makes it small, and leaves out where 
   await put('photos', 'not-named.jpg', original);
   const published = await publishWith(['photo = ""', 'photo = "María López.jpg"']);
   expect(published.map(({ address, kept }) => [address, kept])).toEqual([
-    [expect.stringMatching(/^\/assets\/photo-[a-z\d-]+\.webp$/), true],
-    [expect.stringMatching(/^\/assets\/photo-[a-z\d-]+\.jpg$/), false],
+    [expect.stringMatching(/^\/photos\/mar-a-l-pez-[a-z\d]+\.webp$/), true],
+    [expect.stringMatching(/^\/photos\/mar-a-l-pez-[a-z\d]+\.jpg$/), false],
   ]);
   for (const { content } of published) {
     const { width, height, exif, orientation } = await sharp(content).metadata();

@@ -12,19 +12,20 @@ import {
   readMedia,
   unnamedMedia,
 } from '#src/build/owner/media.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { phonePhoto } from '#tests/support/owner-photo.ts';
 
 let project = '';
 beforeEach(async () => {
   project = await mkdtemp(join(tmpdir(), 'owner-media-'));
   for (const folder of Object.values(mediaFolders)) {
-    await mkdir(join(project, folder), { recursive: true });
+    await mkdir(ownerPath(project, folder), { recursive: true });
   }
 });
 afterEach(() => rm(project, { recursive: true, force: true }));
 
 const put = (folder: keyof typeof mediaFolders, name: string, content: Buffer) =>
-  writeFile(join(project, mediaFolders[folder], name), content);
+  writeFile(join(ownerPath(project, mediaFolders[folder]), name), content);
 
 it('finds nothing where there is no such folder', () => {
   expect(readMedia(join(project, 'nowhere'))).toEqual({ photos: [], files: [] });

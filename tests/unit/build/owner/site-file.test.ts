@@ -1,9 +1,10 @@
 // Proves specification 1.15, 1.30.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSite, siteFile } from '#src/build/owner/site-file.ts';
 
-const sound = readFileSync(siteFile, 'utf8');
+const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
 
 /** The owner's file with one piece of it written in another way. */
 function changed(from: string, to: string): string {
