@@ -38,7 +38,7 @@ export function safeAddress(name: string, setting: string): URL {
   const url = parsed(setting);
   if (url !== null && isSafeAddress(url)) return url;
   throw new Error(
-    `${name} must be an https address, which begins with https, not ${setting === '' ? 'empty' : setting}`,
+    `${name} must be an https address, not ${setting === '' ? 'empty' : setting}. It begins with https.`,
   );
 }
 
