@@ -2,10 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { basePath } from '#src/build/base-path.ts';
+import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { readMedia, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
+import { isLocal } from '#src/outbox/delivery/kinds.ts';
+import { saidOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
 import { listUnfilled, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
@@ -51,10 +54,14 @@ async function buildSite(strict: boolean): Promise<void> {
     }
     // Only now: it takes a second to load, which no help and no complaint needs.
     const { build } = await import('vite');
+    const { deliverySettings } = await import('#src/build/delivery-settings.ts');
+    const delivery = deliverySettings('.');
     await replaceFolder(published, async (making) => {
       await build({ logLevel: 'error', build: { outDir: making } });
     });
     console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
+    const mapping = checkedMapping({ delivery, localUnconnected: [] });
+    if (!isLocal(delivery)) console.log(saidOfChecks(mapping, formIds.length));
     const address = process.env.SITE_ADDRESS || facts.siteAddress;
     if (basePath(address) !== '/') console.log(sharedOrigin(new URL(address).host));
     for (const sentence of unnamedMedia(

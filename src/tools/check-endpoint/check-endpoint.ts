@@ -107,7 +107,8 @@ const sentences: Readonly<Record<string, string>> = {
   ECONNRESET: 'it broke the connection off',
 };
 
-function whyNotReached(problem: unknown, host: string): string {
+/** Why an address could not be asked, in a sentence. */
+export function whyNotReached(problem: unknown, host: string): string {
   const cause = isRecord(problem) ? problem.cause : undefined;
   const code = isRecord(cause) && typeof cause.code === 'string' ? cause.code : '';
   const words = cause instanceof Error ? cause.message : String(problem);

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkedMapping } from '#src/build/delivery-plugin.ts';
+import { deliverySettings } from '#src/build/delivery-settings.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { isLocal } from '#src/outbox/delivery/kinds.ts';
+import { whyNotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
+import { writeChecked } from '#src/tools/checked-forms.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { mark } from './example-answers.ts';
+import type { LoadedPage } from './live-form.ts';
+import { type Checks, NotReached, runChecks } from './run-checks.ts';
+
+const help = `npm run check-forms [-- form …]
+Reads the public page of each connected form at Google, and says where it does not take what the app sends; asks
+the endpoint of src/owner/forms.toml, where there is one, which forms it knows. Nothing is sent.
+
+  form …               these forms only
+  --send               sends one test submission to each; delete the rows with the last name '${mark}' afterwards
+  --offline page.html  reads a page that you saved from the browser (of one form), instead of asking Google
+
+It ends with 0 where everything fits, 1 where something differs, 2 where a form or the endpoint could not be asked.`;
+
+/** Asks as a browser does that is signed in nowhere; a form's words come in English. */
+async function ask(address: string, body?: URLSearchParams | string): Promise<LoadedPage> {
+  try {
+    const response = await fetch(address, {
+      headers: { 'accept-language': 'en' },
+      signal: AbortSignal.timeout(20_000),
+      ...(body !== undefined && { method: 'POST', body }),
+    });
+    if (response.status === 429 || response.status >= 500) {
+      throw new NotReached(`It has too much to do, or is broken (status ${response.status}).`);
+    }
+    return { status: response.status, address: response.url, body: await response.text() };
+  } catch (problem) {
+    if (problem instanceof NotReached) throw problem;
+    throw new NotReached(whyNotReached(problem, new URL(address).hostname));
+  }
+}
+
+function optionsIn(words: readonly string[]) {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    options: { send: { type: 'boolean', default: false }, offline: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const unknown = positionals.find((form) => !Object.hasOwn(formDefinitions, form));
+  if (unknown !== undefined) {
+    throw new Error(
+      `There is no form '${unknown}'. The forms: ${Object.keys(formDefinitions).join(', ')}.`,
+    );
+  }
+  if (values.offline !== undefined && positionals.length !== 1) {
+    throw new Error('Name the one form whose page that file is.');
+  }
+  return { forms: positionals, send: values.send, offline: values.offline };
+}
+
+async function check({ forms, send, offline }: ReturnType<typeof optionsIn>): Promise<number> {
+  const { endpoint, endpointMode } = ownerFactsOrExit();
+  const delivery = deliverySettings('.');
+  if (isLocal(delivery)) throw new Error('FORM_SERVICE is local: there is nothing to check.');
+  const mapping = checkedMapping({ delivery, localUnconnected: [] });
+  const checks: Checks = {
+    mapping,
+    forms,
+    service: delivery.service,
+    endpoint: offline === undefined ? endpoint : '',
+    endpointMode,
+    send,
+    newId: randomUUID,
+    now: () => Date.now(),
+    ask:
+      offline === undefined
+        ? ask
+        : async (address) => ({ status: 200, address, body: readFileSync(offline, 'utf8') }),
+  };
+  const { code, results } = await runChecks(checks, console.log);
+  writeChecked(mapping, results, new Date());
+  return code;
+}
+
+if (isCommand(import.meta.filename)) {
+  const options = readOptions(help, optionsIn);
+  try {
+    process.exitCode = await check(options);
+  } catch (problem) {
+    console.error(problem instanceof Error ? problem.message : String(problem));
+    process.exitCode = 2;
+  }
+}

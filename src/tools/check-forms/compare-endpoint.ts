@@ -1,0 +1,43 @@
+import type { OwnerForms } from '#src/build/owner/forms-file.ts';
+import { isRecord } from '#src/lib/is-record.ts';
+import { readJson } from '#src/outbox/delivery/read-response.ts';
+import type { LoadedPage } from './live-form.ts';
+
+const again =
+  'npm run form-service-script makes it anew (a hosted database: npm run form-service-database); put it in the place of the old one.';
+
+/** What an endpoint says of itself, and how that differs from what the app sends: sentences with what to do. */
+export function compareEndpoint(
+  { status, body }: LoadedPage,
+  mode: OwnerForms['endpointMode'],
+  sent: Readonly<Record<string, readonly string[]>>,
+): readonly string[] {
+  const said = readJson(body);
+  if (said === null) {
+    return [
+      /^\s*</.test(body)
+        ? "it answers with a web page instead of its version. Deploy → Manage deployments: 'Who has access' must be 'Anyone'."
+        : `it answers with the status ${status}, and no version.`,
+    ];
+  }
+  if (said.ok !== true || !isRecord(said.forms)) {
+    return [`it is older than this site: it does not say its version. ${again}`];
+  }
+  const { forms } = said;
+  const differences: string[] = [];
+  if (typeof said.mode === 'string' && said.mode !== mode) {
+    differences.push(
+      `it was made for '${said.mode}', and src/owner/forms.toml says '${mode}'. Write endpoint-mode = "${said.mode}" there, or make it anew: npm run form-service-script`,
+    );
+  }
+  if (mode === 'confirm') return differences;
+  for (const [form, fields] of Object.entries(sent)) {
+    const known: unknown = Object.hasOwn(forms, form) ? forms[form] : undefined;
+    const lacking = Array.isArray(known) ? fields.filter((name) => !known.includes(name)) : [];
+    if (known === undefined) differences.push(`it does not know the form '${form}'. ${again}`);
+    else if (lacking.length > 0) {
+      differences.push(`it does not know ${lacking.join(', ')} of the form '${form}'. ${again}`);
+    }
+  }
+  return differences;
+}

@@ -1,0 +1,36 @@
+import type { Answers } from '#src/forms/answers.ts';
+import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import type { Field } from '#src/forms/field.ts';
+import { limitsOf } from '#src/forms/field-limits.ts';
+
+/** What marks a test submission, for the owner to delete. */
+export const mark = 'Formcheck';
+
+/** Answers that the app sends for a field, the shortest and the longest among them. */
+export function examplesOf(field: Field): readonly string[] {
+  if (field.control === 'select') return field.choices.map(({ value }) => value);
+  const { min: least, max: most } = limitsOf(field);
+  switch (field.kind) {
+    case 'name':
+      return ['Zoë', 'A'.repeat(Math.max(least, 1)), 'A'.repeat(most)];
+    case 'state':
+      return ['CA', 'North Dakota'];
+    case 'email':
+      return ['a@b.co', `${'a'.repeat(most - 12)}@example.org`];
+    case 'phone':
+      return ['5'.repeat(least), '5'.repeat(most)];
+    case 'zip':
+      return ['02134', '99950'];
+    case 'text': {
+      const lines = field.control === 'textarea' ? ['The road is out.\nSince noon.'] : [];
+      return ['The road is out.', ...lines, 'x', 'x'.repeat(most)];
+    }
+  }
+}
+
+/** A submission that says what it is. */
+export function markedAnswers(definition: FormDefinition): Answers {
+  const answers = new Map(wireNames(definition).map((name) => [name, '']));
+  for (const field of definition.fields) answers.set(field.name, examplesOf(field)[0] ?? '');
+  return Object.fromEntries([...answers, ['firstName', 'Test'], ['lastName', mark]]);
+}

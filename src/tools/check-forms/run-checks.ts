@@ -1,0 +1,155 @@
+import type { OwnerForms } from '#src/build/owner/forms-file.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
+import { paramNames } from '#src/outbox/delivery/contract.ts';
+import { encode } from '#src/outbox/delivery/google-forms.ts';
+import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
+import { readJson } from '#src/outbox/delivery/read-response.ts';
+import { compareEndpoint } from './compare-endpoint.ts';
+import { compareForm } from './compare-form.ts';
+import { mark, markedAnswers } from './example-answers.ts';
+import { type LivePage, type LoadedPage, readPage } from './live-form.ts';
+
+/** Why nothing could be learned. */
+export class NotReached extends Error {}
+
+/** What is to be checked, and by what means. */
+export type Checks = {
+  readonly mapping: WireMapping;
+  /** The forms to check; none means all that are connected. */
+  readonly forms: readonly string[];
+  readonly service: DeliverySettings['service'];
+  /** Empty for none. */
+  readonly endpoint: string;
+  readonly endpointMode: OwnerForms['endpointMode'];
+  /** Whether a test submission goes to each form that fits. */
+  readonly send: boolean;
+  readonly newId: () => string;
+  readonly now: () => number;
+  /** Gets, or posts a form; a text goes as plain text, as the app's own. @throws NotReached where nothing answers */
+  readonly ask: (address: string, body?: URLSearchParams | string) => Promise<LoadedPage>;
+};
+
+type Result = 'fits' | 'differs' | 'not reached';
+
+/** Checks the forms, and says of each what came of it. The code is 1 where one differs, else 2 where one was not reached. */
+export async function runChecks(
+  checks: Checks,
+  say: (line: string) => void,
+): Promise<{ readonly code: 0 | 1 | 2; readonly results: ReadonlyMap<string, Result> }> {
+  const { mapping, forms, service, endpoint } = checks;
+  const chosen = Object.values<FormDefinition>(formDefinitions).filter(({ id }) =>
+    forms.length === 0 ? Object.hasOwn(mapping, id) : forms.includes(id),
+  );
+  const results = new Map<string, Result>();
+  const ends: Result[] = [];
+  const told = async (what: string, differences: () => Promise<readonly string[]>) => {
+    const result = await resultOf(what, differences, say);
+    ends.push(result);
+    return result;
+  };
+  const endpointResult =
+    endpoint === '' ? null : await told('The endpoint', () => askVersion(checks, chosen));
+  for (const definition of chosen) {
+    const form = mapping[definition.id];
+    const what = `Form '${definition.id}'`;
+    if (form === undefined) {
+      say(`${what} is not connected: npm run connect says how.`);
+      ends.push('differs');
+    } else if (service.kind === 'google-forms') {
+      const result = await told(what, () => checkForm(checks, definition, form));
+      results.set(definition.id, result);
+    } else {
+      if (checks.send && endpointResult === 'fits') {
+        ends.push(await told(what, () => sendToEndpoint(checks, definition, form)));
+      }
+      results.set(definition.id, endpointResult ?? 'not reached');
+    }
+  }
+  if (chosen.length === 0) say('No form is connected yet: npm run connect says how.');
+  if (checks.send) say(`Delete the rows with the last name '${mark}' in the sheets.`);
+  return { code: ends.includes('differs') ? 1 : ends.includes('not reached') ? 2 : 0, results };
+}
+
+async function resultOf(
+  what: string,
+  differences: () => Promise<readonly string[]>,
+  say: (line: string) => void,
+): Promise<Result> {
+  try {
+    const found = await differences();
+    if (found.length === 0) say(`${what} fits.`);
+    for (const difference of found) say(`${what}: ${difference}`);
+    return found.length === 0 ? 'fits' : 'differs';
+  } catch (problem) {
+    if (!(problem instanceof NotReached)) throw problem;
+    say(`${what} could not be checked. ${problem.message} This says nothing about it: try again.`);
+    return 'not reached';
+  }
+}
+
+const open = 'Publish → Responders: Anyone with the link';
+const wrongPages: Readonly<Record<Exclude<LivePage['kind'], 'form' | 'unreadable'>, string>> = {
+  closed: 'it takes no responses any more. Open the form, and switch on: Accepting responses.',
+  'sign-in': `it wants people to sign in. ${open}; Settings → Responses → Limit to 1 response: off; no question with a file.`,
+  unknown:
+    'there is no such form at Google. It was deleted, or its link is another one: copy its pre-filled link once more.',
+  unpublished: `it is not published. Open the form: ${open}.`,
+};
+
+async function checkForm(
+  { service, send, ask, newId, now }: Checks,
+  definition: FormDefinition,
+  mapping: FormMapping,
+): Promise<readonly string[]> {
+  const address = `${new URL(service.setting).origin}/forms/d/e/${mapping.formId}`;
+  const page = readPage(await ask(`${address}/viewform?hl=en`));
+  if (page.kind === 'unreadable') {
+    throw new NotReached(`Its page cannot be read: open ${address}/viewform and look.`);
+  }
+  if (page.kind !== 'form') return [wrongPages[page.kind]];
+  const differences = compareForm(definition, mapping, page.form);
+  if (differences.length > 0 || !send) return differences;
+  const submission = {
+    id: newId(),
+    capturedAt: now(),
+    answers: markedAnswers(definition),
+    mapping,
+  };
+  const taken = await ask(`${address}/formResponse?hl=en`, encode(submission));
+  const after = readPage(taken);
+  const refused = taken.status >= 400 || (after.kind !== 'form' && after.kind !== 'unreadable');
+  return refused ? [`it refused a test submission (status ${taken.status}).`] : [];
+}
+
+async function askVersion(
+  { endpoint, endpointMode, mapping, ask }: Checks,
+  chosen: readonly FormDefinition[],
+): Promise<readonly string[]> {
+  const sent = chosen.flatMap(({ id }) => {
+    const form = mapping[id];
+    return form === undefined ? [] : [[form.formId, Object.keys(form.entries)] as const];
+  });
+  const page = await ask(endpoint, `${paramNames.kind}=version`);
+  return compareEndpoint(page, endpointMode, Object.fromEntries(sent));
+}
+
+async function sendToEndpoint(
+  { endpoint, ask, newId, now }: Checks,
+  definition: FormDefinition,
+  { formId }: FormMapping,
+): Promise<readonly string[]> {
+  const id = newId();
+  const body = new URLSearchParams({
+    [paramNames.kind]: 'submission',
+    [paramNames.id]: id,
+    [paramNames.form]: formId,
+    [paramNames.capturedAt]: new Date(now()).toISOString(),
+    ...markedAnswers(definition),
+  });
+  const said = readJson((await ask(endpoint, body.toString())).body);
+  return said?.ok === true && said.id === id
+    ? []
+    : [`it did not take a test submission: ${JSON.stringify(said).slice(0, 120)}`];
+}

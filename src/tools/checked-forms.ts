@@ -1,0 +1,55 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import { isRecord } from '#src/lib/is-record.ts';
+
+/** On this computer only: what was checked here says nothing about another one's files. */
+const file = join('.local', 'checked-forms.json');
+
+/** When a form was found to fit, and with which mapping. */
+type Checked = { readonly version: string; readonly at: string };
+
+function readChecked(project: string): Readonly<Record<string, unknown>> {
+  try {
+    const read: unknown = JSON.parse(readFileSync(join(project, file), 'utf8'));
+    return isRecord(read) ? read : {};
+  } catch {
+    // Nothing was checked here yet.
+    return {};
+  }
+}
+
+/** Writes down which forms were found to fit, and which were not. */
+export function writeChecked(
+  mapping: WireMapping,
+  results: ReadonlyMap<string, 'fits' | 'differs' | 'not reached'>,
+  now: Date,
+  project = '.',
+): void {
+  const checked: Record<string, unknown> = { ...readChecked(project) };
+  for (const [form, result] of results) {
+    const version = mapping[form]?.version;
+    if (result === 'differs') delete checked[form];
+    if (result === 'fits' && version !== undefined) {
+      checked[form] = { version, at: now.toISOString() } satisfies Checked;
+    }
+  }
+  mkdirSync(dirname(join(project, file)), { recursive: true });
+  writeFileSync(join(project, file), `${JSON.stringify(checked, null, 2)}\n`);
+}
+
+/** How many forms are connected, and how many of those were checked as they are now, and since when. */
+export function saidOfChecks(mapping: WireMapping, all: number, project = '.'): string {
+  const connected = Object.entries(mapping);
+  const checked = readChecked(project);
+  const times = connected.flatMap(([form, { version }]) => {
+    const one = checked[form];
+    return isRecord(one) && one.version === version && typeof one.at === 'string' ? [one.at] : [];
+  });
+  const [oldest = ''] = times.toSorted();
+  const begin = `Of ${all} forms ${connected.length} are connected`;
+  if (connected.length === 0) return `${begin}. How to connect one: npm run connect`;
+  return times.length === connected.length
+    ? `${begin}, all checked since ${oldest.slice(0, 10)}.`
+    : `${begin}, and ${times.length} checked${oldest && ` since ${oldest.slice(0, 10)}`}. To check them, run: npm run check-forms`;
+}

@@ -1,0 +1,41 @@
+// Proves specification 2.14.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { connectForms } from '#src/forms/connect-forms.ts';
+import { saidOfChecks, writeChecked } from '#src/tools/checked-forms.ts';
+import { forms } from '#tests/support/example-answers.ts';
+
+const now = new Date('2026-01-02T03:04:05Z');
+const mappingOf = (...words: readonly string[]) => {
+  const [tax = '', join = ''] = words.map((word) => `invented-${word}`);
+  const mappings = { tax: { formId: tax, entries: {} }, join: { formId: join, entries: {} } };
+  return connectForms(forms, mappings, (text) => text);
+};
+
+it('says how many forms are connected, how many of them were checked as they are, and since when', async () => {
+  const project = await mkdtemp(join(tmpdir(), 'checked-'));
+  onTestFinished(() => rm(project, { recursive: true }));
+  const said = (mapping = mappingOf('a', 'b')) => saidOfChecks(mapping, 16, project);
+  expect(said({})).toBe('Of 16 forms 0 are connected. How to connect one: npm run connect');
+  expect(said()).toMatch(/^Of 16 forms 2 are connected, and 0 checked\. To check them, run: /);
+
+  writeChecked(
+    mappingOf('a', 'b'),
+    new Map([
+      ['tax', 'fits'],
+      ['join', 'not reached'],
+    ]),
+    now,
+    project,
+  );
+  expect(said()).toContain('2 are connected, and 1 checked since 2026-01-02.');
+  const later = new Date('2026-02-02T03:04:05Z');
+  writeChecked(mappingOf('a', 'b'), new Map([['join', 'fits']]), later, project);
+  expect(said()).toBe('Of 16 forms 2 are connected, all checked since 2026-01-02.');
+
+  expect(said(mappingOf('another', 'b'))).toContain('1 checked since 2026-02-02');
+  writeChecked(mappingOf('a', 'b'), new Map([['join', 'differs']]), later, project);
+  expect(said()).toContain('1 checked since 2026-01-02');
+});
