@@ -1,7 +1,7 @@
 import type { Answers } from './answers.ts';
 import { type Captcha, solvesCaptcha } from './captcha.ts';
 import type { FormDefinition } from './define-form.ts';
-import { checkField } from './field-check.ts';
+import { checkField, missingMessage } from './field-check.ts';
 
 /** The names of the two guard fields, which are never part of a submission (specification 2.10). */
 export const captchaName = 'captchaAnswer';
@@ -28,15 +28,21 @@ export type FieldsResult = { readonly status: 'passed'; readonly answers: Answer
 /** What the checks say: answers to send, the first failure, or a robot to be ignored in silence. */
 export type ValidationResult = FieldsResult | { readonly status: 'honeypot' };
 
+/** By name, the fields whose text was cut while it was typed, and which the person has not seen to since. */
+export type CutFields = Pick<ReadonlySet<string>, 'has'>;
+
+const noneCut: CutFields = new Set();
+
 /** Checks every field in the order of the page; the first failure ends it. Constants are not answers of fields. */
 export function checkFields(
   definition: FormDefinition,
   values: FormValues['values'],
+  cut: CutFields = noneCut,
 ): FieldsResult {
   const answers: Record<string, string> = {};
   for (const field of definition.fields) {
     const answer = values[field.name] ?? '';
-    const message = checkField(field, answer);
+    const message = checkField(field, answer, cut.has(field.name));
     if (message !== null) return { status: 'failed', field: field.name, message };
     answers[field.name] = answer;
   }
@@ -51,10 +57,18 @@ export function checkSubmission(
   definition: FormDefinition,
   filled: FormValues,
   captcha: Captcha,
+  cut: CutFields = noneCut,
 ): ValidationResult {
-  const fields = checkFields(definition, filled.values);
+  const fields = checkFields(definition, filled.values, cut);
   if (fields.status === 'failed') return fields;
   if (filled.honeypot !== '') return { status: 'honeypot' };
+  if (filled.captchaAnswer.trim() === '') {
+    return {
+      status: 'failed',
+      field: captchaName,
+      message: missingMessage('the answer to the sum'),
+    };
+  }
   if (!solvesCaptcha(captcha, filled.captchaAnswer)) {
     return { status: 'failed', field: captchaName, message: 'Incorrect CAPTCHA answer' };
   }

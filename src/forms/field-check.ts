@@ -8,19 +8,23 @@ const emailAddress =
 const letters = /^(?:\p{L}\p{M}*)+$/u;
 const digits = /^[0-9]+$/;
 
+/** What is said of something required that is empty. */
+export const missingMessage = (label: string): string => `Please fill in ${label}.`;
+
 /**
  * Checks one answer in the words of specification 3.5.
+ * @param cut whether the typing filter has just cut it: an e-mail address is another one then
  * @returns the message of the first check that fails, or null
  */
-export function checkField(field: Field, answer: string): string | null {
-  if (field.required && answer.trim() === '') return `Please fill in ${field.label}.`;
+export function checkField(field: Field, answer: string, cut = false): string | null {
+  if (field.required && answer.trim() === '') return missingMessage(field.label);
   if (answer === '') return null;
-  if (field.control !== 'select') return checkText(field, answer);
+  if (field.control !== 'select') return checkText(field, answer, cut);
   const known = field.choices.some((choice) => choice.value === answer);
   return known ? null : `${field.label} must be one of the choices in the list.`;
 }
 
-function checkText(field: TypedField, answer: string): string | null {
+function checkText(field: TypedField, answer: string, cut: boolean): string | null {
   const { label, kind } = field;
   const { min, max } = limitsOf(field);
   const length = countCharacters(answer);
@@ -32,7 +36,7 @@ function checkText(field: TypedField, answer: string): string | null {
         ? null
         : `${label} must contain only letters and be ${max} characters or fewer.`;
     case 'email':
-      if (!fits) return `${label} must be ${max} characters or fewer.`;
+      if (!fits || cut) return `${label} must be ${max} characters or fewer.`;
       return emailAddress.test(answer)
         ? null
         : 'Please enter an email address, such as name@example.org.';

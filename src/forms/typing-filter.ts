@@ -1,9 +1,12 @@
 import { type FieldKind, type LimitedField, limitsOf } from './field-limits.ts';
 
+/** What a typing filter takes away: characters that its field does not hold, or what is beyond its limit. */
+export type Removed = 'characters' | 'end';
+
 /** What a typing filter did: the value that stays, and what it took away, if anything. */
 export type FilterResult = {
   readonly value: string;
-  readonly removed: 'nothing' | 'characters' | 'end';
+  readonly removed: readonly Removed[];
 };
 
 /**
@@ -55,16 +58,16 @@ export function filterTyping(field: LimitedField, typed: string): FilterResult {
   const kept = keep[kind](looked);
   const value = cut(kept, limitsOf(field).typing);
   const normalization = normalizations[kind];
-  if (value !== kept || looked.length < typed.length) return { value, removed: 'end' };
   const unchanged = normalization === undefined ? looked : looked.normalize(normalization);
-  return { value, removed: kept === unchanged ? 'nothing' : 'characters' };
+  const removed: Removed[] = [];
+  if (kept !== unchanged) removed.push('characters');
+  if (value !== kept || looked.length < typed.length) removed.push('end');
+  return { value, removed };
 }
 
-/** The sentence beside a field that tells what its filter took away; empty where it took nothing. */
-export function filterNote(field: LimitedField, removed: FilterResult['removed']): string {
+/** The sentence beside a field that tells what its filter took away. */
+export function filterNote(field: LimitedField, removed: Removed): string {
   switch (removed) {
-    case 'nothing':
-      return '';
     case 'end':
       return `Only ${limitsOf(field).typing} characters fit here. The rest was cut off.`;
     case 'characters':

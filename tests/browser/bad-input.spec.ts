@@ -10,7 +10,7 @@ import {
   type Consequence,
   hostileAnswer,
 } from '#tests/support/bad-inputs.ts';
-import { captchaMessage } from '#tests/support/specified-messages.ts';
+import { captchaMessage, missingSumMessage } from '#tests/support/specified-messages.ts';
 import { expectOrder } from './check-order.ts';
 import { fillAtOnce } from './fill-at-once.ts';
 import { expect, type TestSite, test } from './fixtures.ts';
@@ -122,7 +122,11 @@ const captchaTrials: readonly Trial[] = badCaptchaAnswers.map((text) => ({
   name: text,
   field: 'captchaAnswer',
   attempt: { way: 'set', text, times: 1 },
-  expected: { stands: text, note: '', message: captchaMessage },
+  expected: {
+    stands: text,
+    note: '',
+    message: text.trim() === '' ? missingSumMessage : captchaMessage,
+  },
 }));
 
 for (const definition of definitions) {

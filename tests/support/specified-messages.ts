@@ -79,6 +79,7 @@ export const missingMessage = (label: string): string =>
   said('a required field is empty or blank', label);
 
 export const captchaMessage = said('captcha', '');
+export const missingSumMessage = said('the sum is empty or blank', '');
 
 /** What a person seldom reads: a browser's own control prevents it. */
 export const malformedEmailMessage = said('email, no address', 'Email');

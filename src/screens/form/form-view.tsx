@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useId, useRef } from 'react';
 import { captchaName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { Typing } from '#src/forms/typing-note.ts';
 import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { type ShownDraft, useDraft } from '#src/screens/shared/use-draft.ts';
 import buttons from '#src/ui/button.module.css';
@@ -26,6 +27,9 @@ type FormViewProps = {
 /** Firefox would keep a button as it was before a reload, which may be enabled; not one without autocompletion. */
 const disabledAnew = { autoComplete: 'off' };
 
+/** The sum has no filter. */
+const untouched: Typing = { sentences: [], empty: false, cut: false };
+
 /**
  * A form made from its definition. Until its script runs it cannot be submitted: its only button is
  * disabled, which rules out submitting by key as well.
@@ -33,13 +37,14 @@ const disabledAnew = { autoComplete: 'off' };
 export function FormView({ definition, heading, level, DraftNotice, ReceiptCode }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft(definition, form);
-  const { state, captcha, ready, drain, onNote, onSubmit } = useForm(definition, () =>
+  const { status, notes, captcha, ready, drain, onTyped, onSubmit } = useForm(definition, () =>
     draft.autosave.current?.submitted(),
   );
-  const { status } = state;
   const id = useId();
   const outcome = useRef<HTMLDivElement>(null);
-  useSharedText(definition, form, onNote);
+  useSharedText(definition, form, (field, sentences) =>
+    notes.typed(field, { sentences, empty: false, cut: false }),
+  );
 
   useEffect(() => {
     if (status.kind === 'failed') {
@@ -84,11 +89,17 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
             field={field}
             id={`${id}${field.name}`}
             message={messageFor(field.name)}
-            note={state.notes[field.name] ?? ''}
-            onNote={(note) => onNote(field.name, note)}
+            note={notes.of(field.name)}
+            onTyped={(typing) => onTyped(field.name, typing)}
+            onLeft={() => notes.left(field.name)}
           />
         ))}
-        <SpamGuard id={`${id}captcha`} captcha={captcha} message={messageFor(captchaName)} />
+        <SpamGuard
+          id={`${id}captcha`}
+          captcha={captcha}
+          message={messageFor(captchaName)}
+          onTyped={() => onTyped(captchaName, untouched)}
+        />
         <button type="submit" className={buttons.primary} disabled={!ready} {...disabledAnew}>
           {definition.submitLabel}
         </button>

@@ -12,7 +12,7 @@ import { takeSharedText } from '#src/pwa/shared-text.ts';
 export async function putSharedText(
   field: TypedField,
   control: HTMLTextAreaElement,
-  onNote: (note: string) => void,
+  onNote: (sentences: readonly string[]) => void,
 ): Promise<void> {
   await takeSharedText((shared) => {
     const before = control.value;
@@ -21,6 +21,6 @@ export async function putSharedText(
     // Whoever watches what is typed is to see this too.
     control.dispatchEvent(new Event('input', { bubbles: true }));
     const room = value.length > before.length + 1;
-    onNote([room ? sharedTextNote : '', filterNote(field, removed)].filter(Boolean).join(' '));
+    onNote([...(room ? [sharedTextNote] : []), ...removed.map((what) => filterNote(field, what))]);
   });
 }

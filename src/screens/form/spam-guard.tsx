@@ -8,10 +8,11 @@ type SpamGuardProps = {
   /** Null in prerendered HTML: a robot could read the sum there, and it is made once per page load. */
   readonly captcha: Captcha | null;
   readonly message: string | null;
+  readonly onTyped: () => void;
 };
 
 /** The captcha, and the honeypot that no person comes across. */
-export function SpamGuard({ id, captcha, message }: SpamGuardProps) {
+export function SpamGuard({ id, captcha, message, onTyped }: SpamGuardProps) {
   return (
     <>
       <div className={styles.field}>
@@ -27,7 +28,8 @@ export function SpamGuard({ id, captcha, message }: SpamGuardProps) {
           inputMode="numeric"
           autoComplete="off"
           required
-          aria-invalid={message !== null || undefined}
+          onInput={onTyped}
+          aria-invalid={message !== null}
           aria-describedby={message === null ? undefined : `${id}-message`}
         />
         {message !== null && (

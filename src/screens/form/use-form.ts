@@ -1,26 +1,30 @@
-import { type FormEvent, useEffect, useReducer, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { includesAll } from '#src/drafts/fit-values.ts';
 import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
 import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import { emptyForm, type FormState, type FormStatus, formReducer } from '#src/forms/form-state.ts';
+import type { FormStatus } from '#src/forms/form-state.ts';
+import type { Typing } from '#src/forms/typing-note.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
 import type { SubmitResult } from '#src/outbox/submit.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
+import { type TypingNotes, useTypingNotes } from '#src/ui/fields/use-typing-notes.ts';
 
 /** The drain that a submission asked for: whether it is under way, or how it ended; null before the first. */
 export type DrainProgress = 'under way' | DrainReport['end'] | null;
 
 /** A form's state and what changes it. */
 export type FormHandle = {
-  readonly state: FormState;
+  readonly status: FormStatus;
+  readonly notes: TypingNotes;
   /** Null until the page runs in a browser. */
   readonly captcha: Captcha | null;
   /** Whether everything is there that a submission needs. */
   readonly ready: boolean;
   readonly drain: DrainProgress;
-  onNote(field: string, note: string): void;
+  /** Something was changed in a field, of which a failed check does not speak any more. */
+  onTyped(field: string, typing: Typing): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 };
 
@@ -30,25 +34,26 @@ export type FormHandle = {
  */
 export function useForm(definition: FormDefinition, onSubmitted: () => void): FormHandle {
   const access = useOutboxAccess();
-  const [state, dispatch] = useReducer(formReducer, emptyForm);
+  const [status, setStatus] = useState<FormStatus>({ kind: 'filling' });
+  const notes = useTypingNotes();
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const [drain, setDrain] = useState<DrainProgress>(null);
   // The state as rendered is the same for two submits in one task; this tells the second of the first.
   const storing = useRef(false);
   useEffect(() => setCaptcha(makeCaptcha(Math.random)), []);
 
-  const setStatus = (status: FormStatus) => dispatch({ type: 'status-changed', status });
-
   async function send(form: HTMLFormElement): Promise<void> {
     if (access === null || captcha === null || storing.current) return;
     const filled = readForm(definition, form);
-    const checked = checkSubmission(definition, filled, captcha);
+    const checked = checkSubmission(definition, filled, captcha, notes.cut);
     if (checked.status === 'honeypot') {
       console.info('The honeypot was filled in: nothing was submitted.');
       return;
     }
     if (checked.status === 'failed') {
       const { field, message } = checked;
+      // Submitted once more as it is, it is what the person wants.
+      notes.cut.delete(field);
       setStatus({ kind: 'failed', field, message });
       return;
     }
@@ -70,7 +75,10 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
       return;
     }
     // What was typed since is in no submission.
-    if (includesAll(filled.values, readForm(definition, form).values)) form.reset();
+    if (includesAll(filled.values, readForm(definition, form).values)) {
+      form.reset();
+      notes.forget();
+    }
     onSubmitted();
     setStatus(submitted);
     if (submitted.kind === 'stored') {
@@ -86,11 +94,17 @@ export function useForm(definition: FormDefinition, onSubmitted: () => void): Fo
   }
 
   return {
-    state,
+    status,
+    notes,
     captcha,
-    ready: access !== null && captcha !== null && state.status.kind !== 'storing',
+    ready: access !== null && captcha !== null && status.kind !== 'storing',
     drain,
-    onNote: (field, note) => dispatch({ type: 'typed', field, note }),
+    onTyped(field, typing) {
+      notes.typed(field, typing);
+      setStatus((now) =>
+        now.kind === 'failed' && now.field === field ? { kind: 'filling' } : now,
+      );
+    },
     onSubmit(event) {
       event.preventDefault();
       void send(event.currentTarget);

@@ -10,10 +10,12 @@ const [sharedForm, sharedField] = ['local-issue', 'issue'] as const;
 export function useSharedText(
   { id, fields }: FormDefinition,
   form: RefObject<HTMLFormElement | null>,
-  onNote: (field: string, note: string) => void,
+  onNote: (field: string, sentences: readonly string[]) => void,
 ): void {
   const started = useOutboxAccess() !== null;
-  const noteShared = useEffectEvent((note: string) => onNote(sharedField, note));
+  const noteShared = useEffectEvent((sentences: readonly string[]) =>
+    onNote(sharedField, sentences),
+  );
   useEffect(() => {
     if (!started || id !== sharedForm) return;
     void importWithRetry(() => import('./put-shared-text.ts')).then(({ putSharedText }) => {

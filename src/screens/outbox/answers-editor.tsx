@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -22,9 +22,8 @@ type AnswersEditorProps = {
 export function AnswersEditor({ access, target, definition, onClose }: AnswersEditorProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [notes, setNotes] = useState<Readonly<Record<string, string>>>({});
   const editor = useAnswersEditor(access, target, definition, onClose);
-  const { form, failed, trouble } = editor;
+  const { form, failed, notes, trouble } = editor;
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby={`${id}heading`} className={styles.editor}>
@@ -53,8 +52,9 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
             field={field}
             id={`${id}${field.name}`}
             message={failed?.field === field.name ? failed.message : null}
-            note={notes[field.name] ?? ''}
-            onNote={(note) => setNotes((before) => ({ ...before, [field.name]: note }))}
+            note={notes.of(field.name)}
+            onTyped={(typing) => editor.onTyped(field.name, typing)}
+            onLeft={() => notes.left(field.name)}
           />
         ))}
         <div className={entries.actions}>

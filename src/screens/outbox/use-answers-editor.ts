@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Answers } from '#src/forms/answers.ts';
 import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { Typing } from '#src/forms/typing-note.ts';
 import { type NotEditable, saveEdit } from '#src/outbox/edit.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -9,6 +10,7 @@ import type { SubmitResult } from '#src/outbox/submit.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { useDraft } from '#src/screens/shared/use-draft.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
+import { type TypingNotes, useTypingNotes } from '#src/ui/fields/use-typing-notes.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { useEditLock } from './use-edit-lock.ts';
@@ -29,7 +31,9 @@ export type EditTrouble = NotEditable | StorageFailure | 'lost';
 export type EditorHandle = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly failed: FieldFailure | null;
+  readonly notes: TypingNotes;
   readonly trouble: EditTrouble | null;
+  onTyped(field: string, typing: Typing): void;
   save(): Promise<void>;
   /** Submits what stands here as a new submission; for one that was sent or deleted meanwhile. */
   submitAnew(): Promise<void>;
@@ -50,6 +54,7 @@ export function useAnswersEditor(
   const open = useRef(false);
   const [failed, setFailed] = useState<FieldFailure | null>(null);
   const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle);
+  const notes = useTypingNotes();
   const { id, answers } = target;
 
   useEffect(() => {
@@ -78,8 +83,10 @@ export function useAnswersEditor(
     const standing = form.current ? readForm(definition, form.current).values : {};
     // What this version of the form does not show is left as it was.
     const now = { ...answers, ...autosave.current?.values(), ...standing };
-    const fields = checkFields(definition, now);
+    const fields = checkFields(definition, now, notes.cut);
     setFailed(fields.status === 'failed' ? fields : null);
+    // Saved once more as it is, it is what the person wants.
+    if (fields.status === 'failed') notes.cut.delete(fields.field);
     return fields.status === 'failed' ? null : { ...now, ...definition.constants };
   }
 
@@ -92,7 +99,12 @@ export function useAnswersEditor(
   return {
     form,
     failed,
+    notes,
     trouble,
+    onTyped(field, typing) {
+      notes.typed(field, typing);
+      setFailed((now) => (now?.field === field ? null : now));
+    },
     async save() {
       const next = checked();
       if (next === null) return;

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import type { Field, TypedField } from '#src/forms/field.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
+import type { Typing } from '#src/forms/typing-note.ts';
 import styles from './field.module.css';
 import { replaceKeepingCaret } from './replace-keeping-caret.ts';
 
@@ -9,8 +10,9 @@ type ControlProps = {
   readonly id: string;
   readonly describedBy: string;
   readonly invalid: boolean;
-  /** Told after every key: what the typing filter took away, or the empty string. */
-  readonly onNote: (note: string) => void;
+  /** Told after every change. */
+  readonly onTyped: (typing: Typing) => void;
+  readonly onLeft: () => void;
 };
 
 const inputTypes = { email: 'email', phone: 'tel' } as const;
@@ -20,19 +22,26 @@ const inputModes = { phone: 'tel', zip: 'numeric', email: 'email' } as const;
  * The input, textarea or select of a field. Uncontrolled: what a person typed stands in the control and
  * nowhere else, also what was typed before the page's script had run.
  */
-export function Control({ field, id, describedBy, invalid, onNote }: ControlProps) {
+export function Control({ field, id, describedBy, invalid, onTyped, onLeft }: ControlProps) {
   const common = {
     id,
     name: field.name,
     className: styles.control,
     required: field.required,
-    'aria-invalid': invalid || undefined,
+    // Where nothing is said, Chromium calls a required list invalid that nobody has touched.
+    'aria-invalid': invalid,
     'aria-describedby': describedBy,
     autoComplete: field.autoComplete ?? 'off',
   };
   if (field.control === 'select') {
     return (
-      <select {...common} defaultValue="">
+      <select
+        {...common}
+        defaultValue=""
+        onChange={({ currentTarget }) =>
+          onTyped({ sentences: [], empty: currentTarget.value === '', cut: false })
+        }
+      >
         <option value="">{field.emptyLabel}</option>
         {field.choices.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -43,13 +52,14 @@ export function Control({ field, id, describedBy, invalid, onNote }: ControlProp
     );
   }
   const filtering = {
+    onBlur: onLeft,
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       // Input methods compose a character of several keys; half of one must not be filtered away.
       const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;
-      if (!composing) onNote(filterControl(field, event.currentTarget));
+      if (!composing) onTyped(filterControl(field, event.currentTarget));
     },
     onCompositionEnd: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      onNote(filterControl(field, event.currentTarget)),
+      onTyped(filterControl(field, event.currentTarget)),
   };
   if (field.control === 'textarea') return <textarea {...common} {...filtering} rows={5} />;
   const { kind } = field;
@@ -78,10 +88,14 @@ export function Control({ field, id, describedBy, invalid, onNote }: ControlProp
   );
 }
 
-function filterControl(field: TypedField, control: HTMLInputElement | HTMLTextAreaElement): string {
+function filterControl(field: TypedField, control: HTMLInputElement | HTMLTextAreaElement): Typing {
   const { value, removed } = filterTyping(field, control.value);
   if (value !== control.value) {
     replaceKeepingCaret(control, value, (text) => filterTyping(field, text).value);
   }
-  return filterNote(field, removed);
+  return {
+    sentences: removed.map((what) => filterNote(field, what)),
+    empty: value === '',
+    cut: removed.includes('end'),
+  };
 }

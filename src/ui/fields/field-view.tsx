@@ -1,4 +1,5 @@
 import type { Field } from '#src/forms/field.ts';
+import type { Typing } from '#src/forms/typing-note.ts';
 import { Control } from './control.tsx';
 import styles from './field.module.css';
 
@@ -8,13 +9,14 @@ type FieldViewProps = {
   readonly id: string;
   /** The message of a failed check; null where none failed here. */
   readonly message: string | null;
-  /** What the typing filter took away last; empty where nothing. */
+  /** What the typing filter took away; empty where nothing. */
   readonly note: string;
-  readonly onNote: (note: string) => void;
+  readonly onTyped: (typing: Typing) => void;
+  readonly onLeft: () => void;
 };
 
 /** One labeled field with its hint, its failed check and the note of its typing filter. */
-export function FieldView({ field, id, message, note, onNote }: FieldViewProps) {
+export function FieldView({ field, id, message, note, onTyped, onLeft }: FieldViewProps) {
   const describedBy = [field.hint && `${id}-hint`, message && `${id}-message`, `${id}-note`];
   return (
     <div className={styles.field}>
@@ -32,7 +34,8 @@ export function FieldView({ field, id, message, note, onNote }: FieldViewProps) 
         id={id}
         describedBy={describedBy.filter(Boolean).join(' ')}
         invalid={message !== null}
-        onNote={onNote}
+        onTyped={onTyped}
+        onLeft={onLeft}
       />
       {message !== null && (
         <p className={styles.error} id={`${id}-message`}>

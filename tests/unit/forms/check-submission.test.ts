@@ -1,4 +1,4 @@
-// Proves specification 2.6, 2.10, 3.1, 3.5, 3.6, 3.7, 3.9.
+// Proves specification 2.6, 2.10, 3.1, 3.5, 3.6, 3.7, 3.9, 3.11.
 import { describe, expect, it } from 'vitest';
 import { captchaName, checkSubmission, honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
@@ -9,7 +9,12 @@ import {
   refusedAnswers,
   validValues,
 } from '#tests/support/example-answers.ts';
-import { captchaMessage, missingMessage } from '#tests/support/specified-messages.ts';
+import {
+  captchaMessage,
+  missingMessage,
+  missingSumMessage,
+  specifiedCheck,
+} from '#tests/support/specified-messages.ts';
 
 const captcha = { a: 3, b: 4 };
 const captchaFailure = { status: 'failed', field: 'captchaAnswer', message: captchaMessage };
@@ -114,10 +119,32 @@ describe.each(eachForm)('%s', (id, form) => {
     },
   );
 
-  it.each(['8', '', ' ', 'seven', '7a', '-7', '7.5', '0', 'NaN', '7'.repeat(5000)])(
+  it.each(['8', 'seven', '7a', '-7', '7.5', '0', 'NaN', '7'.repeat(5000)])(
     'refuses the captcha answer %.20j',
     (captchaAnswer) => {
       expect(check(form, validValues(form), { captchaAnswer })).toEqual(captchaFailure);
     },
   );
+
+  it.each(['', ' \u3000'])('misses the captcha answer where it is %j', (captchaAnswer) => {
+    expect(check(form, validValues(form), { captchaAnswer })).toEqual({
+      ...captchaFailure,
+      message: missingSumMessage,
+    });
+  });
+
+  it('stops at an e-mail address that was cut, and at nothing else that was', () => {
+    const values = validValues(form);
+    const cut = (names: readonly string[]) =>
+      checkSubmission(form, { values, honeypot: '', captchaAnswer: '7' }, captcha, new Set(names));
+    const names = form.fields.map(({ name }) => name);
+    const email = form.fields.find(({ name }) => name === 'email');
+    if (email === undefined) throw new Error('There is no e-mail address.');
+    expect(cut(names)).toEqual({
+      status: 'failed',
+      field: 'email',
+      message: specifiedCheck(id, email).wrong,
+    });
+    expect(cut(names.filter((name) => name !== 'email'))).toMatchObject({ status: 'passed' });
+  });
 });

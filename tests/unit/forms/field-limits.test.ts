@@ -12,7 +12,7 @@ it('a field has its kind’s limits, but for those of its own', () => {
 });
 
 it('a limit of a field’s own is kept while typing, in the note and at submit', () => {
-  expect(filterTyping(short, 'abcd')).toEqual({ value: 'abc', removed: 'end' });
+  expect(filterTyping(short, 'abcd')).toEqual({ value: 'abc', removed: ['end'] });
   expect(filterNote(short, 'end')).toContain('Only 3 characters');
   expect(checkField(short, 'abc')).toBeNull();
   expect(checkField(short, 'abcd')).toBe('Note must be 3 characters or fewer.');

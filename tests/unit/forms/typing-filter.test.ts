@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 import { specifiedTyping } from '#tests/support/specified-messages.ts';
 
-const nothing = (value: string) => ({ value, removed: 'nothing' });
-const characters = (value: string) => ({ value, removed: 'characters' });
-const end = (value: string) => ({ value, removed: 'end' });
+const nothing = (value: string) => ({ value, removed: [] });
+const characters = (value: string) => ({ value, removed: ['characters'] });
+const end = (value: string) => ({ value, removed: ['end'] });
 
 describe.each(['name', 'state'] as const)('%s', (kind) => {
   it.each(['Zoë', 'Łukasz', 'ß', 'Ζωή', 'Ольга', 'محمد', 'שרה', 'नीता', 'நிலா', '李', 'ヨウ', '𐐀'])(
@@ -54,6 +54,10 @@ describe.each(['name', 'state'] as const)('%s', (kind) => {
     expect(filterTyping({ kind }, full)).toEqual(nothing(full));
     expect(filterTyping({ kind }, `${full}y`)).toEqual(end(full));
     expect(filterTyping({ kind }, `1${full}`)).toEqual(characters(full));
+    expect(filterTyping({ kind }, `1${full}y`)).toEqual({
+      value: full,
+      removed: ['characters', 'end'],
+    });
     expect(filterTyping({ kind }, '𐐀'.repeat(max + 1))).toEqual(end('𐐀'.repeat(max)));
   });
 });
@@ -103,8 +107,11 @@ it('finds letters behind much that is dropped', () => {
   expect(filterTyping({ kind: 'name' }, `${' '.repeat(5000)}Test`)).toEqual(characters('Test'));
 });
 
-it('says that it did not look at the far end of a paste, rather than that letters are missing', () => {
-  expect(filterTyping({ kind: 'name' }, `Test${' '.repeat(25_000)}Person`)).toEqual(end('Test'));
+it('says that it did not look at the far end of a paste, and not only what it dropped before', () => {
+  expect(filterTyping({ kind: 'name' }, `Test${' '.repeat(25_000)}Person`)).toEqual({
+    value: 'Test',
+    removed: ['characters', 'end'],
+  });
 });
 
 it.each(['name', 'state', 'email', 'phone', 'zip', 'text'] as const)(

@@ -15,9 +15,9 @@ async function put(typed: string, ...shared: readonly string[]) {
   const watched = vi.fn();
   control.addEventListener('input', watched);
   for (const text of shared) await keepSharedText(text);
-  const onNote = vi.fn<(note: string) => void>();
+  const onNote = vi.fn<(sentences: readonly string[]) => void>();
   await putSharedText(longText('issue', 'Issue', true), control, onNote);
-  return { value: control.value, note: onNote.mock.lastCall?.[0], watched };
+  return { value: control.value, note: onNote.mock.lastCall?.[0].join(' '), watched };
 }
 
 it('puts what was shared into the empty field, seen by whoever watches it', async () => {

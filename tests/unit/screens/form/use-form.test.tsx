@@ -1,6 +1,6 @@
-// Proves specification 4.6, 4.10.
+// Proves specification 3.11, 3.12, 4.6, 4.10.
 import { act, configure, fireEvent, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
@@ -90,4 +90,36 @@ it('does not go on saying that it is being sent where the drain breaks', async (
   fireEvent.click(button());
   await screen.findByText(new RegExp(outcomeLines.saved));
   expect(reportFault.mock.calls).toEqual([[bug]]);
+});
+
+describe('an e-mail address that was cut', () => {
+  const long = `${'x'.repeat(15)}@example.org.uk.com`;
+  const message = 'Email must be 30 characters or fewer.';
+  const submitted = async () => {
+    const submit = vi.fn<OutboxAccess['submit']>(async () => ({ kind: 'lost' }));
+    filled({ submit });
+    fireEvent.input(control('email'), { target: { value: long } });
+    expect(control('email').value).toHaveLength(30);
+    fireEvent.click(button());
+    expect(await screen.findByRole('alert')).toHaveProperty('textContent', message);
+    expect(submit).not.toHaveBeenCalled();
+    return submit;
+  };
+
+  it('stops the first submit, and passes when it is submitted again as it is', async () => {
+    const submit = await submitted();
+    fireEvent.click(button());
+    await screen.findByText(outcomeLines.lost);
+    expect(submit).toHaveBeenCalledTimes(1);
+  });
+
+  it('passes once it is changed, and nothing speaks of it any more', async () => {
+    const submit = await submitted();
+    fireEvent.input(control('email'), { target: { value: 'y@example.org' } });
+    expect(screen.getByRole('alert').textContent).toBe('');
+    expect(control('email').getAttribute('aria-invalid')).toBe('false');
+    fireEvent.click(button());
+    await screen.findByText(outcomeLines.lost);
+    expect(submit.mock.lastCall?.[0].answers.email).toBe('y@example.org');
+  });
 });

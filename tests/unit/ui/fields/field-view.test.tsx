@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Field } from '#src/forms/field.ts';
+import type { Typing } from '#src/forms/typing-note.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import { formFields } from '#tests/support/example-answers.ts';
 
@@ -22,10 +23,22 @@ const text: Field = { ...phone, control: 'textarea', kind: 'text', name: 'why', 
 
 function shown(
   field: Field,
-  { message = null as string | null, note = '', onNote = () => {} } = {},
+  {
+    message = null as string | null,
+    note = '',
+    onTyped = (_typing: Typing) => {},
+    onLeft = () => {},
+  } = {},
 ) {
   const { container } = render(
-    <FieldView field={field} id="f" message={message} note={note} onNote={onNote} />,
+    <FieldView
+      field={field}
+      id="f"
+      message={message}
+      note={note}
+      onTyped={onTyped}
+      onLeft={onLeft}
+    />,
   );
   const control = container.querySelector<Control>('input, textarea, select');
   if (control === null) throw new Error('No control');
@@ -49,7 +62,7 @@ describe('a field is described', () => {
     const { hint, ...plain } = phone;
     const control = shown(plain);
     expect(descriptionsOf(control)).toEqual(['']);
-    expect(control.hasAttribute('aria-invalid')).toBe(false);
+    expect(control.getAttribute('aria-invalid')).toBe('false');
     expect(hint).toBeTruthy();
   });
 
@@ -89,14 +102,20 @@ it('suggests the states where one types them', () => {
 });
 
 describe('typing', () => {
-  it('is filtered where the person types, and noted', async () => {
-    const onNote = vi.fn();
-    const control = shown(phone, { onNote });
+  it('is filtered where the person types, and told', async () => {
+    const onTyped = vi.fn<(typing: Typing) => void>();
+    const control = shown(phone, { onTyped });
     await userEvent.type(control, '55x');
     expect(control.value).toBe('55');
-    expect(onNote.mock.calls.map(([note]) => note !== '')).toEqual([false, false, true]);
-    await userEvent.type(control, '5');
-    expect(onNote).toHaveBeenLastCalledWith('');
+    expect(onTyped.mock.calls.map(([{ sentences }]) => sentences.length)).toEqual([0, 0, 1]);
+    await userEvent.clear(control);
+    expect(onTyped).toHaveBeenLastCalledWith({ sentences: [], empty: true, cut: false });
+  });
+
+  it('ends where the person leaves the field', () => {
+    const onLeft = vi.fn();
+    fireEvent.blur(shown(phone, { onLeft }));
+    expect(onLeft).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the caret where the person is', () => {
@@ -109,21 +128,25 @@ describe('typing', () => {
   });
 
   it('waits until a character of several keys is composed', () => {
-    const onNote = vi.fn();
-    const control = shown(phone, { onNote });
+    const onTyped = vi.fn();
+    const control = shown(phone, { onTyped });
     control.value = '５';
     fireEvent(control, new InputEvent('input', { bubbles: true, isComposing: true }));
-    expect([control.value, onNote.mock.calls]).toEqual(['５', []]);
+    expect([control.value, onTyped.mock.calls]).toEqual(['５', []]);
     fireEvent.compositionEnd(control);
     expect(control.value).not.toBe('５');
-    expect(onNote).toHaveBeenCalledTimes(1);
+    expect(onTyped).toHaveBeenCalledTimes(1);
   });
 
   it('on several lines is cut at the limit, and noted', () => {
-    const onNote = vi.fn();
-    const control = shown(text, { onNote });
+    const onTyped = vi.fn();
+    const control = shown(text, { onTyped });
     fireEvent.input(control, { target: { value: 'x'.repeat(501) } });
     expect(control.value).toHaveLength(500);
-    expect(onNote).toHaveBeenLastCalledWith(expect.stringMatching(/500/));
+    expect(onTyped).toHaveBeenLastCalledWith({
+      sentences: [expect.stringMatching(/500/)],
+      empty: false,
+      cut: true,
+    });
   });
 });
