@@ -28,7 +28,7 @@ export function OutcomeLine({ definition, status, drain, ReceiptCode }: OutcomeL
     case 'filling': {
       if (access === null) return null;
       const connected = Object.hasOwn(access.outbox.mapping, definition.id);
-      return <BlockedLine reader={access.reader} connected={connected} />;
+      return <BeforeTyping reader={access.reader} connected={connected} />;
     }
     case 'storing':
       return <p className={styles.saved}>{outcomeLines.storing}</p>;
@@ -60,15 +60,16 @@ export function OutcomeLine({ definition, status, drain, ReceiptCode }: OutcomeL
   }
 }
 
-type BlockedLineProps = { readonly reader: OutboxReader; readonly connected: boolean };
+type BeforeTypingProps = { readonly reader: OutboxReader; readonly connected: boolean };
 
-/** Says before anybody types that nothing can be kept here; empty where it can. */
-function BlockedLine({ reader, connected }: BlockedLineProps) {
+/** Says before anybody types that nothing can be kept here, or that the form waits for the owner. */
+function BeforeTyping({ reader, connected }: BeforeTypingProps) {
   const snapshot = useSnapshot(reader);
-  if (snapshot?.ok !== false || snapshot.error !== 'unavailable') return null;
-  return (
-    <p className={styles.saved}>{connected ? outcomeLines.blocked : outcomeLines.blockedAndHeld}</p>
-  );
+  if (snapshot === null) return null;
+  const blocked = !snapshot.ok && snapshot.error === 'unavailable';
+  if (!blocked && connected) return null;
+  const held = blocked ? outcomeLines.blockedAndHeld : outcomeLines.unconnected;
+  return <p className={styles.saved}>{connected ? outcomeLines.blocked : held}</p>;
 }
 
 type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };

@@ -1,4 +1,4 @@
-// Proves specification 4.3, 4.4, 4.9.
+// Proves specification 4.3, 4.4, 4.9, 4.19.
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
@@ -62,7 +62,7 @@ describe('without a submission on the device', () => {
     const lines = [...container.querySelectorAll('p')].map((one) => one.textContent);
     expect(lines).toEqual([
       definition.errorLine,
-      'This could not be saved or sent. Everything you typed is still here.',
+      'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
     ]);
   });
 
@@ -71,6 +71,7 @@ describe('without a submission on the device', () => {
     ['stay-informed', 'unavailable', outcomeLines.blockedAndHeld],
     // Something is kept, or will be: the outbox's own screen says what is the matter.
     ['join', 'timed-out', ''],
+    ['stay-informed', 'timed-out', outcomeLines.unconnected],
   ] as const)(
     'says of %s, before anybody types, where the storage is %s: %j',
     async (form, error, text) => {
@@ -91,7 +92,25 @@ describe('without a submission on the device', () => {
     },
   );
 
-  it('says nothing before anybody types where things can be kept', async () => {
+  it('says of an unconnected form, before anybody types, that it is not being collected', async () => {
+    const access = makeAccess();
+    const { container } = renderInSite(
+      <OutcomeLine
+        definition={formDefinitions['stay-informed']}
+        status={{ kind: 'filling' }}
+        drain={null}
+        ReceiptCode={ReceiptCode}
+      />,
+      access,
+    );
+    await waitFor(() =>
+      expect(shown(container)).toBe(
+        'We are not collecting this form yet. What you submit is saved on this device and will be sent once we start.',
+      ),
+    );
+  });
+
+  it('says nothing before anybody types where things can be kept and sent', async () => {
     const access = makeAccess();
     const { container } = renderInSite(line({ kind: 'filling' }), access);
     await waitFor(() => expect(access.reader.snapshot.get()).not.toBeNull());
