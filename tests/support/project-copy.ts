@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { cp, mkdtemp, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { mediaFolders } from '#src/build/owner/media.ts';
 
 const parts = [
   'src',
@@ -22,6 +23,10 @@ const parts = [
 export async function projectCopy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'project-copy-'));
   for (const part of parts) await cp(part, join(folder, part), { recursive: true });
+  for (const owned of Object.values(mediaFolders)) {
+    await rm(join(folder, owned), { recursive: true, force: true });
+    await mkdir(join(folder, owned));
+  }
   await cp(join('tests', 'support', 'owner'), join(folder, 'src', 'owner'), { recursive: true });
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;
