@@ -4,7 +4,9 @@ import {
   type StatusResponse,
   statusQueryLimit,
 } from '#src/outbox/delivery/contract.ts';
-import { idColumn, spreadsheet, titlesOf, valuesIn } from './tab.ts';
+import { idPlaces, matchesOf } from './tab.ts';
+
+const uuid = /^[0-9a-f-]{36}$/i;
 
 /**
  * Says which submissions are in the spreadsheet: in a tab of this script, or in one that Google Forms fills,
@@ -14,17 +16,17 @@ export function arrivalsOf(
   entries: Readonly<Record<string, string>>,
 ): StatusResponse | RetryLaterResponse {
   const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
-  const columns = spreadsheet()
-    .getSheets()
-    .flatMap((tab) =>
-      titlesOf(tab).flatMap((title, place) =>
-        isIdTitle(title) ? [{ tab, column: place + 1 }] : [],
-      ),
-    );
+  const places = idPlaces();
   // Where no tab takes ids, that none is found says nothing.
-  if (columns.length === 0) return { ok: false, retryAfter: 3_600 };
+  if (places.length === 0) return { ok: false, retryAfter: 3_600 };
+  // One search for all of them in each tab; anything else than ids would be another pattern.
+  const pattern = `^(?:${ids.filter((id) => uuid.test(id)).join('|')})$`;
   const stored = new Set(
-    columns.flatMap(({ tab, column }) => valuesIn(tab, column).map((id) => id.toLowerCase())),
+    pattern === '^(?:)$'
+      ? []
+      : places.flatMap(({ tab, column }) =>
+          matchesOf(tab, column, pattern).map((id) => id.toLowerCase()),
+        ),
   );
   const isStored = (id: string): boolean => stored.has(id.toLowerCase());
   return {
@@ -33,6 +35,3 @@ export function arrivalsOf(
     missing: ids.filter((id) => !isStored(id)),
   };
 }
-
-const isIdTitle = (title: string): boolean =>
-  title.toLowerCase().replace(/[^a-z]/g, '') === idColumn.toLowerCase();

@@ -10,6 +10,7 @@ import {
   unknownAnswers,
   unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
+import { tellFirstArrival } from './notify.ts';
 import {
   type Columns,
   capturedColumn,
@@ -37,9 +38,20 @@ export function storeSubmission(
   const reason = reasonAgainst(entries, length);
   if (reason !== null) return { ok: false, id, permanent: true, reason };
   const fields = fieldsOf.get(form);
-  // A site that is newer than this script: nothing is lost, and no other form has to wait.
+  // A site that is newer than this script, or takes it for one that stores: nothing is lost, no other form waits.
   if (fields === undefined) return { ok: false, id, retryAfter: unknownFormWait };
 
+  const stored = storeOnce(id, form, fields, entries);
+  if (stored.ok && !stored.duplicate) tellFirstArrival(form);
+  return stored;
+}
+
+function storeOnce(
+  id: string,
+  form: string,
+  fields: readonly string[],
+  entries: Entries,
+): StoredResponse | RetryLaterResponse {
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(lockLimit)) return { ok: false, retryAfter: 30 };
   try {
@@ -49,7 +61,15 @@ export function storeSubmission(
     const before = receivedBefore(tab, columns, id);
     if (before !== null) return { ok: true, id, receivedAt: before, duplicate: true };
     const receivedAt = new Date().toISOString();
-    tab.appendRow(columns.map((name) => asText(cellFor(name, entries, receivedAt, others))));
+    const own: Entries = {
+      ...Object.fromEntries(fields.map((field) => [field, defused(entries[field] ?? '')])),
+      [receivedColumn]: receivedAt,
+      [idColumn]: id,
+      [capturedColumn]: capturedAtIn(entries),
+      [otherColumn]: defused(others),
+    };
+    // Nobody who submits writes into a column that the owner has added.
+    tab.appendRow(columns.map((name) => asText(own[name] ?? '')));
     // Rows are written some time after the call; the next one who has the lock must find it.
     SpreadsheetApp.flush();
     return { ok: true, id, receivedAt, duplicate: false };
@@ -67,12 +87,4 @@ function receivedBefore(
   const row = rowOf(tab, columns.indexOf(idColumn) + 1, id);
   if (row === null) return null;
   return String(tab.getRange(row, columns.indexOf(receivedColumn) + 1).getValue());
-}
-
-function cellFor(column: string, entries: Entries, receivedAt: string, others: string): string {
-  if (column === receivedColumn) return receivedAt;
-  if (column === idColumn) return entries[paramNames.id] ?? '';
-  if (column === capturedColumn) return capturedAtIn(entries);
-  if (column === otherColumn && others !== '') return defused(others);
-  return defused(entries[column] ?? '');
 }

@@ -54,6 +54,32 @@ export function rowOf(tab: Sheet, column: number, text: string): number | null {
   return found === null ? null : found.getRow();
 }
 
+/** The columns that take ids, in tabs of this script and of Google Forms. */
+export const idPlaces = (): readonly { readonly tab: Sheet; readonly column: number }[] =>
+  spreadsheet()
+    .getSheets()
+    .flatMap((tab) =>
+      titlesOf(tab).flatMap((title, place) =>
+        isIdTitle(title) ? [{ tab, column: place + 1 }] : [],
+      ),
+    );
+
+const isIdTitle = (title: string): boolean =>
+  title.toLowerCase().replace(/[^a-z]/g, '') === idColumn.toLowerCase();
+
+/** The texts in a column (the first is 1) that match a regular expression of the sheet's, in any letter case. */
+export function matchesOf(tab: Sheet, column: number, pattern: string): readonly string[] {
+  const height = tab.getLastRow() - 1;
+  if (height < 1) return [];
+  return tab
+    .getRange(2, column, height, 1)
+    .createTextFinder(pattern)
+    .useRegularExpression(true)
+    .matchCase(false)
+    .findAll()
+    .map((found) => String(found.getValue()));
+}
+
 /** What stands in a column (the first is 1) below its title. */
 export function valuesIn(tab: Sheet, column: number): readonly string[] {
   const height = tab.getLastRow() - 1;

@@ -1,13 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { checkedMapping } from '#src/build/delivery-plugin.ts';
-import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { mappingByName } from '#src/build/local-mapping.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readWords } from './command.ts';
+import { storedForms } from './stored-forms.ts';
 
 const help = `npm run form-service-database
 
-Writes the SQL that makes a Postgres database behind PostgREST the form service of your connected forms.
+Writes the SQL that makes a Postgres database behind PostgREST the form service of the site.
 Run it again after every change of forms, and run what it writes in the database: nothing stored changes.
 How: src/form-service-database/README.md.`;
 
@@ -15,12 +16,11 @@ const folder = join('.local', 'form-service-database');
 const file = join(folder, 'form-service.sql');
 
 /** The SQL that makes a database the form service of these forms. */
-export async function databaseSql(mapping: WireMapping): Promise<string> {
-  const forms = Object.fromEntries(
-    Object.values(mapping).map(({ formId, entries }) => [formId, Object.keys(entries)]),
-  );
+export async function databaseSql(
+  mapping: Readonly<Record<string, OwnerFormMapping>>,
+): Promise<string> {
   const machinery = await readFile('src/form-service-database/form-service.sql', 'utf8');
-  const literal = JSON.stringify(forms).replaceAll("'", "''");
+  const literal = JSON.stringify(storedForms(mapping)).replaceAll("'", "''");
   // PostgREST looks for functions when it starts, and when it is told to.
   return `${machinery}
 select form_service.set_forms('${literal}');
@@ -30,18 +30,10 @@ notify pgrst, 'reload schema';
 
 if (isCommand(import.meta.filename)) {
   readWords(help, () => {}, 0);
-  const mapping = checkedMapping({
-    delivery: parseDelivery({
-      FORM_SERVICE: 'https://docs.google.com',
-      CONFIRMATION_ENDPOINT: 'https://database.example',
-      CONFIRMATION_MODE: 'deliver',
-    }),
-    localUnconnected: [],
-  });
+  const mapping = mappingByName(Object.values(formDefinitions));
   await mkdir(folder, { recursive: true });
   await writeFile(file, await databaseSql(mapping));
-  const ids = Object.values(mapping).map(({ formId }) => formId);
   console.log(`The SQL:  ${file}
-Takes:    ${ids.length === 0 ? 'no form yet' : ids.join(', ')}
+Takes:    ${Object.keys(storedForms(mapping)).join(', ')}
 Next:     run it in the database, as its owner (src/form-service-database/README.md).`);
 }

@@ -1,74 +1,142 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'vite';
-import { checkedMapping } from '#src/build/delivery-plugin.ts';
-import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
-import { isCommand, readWords } from './command.ts';
+import { mappingByName } from '#src/build/local-mapping.ts';
+import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
+import { isCommand, readOptions } from './command.ts';
+import { storedForms } from './stored-forms.ts';
 
-const help = `npm run form-service-script
-Writes the Apps Script for the forms that the owner has connected.`;
+const help = `npm run form-service-script [-- --confirm] [--google-forms] [--email]
+Writes one file to paste into the Apps Script editor of a new Google Sheet: your own form service.
+src/form-service-script/README.md says how, in ten lines. Nothing more is wanted in most cases.
 
-/** What Apps Script looks for by name among a script's own functions. */
-const entryPoints = ['doPost', 'doGet'];
+  --confirm       answers go to Google Forms, as before; the script only says which have arrived
+  --google-forms  the same, and the script makes a Google Form for each form of the site
+  --email         it writes you when the first answer of a form arrives, and a summary each day
 
-/** The script's settings: a web app for everybody, that reaches its own spreadsheet and nothing else. */
-const manifest = {
-  timeZone: 'Etc/UTC',
-  runtimeVersion: 'V8',
-  exceptionLogging: 'STACKDRIVER',
-  oauthScopes: ['https://www.googleapis.com/auth/spreadsheets.currentonly'],
-  webapp: { access: 'ANYONE_ANONYMOUS', executeAs: 'USER_DEPLOYING' },
+Run it again, and paste it again, after every change of the forms.`;
+
+/** What the script is to do. */
+export type ScriptOptions = {
+  readonly mode: 'deliver' | 'confirm';
+  readonly googleForms: boolean;
+  readonly email: boolean;
 };
 
-/** Writes the form service's Apps Script, for the connected forms, as files to be put into the editor. */
-export async function bundleScript(folder: string, mapping: WireMapping): Promise<void> {
-  const forms = Object.fromEntries(
-    Object.values(mapping).map(({ formId, entries }) => [formId, Object.keys(entries)]),
-  );
-  const name = 'formServiceScript';
-  await build({
+const folder = join('.local', 'form-service-script');
+const file = join(folder, 'form-service.txt');
+const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
+const bundle = 'formService';
+
+/** The script for a site's forms, whole, as it is pasted. */
+export async function scriptText(
+  mapping: Readonly<Record<string, OwnerFormMapping>>,
+  options: ScriptOptions,
+): Promise<string> {
+  const { mode, googleForms, email } = options;
+  const values = {
+    mode,
+    forms: mode === 'deliver' ? storedForms(mapping) : {},
+    googleForms: googleForms ? definitions.map(planOf) : [],
+    makesGoogleForms: googleForms,
+    sendsEmail: email,
+  };
+  const built = await build({
     configFile: false,
+    publicDir: false,
     logLevel: 'warn',
-    define: { forms: JSON.stringify(forms) },
+    define: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]),
+    ),
     build: {
       target: 'es2020',
       minify: false,
-      outDir: folder,
-      emptyOutDir: true,
-      lib: {
-        entry: 'src/form-service-script/main.ts',
-        formats: ['iife'],
-        name,
-        fileName: () => 'Code.js',
-      },
+      write: false,
+      lib: { entry: 'src/form-service-script/main.ts', formats: ['iife'], name: bundle },
       rolldownOptions: {
-        output: {
-          footer: entryPoints
-            .map((point) => `function ${point}(event) { return ${name}.${point}(event); }`)
-            .join('\n'),
-        },
+        // Google asks the owner for each permission that the text could need, whether it is used or not.
+        output: { minify: 'dce-only', comments: false },
       },
     },
   });
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, 'appsscript.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const [first] = Array.isArray(built) ? built : [built];
+  const chunk = first !== undefined && 'output' in first ? first.output[0] : undefined;
+  if (chunk === undefined) throw new Error('The script could not be built.');
+  return `${head(options)}\n${chunk.code}\n${entryPoints(options)}\n`;
+}
+
+/** What a Google Form asks: every answer that is sent, and what tells a duplicate. */
+function planOf(definition: FormDefinition) {
+  const fields = new Map(definition.fields.map((field) => [field.name, field]));
+  const ownQuestions = [
+    { name: 'submissionId', label: 'Submission ID', long: false, choices: [] },
+    { name: 'capturedAt', label: 'Captured at', long: false, choices: [] },
+  ];
+  const questions = wireNames(definition).map((name) => {
+    const field = fields.get(name);
+    return {
+      name,
+      label: field?.label ?? name,
+      long: field?.control === 'textarea',
+      choices: field?.control === 'select' ? field.choices.map(({ value }) => value) : [],
+    };
+  });
+  return {
+    id: definition.id,
+    title: definition.title,
+    questions: [...questions, ...ownQuestions],
+  };
+}
+
+function head({ googleForms, email }: ScriptOptions): string {
+  const lines = [
+    '/**',
+    ' * The form service of the site, made by: npm run form-service-script',
+    ' * Paste all of it in the place of what stands in the editor, save, and run setUp.',
+    // Then Google asks for this one spreadsheet. A form is another file, which that would forbid.
+    ...(googleForms ? [] : [' * @OnlyCurrentDoc']),
+    ' */',
+  ];
+  const choice = [
+    '',
+    '// What you are written about: true or false. After a change, save, and run setUp again.',
+    'const NOTIFY = { firstArrival: true, daily: true };',
+  ];
+  return [...lines, ...(email ? choice : []), ''].join('\n');
+}
+
+/** What Apps Script looks for by name among a script's own functions. */
+const entryPoints = ({ email }: ScriptOptions): string =>
+  ['setUp', 'doPost', 'doGet', ...(email ? ['dailySummary', 'formSubmitted'] : [])]
+    .map((name) => `function ${name}(event) { return ${bundle}.${name}(event); }`)
+    .join('\n');
+
+function readScriptOptions(words: readonly string[]): ScriptOptions {
+  const { values } = parseArgs({
+    args: [...words],
+    options: {
+      confirm: { type: 'boolean', default: false },
+      'google-forms': { type: 'boolean', default: false },
+      email: { type: 'boolean', default: false },
+    },
+  });
+  const googleForms = values['google-forms'];
+  return {
+    mode: values.confirm || googleForms ? 'confirm' : 'deliver',
+    googleForms,
+    email: values.email,
+  };
 }
 
 if (isCommand(import.meta.filename)) {
-  readWords(help, () => {}, 0);
-  const folder = join('.local', 'form-service-script');
-  const mapping = await checkedMapping({
-    delivery: parseDelivery({
-      FORM_SERVICE: 'https://docs.google.com',
-      CONFIRMATION_ENDPOINT: 'https://script.google.com',
-      CONFIRMATION_MODE: 'deliver',
-    }),
-    localUnconnected: [],
-  });
-  await bundleScript(folder, mapping);
-  const ids = Object.values(mapping).map(({ formId }) => formId);
-  console.log(`The script:   ${join(folder, 'Code.js')}, with its settings in appsscript.json`);
-  console.log(`Takes:        ${ids.length === 0 ? 'no form yet' : ids.join(', ')}`);
-  console.log('How it gets to the sheet: src/form-service-script/README.md');
+  const options = readOptions(help, readScriptOptions);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, await scriptText(mappingByName(definitions), options));
+  console.log(`Written: ${file}
+Next:    open it, copy all of it, and paste it into the script editor of a new Google Sheet, as
+         src/form-service-script/README.md says in ten lines.`);
 }

@@ -9,6 +9,9 @@ import type { FormConfig } from './form-service/form-config.ts';
 import { type FormService, startFormService } from './form-service/service.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
 
+/** The owner's key of the form service on this computer, which has invented answers only. */
+export const localOwnerKey = 'local';
+
 /** What a local site is started with. */
 export type LocalSiteOptions = {
   /** A folder that was built with FORM_SERVICE=local. */
@@ -42,6 +45,7 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       folder: options.answers,
       port: host.port + 1,
       now: () => Date.now(),
+      ownerKey: localOwnerKey,
       ...(options.fault && { fault: options.fault }),
       ...(options.delayMilliseconds && { delayMilliseconds: options.delayMilliseconds }),
     });

@@ -36,6 +36,7 @@ beforeAll(async () => {
     grant create on database postgres to owner; create role anon nologin;
     create role authenticator login noinherit; grant anon to authenticator;`);
   await postgres.run(await databaseSql(mapping), 'owner');
+  await postgres.run("select form_service.set_owner_key('the key')", 'owner');
   postgrest = await startPostgrest(postgres);
 }, 60_000);
 afterAll(async () => {
@@ -60,6 +61,7 @@ describe('the contract of a readable endpoint', () => {
       const titles = Object.keys(rows[0] ?? {});
       return [titles, ...rows.map((row) => titles.map((title) => row[title]))];
     },
+    ownerKey: () => 'the key',
     // Nothing of a request outlives it; running the file again is all that an owner does.
     restart: async () => void (await postgres.run(await databaseSql(mapping), 'owner')),
   }));
@@ -94,6 +96,9 @@ it('says to each call what the script on a sheet says', async () => {
     { _kind: 'question', _ids: `${one} ${two}` },
     { _kind: 'question', _ids: '' },
     { _kind: 'question' },
+    { _kind: 'version' },
+    { _kind: 'arrivals', _key: 'another key' },
+    { _kind: 'arrivals' },
     { _kind: 'another', ...submission(randomUUID()), unknown: '\u0000\\ " \' % + &' },
     {},
   ];

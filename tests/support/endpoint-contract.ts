@@ -9,6 +9,8 @@ export type TestedEndpoint = {
   send(method: 'POST' | 'GET', entries: Entries): Promise<EndpointResponse>;
   /** The cells of what the form's rows are in, its titles first. */
   rows(): Promise<readonly (readonly unknown[])[]>;
+  /** Who has it is told how many have arrived. */
+  ownerKey(): string;
   /** Starts it again on the same store. */
   restart(): Promise<void>;
 };
@@ -28,7 +30,7 @@ const submission = (id: string): Entries => ({
  */
 export function testContract(start: () => Promise<TestedEndpoint>): void {
   async function started() {
-    const { send, rows, restart } = await start();
+    const { send, rows, ownerKey, restart } = await start();
     const rowsOf = async (id: string) => {
       const [titles = [], ...all] = await rows();
       return all
@@ -40,7 +42,7 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
     const post = async (entries: Entries) => JSON.parse((await send('POST', entries)).body);
     // A script whose tabs take no id yet cannot say what has arrived.
     await post(submission(randomUUID()));
-    return { endpoint: { send, rowsOf }, post, rowsOf, restart };
+    return { endpoint: { send, rowsOf }, post, rowsOf, ownerKey, restart };
   }
 
   it.each(endpointRules)('$name', async ({ hold }) => {
@@ -56,6 +58,21 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
     expect(await rowsOf(id)).toEqual([
       expect.objectContaining({ submissionId: id, capturedAt, firstName: 'Test' }),
     ]);
+  });
+
+  it('tells its owner how many have arrived, and when the last', async () => {
+    const { post, ownerKey } = await started();
+    const count = async () => {
+      const { forms } = await post({ _kind: 'arrivals', _key: ownerKey() });
+      return forms.find(({ form }: { form: string }) => form === 'join');
+    };
+    const before = await count();
+    const { receivedAt } = await post(submission(randomUUID()));
+    expect(await count()).toEqual({
+      form: 'join',
+      count: before.count + 1,
+      lastArrival: receivedAt,
+    });
   });
 
   it('leaves a time of capture out that is none', async () => {

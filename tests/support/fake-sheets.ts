@@ -25,14 +25,22 @@ export class FakeSheet {
   #columns: number;
 
   constructor(
-    readonly name: string,
+    private name: string,
     private readonly note: (call: string) => void,
     columns = 26,
   ) {
     this.#columns = columns;
   }
 
+  /** The form that Google puts the responses of here. */
+  formUrl: string | null = null;
+
   getName = (): string => this.name;
+  getFormUrl = (): string | null => this.formUrl;
+  setName(name: string): FakeSheet {
+    this.name = name;
+    return this;
+  }
   getLastRow = (): number => this.#rows.length;
   getLastColumn = (): number => Math.max(0, ...this.#rows.map((row) => row.length));
   getMaxColumns = (): number => this.#columns;
@@ -59,21 +67,35 @@ export class FakeSheet {
     if (column + width - 1 > this.#columns) throw new Error('Those columns are out of bounds.');
     const places = Array.from({ length: height }, (_, down) => row - 1 + down);
     return {
-      getValues: () =>
-        places.map((place) =>
+      getValues: () => {
+        if (height > 1) this.note('read a column');
+        return places.map((place) =>
           Array.from({ length: width }, (_, right) => this.#cell(place, column - 1 + right).value),
-        ),
+        );
+      },
       getValue: () => this.#cell(row - 1, column - 1).value,
+      getSheet: () => this,
+      clearContent: () => {
+        for (const place of places) this.#row(place).fill({ value: '' }, column - 1, column);
+      },
       createTextFinder: (text: string) => {
-        const wanted = text.toLowerCase();
+        let matches = (cell: string) => cell.toLowerCase() === text.toLowerCase();
+        const holds = (place: number) => matches(String(this.#cell(place, column - 1).value));
         const finder = {
           matchEntireCell: () => finder,
           matchCase: () => finder,
+          useRegularExpression: () => {
+            const pattern = new RegExp(text, 'i');
+            matches = (cell) => pattern.test(cell);
+            return finder;
+          },
+          findAll: () => {
+            this.note('search');
+            return places.filter(holds).map((place) => this.getRange(place + 1, column));
+          },
           findNext: () => {
             this.note('search');
-            const at = places.find(
-              (place) => String(this.#cell(place, column - 1).value).toLowerCase() === wanted,
-            );
+            const at = places.find(holds);
             return at === undefined ? null : { getRow: () => at + 1 };
           },
         };

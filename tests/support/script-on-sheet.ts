@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createContext, Script } from 'node:vm';
-import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import { bundleScript } from '#src/tools/form-service-script.ts';
+import { mappingByName } from '#src/build/local-mapping.ts';
+import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
+import { type ScriptOptions, scriptText } from '#src/tools/form-service-script.ts';
+import { fakeAppsScript } from './fake-apps-script.ts';
+import { FakeFormApp } from './fake-google-forms.ts';
 import { FakeSheet } from './fake-sheets.ts';
 
 /** The script as it would run in Apps Script: its built file, on a spreadsheet, with the services it uses. */
@@ -11,6 +12,8 @@ export type ScriptOnSheet = {
   /** A POST as Apps Script hands it over; answers what the JSON holds. */
   post(entries: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
   get(): string;
+  /** Runs one of the functions that Apps Script or the owner runs. */
+  run(name: string, event?: unknown): void;
   readonly tabs: Map<string, FakeSheet>;
   /** The calls that matter in their order. */
   readonly calls: string[];
@@ -20,18 +23,24 @@ export type ScriptOnSheet = {
   /** What comes between a call and its being carried out. */
   onFlush: () => void;
   addTab(name: string, columns?: number): FakeSheet;
+  /** The time that limits are counted by, in milliseconds. */
+  now: number;
+  readonly google: Omit<ReturnType<typeof fakeAppsScript>, 'services'>;
+  readonly formApp: FakeFormApp;
 };
 
+/** Every form, as the command has them. */
+export const allForms = mappingByName(Object.values(formDefinitions));
+
+const usual: ScriptOptions = { mode: 'deliver', googleForms: false, email: false };
+
 /** Builds the script once for a mapping; each call of what is returned starts it on an empty spreadsheet. */
-export async function builtScript(mapping: WireMapping): Promise<() => ScriptOnSheet> {
-  const folder = mkdtempSync(join(tmpdir(), 'script-'));
-  try {
-    await bundleScript(folder, mapping);
-    const script = new Script(readFileSync(join(folder, 'Code.js'), 'utf8'));
-    return () => start(script);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+export async function builtScript(
+  mapping: Readonly<Record<string, OwnerFormMapping>>,
+  options: Partial<ScriptOptions> = {},
+): Promise<(change?: (text: string) => string) => ScriptOnSheet> {
+  const text = await scriptText(mapping, { ...usual, ...options });
+  return (change = (unchanged) => unchanged) => start(new Script(change(text)));
 }
 
 function start(script: Script): ScriptOnSheet {
@@ -45,12 +54,22 @@ function start(script: Script): ScriptOnSheet {
     tabs.set(name, tab);
     return tab;
   };
+  const formApp = new FakeFormApp((formUrl) => {
+    addTab(`Form Responses ${tabs.size}`).formUrl = formUrl;
+  });
+  const { services: others, ...google } = fakeAppsScript(() => running.now);
+  const byName = (name: string) => [...tabs.values()].find((tab) => tab.getName() === name);
   const services = {
+    ...others,
+    FormApp: formApp,
+    hostNow: () => running.now,
     SpreadsheetApp: {
       getActiveSpreadsheet: () => ({
-        getSheetByName: (name: string) => tabs.get(name) ?? null,
+        getId: () => 'the-sheet',
+        getSheetByName: (name: string) => byName(name) ?? null,
         insertSheet: (name: string) => addTab(name),
         getSheets: () => [...tabs.values()],
+        setActiveSheet: () => {},
       }),
       flush() {
         note('flush');
@@ -81,11 +100,15 @@ function start(script: Script): ScriptOnSheet {
         return output;
       },
     },
-    console: { error: (line: string) => logged.push(line) },
+    console: {
+      error: (line: string) => logged.push(line),
+      log: (line: string) => logged.push(line),
+    },
   };
   const sandbox = createContext(services);
+  new Script('Date.now = hostNow').runInContext(sandbox);
   script.runInContext(sandbox);
-  const call = (name: 'doPost' | 'doGet', event: unknown): { text: string; type: string } =>
+  const call = (name: string, event: unknown): { text: string; type: string } =>
     Reflect.get(sandbox, name)(event);
 
   const running: ScriptOnSheet = {
@@ -98,12 +121,16 @@ function start(script: Script): ScriptOnSheet {
       return JSON.parse(text);
     },
     get: () => call('doGet', {}).text,
+    run: (name, event = {}) => void call(name, event),
     tabs,
     calls,
     logged,
     locked: false,
     onFlush: () => {},
     addTab,
+    now: Date.UTC(2026, 0, 2, 3, 4, 5),
+    google,
+    formApp,
   };
   return running;
 }

@@ -10,10 +10,20 @@ export const paramNames = {
   form: '_form',
   capturedAt: '_capturedAt',
   ids: '_ids',
+  key: '_key',
 } as const;
 
-/** What a request is: a submission to be stored, or the question which of some have arrived. */
-export type RequestKind = 'submission' | 'question';
+/**
+ * What a request is: a submission to be stored, the question which of some have arrived, the question what the
+ * endpoint itself is, or, with the owner's key, how many have arrived of each form.
+ */
+export type RequestKind = 'submission' | 'question' | 'version' | 'arrivals';
+
+/** Higher whenever an endpoint that was set up before has to be set up anew. */
+export const contractVersion = 2;
+
+/** What somebody is told whose key is not the owner's. */
+export const wrongKeyReason = 'This is not the key of the owner.';
 
 /** How many submissions one question may name. */
 export const statusQueryLimit = 100;
@@ -129,3 +139,27 @@ export type StatusResponse = {
   readonly arrived: readonly string[];
   readonly missing: readonly string[];
 };
+
+/** What an endpoint is, so that one older than the site is noticed. */
+export type VersionResponse = {
+  readonly ok: true;
+  readonly version: number;
+  /** Whether submissions may come here, or go elsewhere and are only asked for. */
+  readonly mode: 'deliver' | 'confirm';
+  /** The fields of each form that it stores, by the form's name here. */
+  readonly forms: Readonly<Record<string, readonly string[]>>;
+};
+
+/** How many submissions of a form are here. */
+export type FormArrivals = {
+  readonly form: string;
+  readonly count: number;
+  /** ISO 8601, UTC; null where none came. */
+  readonly lastArrival: string | null;
+};
+
+/** How many submissions of each form are here, for the owner alone. */
+export type ArrivalsResponse = { readonly ok: true; readonly forms: readonly FormArrivals[] };
+
+/** Somebody without the owner's key has asked how many there are. */
+export type WrongKeyResponse = { readonly ok: false; readonly reason: string };

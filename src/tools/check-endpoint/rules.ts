@@ -1,4 +1,6 @@
+import { isRecord } from '#src/lib/is-record.ts';
 import {
+  contractVersion,
   type Entries,
   limits,
   paramNames,
@@ -29,6 +31,8 @@ export const markedAnswers = { firstName: 'Test', lastName: 'Endpoint check' };
 export type Rule = {
   /** What an endpoint does that keeps it. */
   readonly name: string;
+  /** Whether it says something of an endpoint too that stores nothing, and only says what arrived elsewhere. */
+  readonly withoutStoring?: true;
   /** @throws a BrokenRule where it is broken, a BusyEndpoint where the endpoint asks to come later */
   readonly hold: (endpoint: Endpoint, subject: Subject) => Promise<void>;
 };
@@ -59,6 +63,7 @@ export const endpointRules: readonly Rule[] = [
   },
   {
     name: 'It lets a page of another site read its answer',
+    withoutStoring: true,
     async hold(endpoint, subject) {
       const { allowOrigin } = await endpoint.send('POST', question([subject.newId()]));
       broken(
@@ -176,6 +181,31 @@ export const endpointRules: readonly Rule[] = [
       const { body } = await endpoint.send('GET', usual(subject, id));
       broken(readJson(body)?.ok === true, 'It says that it has stored it.');
       await arrived(endpoint, [id], []);
+    },
+  },
+  {
+    name: 'It says its version and the fields of each form',
+    withoutStoring: true,
+    async hold(endpoint, { form }) {
+      const { ok, version, mode, forms } = await post(endpoint, { [paramNames.kind]: 'version' });
+      broken(ok !== true || !isRecord(forms), 'It does not say what it is.');
+      broken(
+        version !== contractVersion,
+        `It is of version ${shown({ version })}, this site of ${contractVersion}: set it up anew.`,
+      );
+      const known = isRecord(forms) && Array.isArray(forms[form]);
+      broken(mode === 'deliver' && !known, `It does not say that it knows the form '${form}'.`);
+    },
+  },
+  {
+    name: 'It tells nobody but its owner how many have arrived',
+    withoutStoring: true,
+    async hold(endpoint, { newId }) {
+      for (const key of [newId(), '']) {
+        const said = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
+        const refuses = said.ok === false && typeof said.reason === 'string';
+        broken(!refuses || said.forms !== undefined, `Without the key it says ${shown(said)}.`);
+      }
     },
   },
 ];

@@ -1,5 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import {
+  type ArrivalsResponse,
   capturedAtIn,
+  contractVersion,
   type Entries,
   paramNames,
   type RefusedResponse,
@@ -11,6 +14,9 @@ import {
   statusQueryLimit,
   unknownAnswers,
   unknownFormWait,
+  type VersionResponse,
+  type WrongKeyResponse,
+  wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
 import type { FormConfig } from './form-config.ts';
 import { closedReason, type HandlerContext } from './google-forms-handler.ts';
@@ -28,11 +34,16 @@ export async function handleEndpointPost(
   if (request.method !== 'POST') return { status: 405, text: 'Requests come by POST.' };
   if (request.body === 'too-large') return { status: 413, text: 'That is too long.' };
   const entries = readEntries(request.body);
-  return json(
-    entries[paramNames.kind] === 'question'
-      ? arrivalsOf(entries, context)
-      : await storeSubmission(entries, Buffer.byteLength(request.body), context),
-  );
+  switch (entries[paramNames.kind]) {
+    case 'question':
+      return json(arrivalsOf(entries, context));
+    case 'version':
+      return json(versionOf(context));
+    case 'arrivals':
+      return json(countsFor(entries[paramNames.key] ?? '', context));
+    default:
+      return json(await storeSubmission(entries, Buffer.byteLength(request.body), context));
+  }
 }
 
 /** A refusal of the submission in this request, for good. */
@@ -42,6 +53,22 @@ export const refuseForGood = ({ body }: HttpRequest, reason: string): HttpRespon
 function arrivalsOf(entries: Entries, { log }: HandlerContext): StatusResponse {
   const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
   return { ok: true, arrived: ids.filter(log.has), missing: ids.filter((id) => !log.has(id)) };
+}
+
+const versionOf = ({ forms }: HandlerContext): VersionResponse => ({
+  ok: true,
+  version: contractVersion,
+  mode: 'deliver',
+  forms: Object.fromEntries([...forms.values()].map((form) => [form.id, fieldsOf(form)])),
+});
+
+function countsFor(
+  key: string,
+  { ownerKey, log }: HandlerContext,
+): ArrivalsResponse | WrongKeyResponse {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const isOwner = ownerKey !== undefined && timingSafeEqual(digest(key), digest(ownerKey));
+  return isOwner ? { ok: true, forms: log.arrivals() } : { ok: false, reason: wrongKeyReason };
 }
 
 async function storeSubmission(
@@ -58,6 +85,12 @@ async function storeSubmission(
   if (form.closed) return refused(id, closedReason);
   return { ok: true, id, ...(await log.appendOnce(id, form, valuesOf(form, entries))) };
 }
+
+/** The entries that no field of a form fills. */
+const ownTitles: readonly string[] = ['submissionId', 'capturedAt', 'otherAnswers'];
+
+const fieldsOf = ({ entries }: FormConfig): readonly string[] =>
+  entries.map(({ title }) => title).filter((title) => !ownTitles.includes(title));
 
 /** The answers come by their fields' names, which are the titles of the entries here. */
 function valuesOf(form: FormConfig, entries: Entries): Values {
@@ -79,9 +112,16 @@ const refused = (id: string, reason: string): RefusedResponse => ({
   reason,
 });
 
-const json = (
-  value: StatusResponse | StoredResponse | RefusedResponse | RetryLaterResponse,
-): HttpResponse => ({
+type Response =
+  | ArrivalsResponse
+  | RefusedResponse
+  | RetryLaterResponse
+  | StatusResponse
+  | StoredResponse
+  | VersionResponse
+  | WrongKeyResponse;
+
+const json = (value: Response): HttpResponse => ({
   status: 200,
   text: JSON.stringify(value),
   kind: 'json',

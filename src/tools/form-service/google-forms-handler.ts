@@ -5,7 +5,9 @@ import type { ResponseLog, Values } from './response-log.ts';
 /** What the handlers of requests share. */
 export type HandlerContext = {
   readonly forms: ReadonlyMap<string, FormConfig>;
-  readonly log: Pick<ResponseLog, 'append' | 'appendOnce' | 'has'>;
+  readonly log: Pick<ResponseLog, 'append' | 'appendOnce' | 'arrivals' | 'has'>;
+  /** Who has it is told how many responses came. */
+  readonly ownerKey?: string | undefined;
   /** Told in a sentence, without anything a person typed, why a response could not be stored. */
   readonly report: (problem: string) => void;
 };

@@ -2,6 +2,7 @@ import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { defused } from '#src/lib/defused.ts';
+import type { FormArrivals } from '#src/outbox/delivery/contract.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
 
@@ -23,6 +24,8 @@ export type ResponseLog = {
   ): Promise<{ readonly receivedAt: string; readonly duplicate: boolean }>;
   /** Whether a response came that named this id, in any letter case. */
   has(id: string): boolean;
+  /** How many responses each form has, those of earlier runs too. */
+  arrivals(): readonly FormArrivals[];
   /** How many responses were written since the log was opened. */
   count(): number;
 };
@@ -46,8 +49,15 @@ export async function openResponseLog(
     const known = id.toLowerCase();
     if (known !== '' && !received.has(known)) received.set(known, receivedAt);
   };
+  const arrivals = new Map<string, FormArrivals>();
+  const countArrival = (form: string, lastArrival: string) =>
+    arrivals.set(form, { form, count: (arrivals.get(form)?.count ?? 0) + 1, lastArrival });
   for (const form of forms) {
-    for (const row of await readRows(fileOf(form))) note(row[idTitle], row.Timestamp);
+    arrivals.set(form.id, { form: form.id, count: 0, lastArrival: null });
+    for (const { [idTitle]: id, Timestamp: receivedAt = '' } of await readRows(fileOf(form))) {
+      note(id, receivedAt);
+      countArrival(form.id, receivedAt);
+    }
   }
   const exclusively = createMutex();
   let count = 0;
@@ -60,6 +70,7 @@ export async function openResponseLog(
     await renameOutdated(fileOf(form), header);
     await appendLine(fileOf(form), header, csvLine([receivedAt, ...cells]));
     count += 1;
+    countArrival(form.id, receivedAt);
     const idEntry = form.entries.find(({ title }) => title === idTitle)?.entry;
     if (idEntry !== undefined) note(values.get(idEntry), receivedAt);
     return receivedAt;
@@ -74,6 +85,7 @@ export async function openResponseLog(
           ? { receivedAt: await write(form, values), duplicate: false }
           : { receivedAt: before, duplicate: true };
       }),
+    arrivals: () => [...arrivals.values()],
     has: (id) => received.has(id.toLowerCase()),
     count: () => count,
   };

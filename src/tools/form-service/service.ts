@@ -17,6 +17,8 @@ export type FormServiceOptions = {
   readonly host?: LoopbackHost;
   /** The time in milliseconds, as Date.now gives it. */
   readonly now: () => number;
+  /** Who has it is told how many responses came; nobody unless given. */
+  readonly ownerKey?: string;
   readonly fault?: Fault;
   /** How long the fault 'delay' takes; 3 s unless told otherwise. */
   readonly delayMilliseconds?: number;
@@ -47,7 +49,7 @@ export async function startFormService(options: FormServiceOptions): Promise<For
   await mkdir(folder, { recursive: true });
   const log = await openResponseLog(folder, options.forms, now);
   const report = options.report ?? ((problem: string) => process.stderr.write(`${problem}\n`));
-  const context = { forms, log, report };
+  const context = { forms, log, report, ownerKey: options.ownerKey };
   let fault = options.fault ?? 'none';
   let closed = false;
 

@@ -5,7 +5,8 @@ import { builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.
 
 const mapping = {
   join: { formId: 'Join us', version: 'v1', entries: { firstName: 0, issue: 0 } },
-  tax: { formId: 'tax', version: 'v1', entries: { irsIssues: 0 } },
+  // What the contract's own tests send to.
+  tax: { formId: 'join', version: 'v1', entries: { firstName: 0, lastName: 0 } },
 };
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
 const other = '11111111-2222-4333-8444-555555555555';
@@ -27,13 +28,9 @@ beforeAll(async () => {
 const rowsOf = (script: ScriptOnSheet, tab = 'Join us') => script.tabs.get(tab)?.shown() ?? [];
 
 describe('the contract of a readable endpoint', () => {
-  let build: () => ScriptOnSheet;
-  beforeAll(async () => {
-    const entries = { firstName: 0, lastName: 0 };
-    build = await builtScript({ join: { formId: 'join', version: 'v1', entries } });
-  });
   testContract(async () => {
-    let script = build();
+    let script = begin();
+    script.run('setUp');
     return {
       send: async (method, entries) => ({
         status: 200,
@@ -42,9 +39,10 @@ describe('the contract of a readable endpoint', () => {
         body: method === 'POST' ? JSON.stringify(script.post(entries)) : script.get(),
       }),
       rows: async () => script.tabs.get('join')?.shown() ?? [],
+      ownerKey: () => script.google.properties.get('ownerKey') ?? '',
       async restart() {
         const { tabs } = script;
-        script = build();
+        script = begin();
         for (const [name, tab] of tabs) script.tabs.set(name, tab);
       },
     };
@@ -126,12 +124,47 @@ it.each(['=HYPERLINK("https://example.org"&D2,"x")', '2026-11-22', '2026-11-22T0
   },
 );
 
-it('finds an id without reading the column into the script', () => {
+it('finds ids without reading their column into the script', () => {
   const script = begin();
   for (let n = 0; n < 3; n += 1) script.post({ ...submission, _id: other.replace(/.$/, `${n}`) });
   expect(script.post(submission)).toMatchObject({ duplicate: false });
   expect(script.post({ ...submission, _id: id.toUpperCase() })).toMatchObject({ duplicate: true });
-  expect(script.calls.filter((call) => call === 'search')).not.toHaveLength(0);
+  const asked = { _kind: 'question', _ids: `${id} .* ${other}` };
+  expect(script.post(asked)).toEqual({ ok: true, arrived: [id], missing: ['.*', other] });
+  expect(script.calls).toContain('search');
+  expect(script.calls).not.toContain('read a column');
+});
+
+it('writes into no column that the owner has added', () => {
+  const script = begin();
+  const tab = script.addTab('Join us');
+  tab.appendRow(['Done?', 'submissionId']);
+  script.post({ ...submission, 'Done?': 'yes' });
+  const [titles = [], row = []] = tab.shown();
+  expect(row[0]).toBe('');
+  expect(row[titles.indexOf('otherAnswers')]).toBe('Done?: yes');
+});
+
+describe('what comes too often', () => {
+  it('is asked to wait until the next minute, and stored then', () => {
+    const script = begin();
+    for (let n = 0; n < 240; n += 1) expect(script.post({ _kind: 'version' }).ok).toBe(true);
+    expect(script.post(submission)).toEqual({ ok: false, retryAfter: 55 });
+    expect(script.tabs.size).toBe(0);
+    script.now += 55_000;
+    expect(script.post(submission)).toMatchObject({ ok: true });
+  });
+
+  it('finds out no key by trying', () => {
+    const script = begin();
+    script.run('setUp');
+    const ask = (key: string) => script.post({ _kind: 'arrivals', _key: key });
+    for (let n = 0; n < 10; n += 1) expect(ask(`${n}`)).toHaveProperty('reason');
+    const key = script.google.properties.get('ownerKey') ?? '';
+    expect(ask(key)).toEqual({ ok: false, retryAfter: 55 });
+    script.now += 60_000;
+    expect(ask(key)).toMatchObject({ ok: true });
+  });
 });
 
 describe('where it cannot be stored now', () => {

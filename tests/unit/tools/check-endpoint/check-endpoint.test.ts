@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
+  contractVersion,
   type Entries,
   limits,
   reasonAgainst,
@@ -28,6 +29,13 @@ class MemoryEndpoint implements Endpoint {
   asked = (ids: readonly string[]): readonly string[] => ids.slice(0, statusQueryLimit);
   others = (entries: Entries): string => unknownAnswers(entries, ['firstName', 'lastName']);
   takes = (method: string): boolean => method === 'POST';
+  version = (): Said => ({
+    ok: true,
+    version: contractVersion,
+    mode: 'deliver',
+    forms: { join: ['firstName', 'lastName'] },
+  });
+  count = (_key: string): Said => ({ ok: false, reason: 'This is not the key.' });
   change = (said: Said): Said => said;
   respond = (said: Said): EndpointResponse => ({
     ...{ status: 200, allowOrigin: '*' },
@@ -36,6 +44,8 @@ class MemoryEndpoint implements Endpoint {
 
   async send(method: 'POST' | 'GET', entries: Entries): Promise<EndpointResponse> {
     if (!this.takes(method)) return { status: 405, allowOrigin: '*', body: 'By POST.' };
+    if (entries._kind === 'version') return this.respond(this.version());
+    if (entries._kind === 'arrivals') return this.respond(this.count(entries._key ?? ''));
     if (entries._kind === 'question') {
       const ids = this.asked((entries._ids ?? '').split(' '));
       const has = (id: string) => this.rows.has(this.keyOf(id));
@@ -75,10 +85,18 @@ async function check(endpoint: Endpoint) {
 it('says of each rule that it is kept, and which rows to delete', async () => {
   const { code, said } = await check(new MemoryEndpoint());
   expect(code).toBe(0);
-  expect(said.match(/^kept {4}It /gm)).toHaveLength(13);
+  expect(said.match(/^kept {4}It /gm)).toHaveLength(15);
   expect(said).toContain('Every rule is kept');
   expect(said).toMatch(/An answer took \d+ ms \(median of \d+\)\./);
   expect(said).toContain("delete those with the last name 'Endpoint check'");
+});
+
+it('holds one that stores nothing against what concerns it', async () => {
+  const version = () => ({ ok: true, version: contractVersion, mode: 'confirm', forms: {} });
+  const { code, said } = await check(new MemoryEndpoint({ version, knows: () => false }));
+  expect(code).toBe(0);
+  expect(said.match(/^kept /gm)).toHaveLength(3);
+  expect(said).not.toContain('test rows');
 });
 
 describe('it names the rule that is broken, and what the endpoint does instead', () => {
@@ -108,6 +126,13 @@ describe('it names the rule that is broken, and what the endpoint does instead',
     ['question that it does not know', { others: () => '' }],
     ['lacks answers', { reason: (entries) => (entries.firstName ? null : 'No first name.') }],
     ['comes by GET', { takes: () => true }],
+    ['does not say what it is', { version: () => ({ ok: false }) }],
+    ['set it up anew', { version: () => ({ ok: true, version: 1, forms: { join: [] } }) }],
+    [
+      "knows the form 'join'",
+      { version: () => ({ ...new MemoryEndpoint().version(), forms: {} }) },
+    ],
+    ['nobody but its owner', { count: () => ({ ok: true, forms: [] }) }],
   ])('%s', async (sentence, fault) => {
     const { code, broken } = await check(new MemoryEndpoint(fault));
     expect(code).toBe(1);

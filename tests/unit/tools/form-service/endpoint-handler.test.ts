@@ -42,14 +42,16 @@ async function started(options: Partial<FormServiceOptions> = {}) {
 describe('the contract of a readable endpoint', () => {
   testContract(async () => {
     const folder = await temporaryFolder();
-    let running = await started({ folder });
+    const options = { folder, ownerKey: 'the key' };
+    let running = await started(options);
     return {
       send: (method, entries) =>
         endpointAt(`${running.service.address}/confirm`).send(method, entries),
       rows: () => readRows(`${folder}/${form.id}.csv`),
+      ownerKey: () => options.ownerKey,
       async restart() {
         await running.service.close();
-        running = await started({ folder });
+        running = await started(options);
       },
     };
   });

@@ -1,0 +1,130 @@
+import { spreadsheet } from './tab.ts';
+
+type Form = GoogleAppsScript.Forms.Form;
+type Item = GoogleAppsScript.Forms.Item;
+type Question = GoogleFormPlan['questions'][number];
+/** What an earlier run has noted: which form and question at Google is which. */
+type Notes = { readonly [name: string]: string };
+
+/** Apps Script ends a run after six minutes; what is missing then comes with the next run. */
+const timeLimit = 270_000;
+
+/** The lines for the owner's file, and the forms that there was no time left for. */
+export type MadeForms = { readonly lines: readonly string[]; readonly left: readonly string[] };
+
+/** Makes what is missing of the Google Forms, with the settings under which a submission gets through. */
+export function makeForms(): MadeForms {
+  const until = Date.now() + timeLimit;
+  const lines: string[] = [];
+  const left: string[] = [];
+  for (const plan of googleForms) {
+    if (Date.now() > until) left.push(plan.id);
+    else lines.push(makeForm(plan));
+  }
+  return { lines, left };
+}
+
+function makeForm(plan: GoogleFormPlan): string {
+  const notes: Notes = PropertiesService.getScriptProperties().getProperties();
+  const form = openForm(plan, notes);
+  openToEverybody(form);
+  const entries = plan.questions.map(
+    (question) => `entry.${entryOf(form, itemFor(form, plan, question, notes))}=${question.name}`,
+  );
+  nameTab(form, plan.id);
+  // Between single quotes: a cell that is copied elsewhere may get its double quotes doubled.
+  return `${plan.id} = '${form.getPublishedUrl()}?usp=pp_url&${entries.join('&')}'`;
+}
+
+const note = (name: string, id: string | number): void => {
+  PropertiesService.getScriptProperties().setProperty(name, String(id));
+};
+
+function openForm({ id, title }: GoogleFormPlan, notes: Notes): Form {
+  const known = notes[`form ${id}`];
+  if (known !== undefined) {
+    try {
+      return FormApp.openById(known);
+    } catch (problem) {
+      // A second form beside it would get what the site sends to the first.
+      throw new Error(
+        `The Google Form of '${id}' cannot be opened. Is it in the bin of Google Drive? Take it out, and run setUp again. (${String(problem)})`,
+      );
+    }
+  }
+  const form = FormApp.create(title);
+  note(`form ${id}`, form.getId());
+  form.setDestination(FormApp.DestinationType.SPREADSHEET, spreadsheet().getId());
+  return form;
+}
+
+/** Nothing that asks who somebody is; only what is set otherwise is changed, as some accounts cannot. */
+function openToEverybody(form: Form): void {
+  if (form.supportsAdvancedResponderPermissions?.() && form.isPublished?.() === false) {
+    form.setPublished?.(true);
+  }
+  if (form.requiresLogin()) form.setRequireLogin(false);
+  if (form.collectsEmail()) form.setCollectEmail(false);
+  if (form.hasLimitOneResponsePerUser()) form.setLimitOneResponsePerUser(false);
+  if (!form.isAcceptingResponses()) form.setAcceptingResponses(true);
+}
+
+/** A form's question, made where it is missing. None is required: the site checks, and sends what is empty. */
+function itemFor(form: Form, { id }: GoogleFormPlan, question: Question, notes: Notes): Item {
+  const name = `question ${id} ${question.name}`;
+  const present = form.getItems().find((item) => String(item.getId()) === notes[name]);
+  if (present !== undefined) {
+    addChoices(present, question.choices);
+    return present;
+  }
+  const made =
+    question.choices.length > 0
+      ? form.addListItem().setChoiceValues([...question.choices])
+      : question.long
+        ? form.addParagraphTextItem()
+        : form.addTextItem();
+  made.setTitle(question.label).setRequired(false);
+  note(name, made.getId());
+  return form.getItemById(made.getId());
+}
+
+function addChoices(item: Item, choices: readonly string[]): void {
+  if (item.getType() !== FormApp.ItemType.LIST) return;
+  const list = item.asListItem();
+  const present = list.getChoices().map((choice) => choice.getValue());
+  const missing = choices.filter((choice) => !present.includes(choice));
+  if (missing.length > 0) list.setChoiceValues([...present, ...missing]);
+}
+
+/** The number under which a submission answers a question: only the link to a filled form says it. */
+function entryOf(form: Form, item: Item): string {
+  const link = form.createResponse().withItemResponse(exampleFor(item)).toPrefilledUrl();
+  const entry = /[?&]entry\.(\d+)=/.exec(link)?.[1];
+  if (entry !== undefined) return entry;
+  throw new Error(`Google gives no number for the question '${item.getTitle()}'.`);
+}
+
+function exampleFor(item: Item): GoogleAppsScript.Forms.ItemResponse {
+  switch (item.getType()) {
+    case FormApp.ItemType.LIST: {
+      const list = item.asListItem();
+      return list.createResponse(list.getChoices()[0]?.getValue() ?? '');
+    }
+    case FormApp.ItemType.PARAGRAPH_TEXT:
+      return item.asParagraphTextItem().createResponse('x');
+    default:
+      return item.asTextItem().createResponse('x');
+  }
+}
+
+/** Gives the tab of a form's responses the form's name, under which the owner is told of arrivals. */
+function nameTab(form: Form, name: string): void {
+  if (spreadsheet().getSheetByName(name) !== null) return;
+  // Google adds the tab some time after it was asked for it; where it is not there yet, the next run names it.
+  SpreadsheetApp.flush();
+  const id = form.getId();
+  const tab = spreadsheet()
+    .getSheets()
+    .find((sheet) => sheet.getFormUrl()?.includes(id));
+  tab?.setName(name);
+}

@@ -1,0 +1,60 @@
+import { ownerKey } from './count-arrivals.ts';
+import { makeForms } from './google-forms.ts';
+import { setTriggers } from './notify.ts';
+import { columnsOf, openTab, spreadsheet } from './tab.ts';
+import { asText } from './text-cell.ts';
+
+/** The tab that tells the owner what to paste where. */
+const setupTab = 'Setup';
+
+/**
+ * The owner runs it once in the editor, and again whenever they like: it adds what is missing, destroys nothing,
+ * and says what to paste where.
+ */
+export function setUp(): void {
+  for (const [form, fields] of Object.entries(forms)) makeTab(form, fields);
+  const made = makesGoogleForms ? makeForms() : { lines: [], left: [] };
+  setTriggers();
+  const said = [
+    ...addressLines(),
+    '',
+    'The key for npm run arrivals: into the file .env.local, which is never published.',
+    `OWNER_KEY=${ownerKey()}`,
+    ...(made.lines.length === 0 ? [] : ['', 'The lines of your forms:', ...made.lines]),
+    ...(made.left.length === 0
+      ? []
+      : ['', `No time was left for: ${made.left.join(', ')}. Run setUp again.`]),
+  ];
+  show(said);
+  for (const line of said) console.log(line);
+}
+
+function makeTab(form: string, fields: readonly string[]): void {
+  const lock = LockService.getScriptLock();
+  // Whoever sends at this moment makes the same tab.
+  if (!lock.tryLock(10_000)) throw new Error('The sheet is busy. Run setUp again in a minute.');
+  try {
+    columnsOf(openTab(form), fields);
+    SpreadsheetApp.flush();
+  } finally {
+    lock.releaseLock();
+  }
+}
+
+function addressLines(): readonly string[] {
+  const address = ScriptApp.getService().getUrl() ?? '';
+  return address.endsWith('/exec')
+    ? ['The address:', `endpoint = '${address}'`, `endpoint-mode = '${mode}'`]
+    : [
+        'The address: choose Deploy → New deployment → Web app. Google shows it at the end; it ends in /exec.',
+      ];
+}
+
+/** Replaces what an earlier run has written; the other columns are the owner's. */
+function show(lines: readonly string[]): void {
+  const tab = openTab(setupTab);
+  if (tab.getLastRow() > 0) tab.getRange(1, 1, tab.getLastRow(), 1).clearContent();
+  tab.getRange(1, 1, lines.length, 1).setValues(lines.map((line) => [asText(line)]));
+  SpreadsheetApp.flush();
+  spreadsheet().setActiveSheet(tab);
+}

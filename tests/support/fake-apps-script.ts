@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** An e-mail to the owner. */
+export type SentEmail = { readonly to: string; readonly subject: string; readonly body: string };
+
+/** What Apps Script offers beside sheets and forms, as far as the script uses it. */
+export function fakeAppsScript(now: () => number) {
+  const properties = new Map<string, string>();
+  const cached = new Map<string, { readonly value: string; readonly until: number }>();
+  const emails: SentEmail[] = [];
+  let triggers: string[] = [];
+  let address: string | null = null;
+  const trigger = (name: string) => {
+    const made = { create: () => void triggers.push(name) };
+    return {
+      timeBased: () => ({ everyDays: () => ({ atHour: () => made }) }),
+      forSpreadsheet: () => ({ onFormSubmit: () => made }),
+    };
+  };
+  return {
+    properties,
+    emails,
+    install: (name: string) => void triggers.push(name),
+    triggers: (): readonly string[] => triggers,
+    deployAt(deployed: string) {
+      address = deployed;
+    },
+    services: {
+      PropertiesService: {
+        getScriptProperties: () => ({
+          getProperty: (name: string) => properties.get(name) ?? null,
+          getProperties: () => Object.fromEntries(properties),
+          setProperty: (name: string, value: string) => void properties.set(name, value),
+        }),
+      },
+      CacheService: {
+        getScriptCache: () => ({
+          get(name: string) {
+            const { value, until } = cached.get(name) ?? { value: null, until: 0 };
+            return until > now() ? value : null;
+          },
+          put: (name: string, value: string, seconds: number) =>
+            void cached.set(name, { value, until: now() + seconds * 1_000 }),
+        }),
+      },
+      Utilities: {
+        DigestAlgorithm: { SHA_256: 'sha256' },
+        computeDigest: (kind: string, text: string) => [...createHash(kind).update(text).digest()],
+        getUuid: () => randomUUID(),
+      },
+      ScriptApp: {
+        getService: () => ({ getUrl: () => address }),
+        newTrigger: trigger,
+        getProjectTriggers: () => triggers.map((name) => ({ getHandlerFunction: () => name })),
+        deleteTrigger({ getHandlerFunction }: { getHandlerFunction: () => string }) {
+          triggers = triggers.filter((name) => name !== getHandlerFunction());
+        },
+      },
+      MailApp: {
+        sendEmail: (to: string, subject: string, body: string) =>
+          void emails.push({ to, subject, body }),
+      },
+      Session: { getEffectiveUser: () => ({ getEmail: () => 'owner@example.org' }) },
+    },
+  };
+}

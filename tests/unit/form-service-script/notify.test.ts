@@ -1,0 +1,56 @@
+// Proves specification 4.21.
+import { beforeAll, expect, it } from 'vitest';
+import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
+
+let begin: (change?: (text: string) => string) => ScriptOnSheet;
+beforeAll(async () => {
+  begin = await builtScript(allForms, { email: true });
+});
+
+const submission = (number: number, form = 'join') => ({
+  _kind: 'submission',
+  _id: `7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4${number}`,
+  _form: form,
+  firstName: 'Zaphod',
+});
+
+it('writes the owner once of each form, with nothing of what a person wrote', () => {
+  const script = begin();
+  for (const number of [1, 1, 2]) script.post(submission(number));
+  script.post(submission(3, 'tax'));
+  expect(script.google.emails).toMatchObject([
+    { to: 'owner@example.org', subject: "The first answer of 'join' has arrived" },
+    { subject: "The first answer of 'tax' has arrived" },
+  ]);
+  expect(JSON.stringify(script.google.emails)).not.toContain('Zaphod');
+});
+
+it('says each day what is new', () => {
+  const script = begin();
+  script.run('setUp');
+  for (const number of [1, 2]) script.post(submission(number));
+  script.run('dailySummary');
+  script.post(submission(3));
+  script.run('dailySummary');
+  const [first, second] = script.google.emails.filter(({ subject }) => subject.includes('summary'));
+  expect(first?.body.split('\n')).toContain('join: 2 new, 2 in all');
+  expect(second?.body.split('\n')).toContain('join: 1 new, 3 in all');
+  expect(second?.body.split('\n')).toContain('tax: 0 new, 0 in all');
+});
+
+it('stores, and says so, where no e-mail gets out', () => {
+  const script = begin();
+  script.google.emails.push = () => {
+    throw new Error('Service invoked too many times for one day: email.');
+  };
+  expect(script.post(submission(1))).toMatchObject({ ok: true });
+});
+
+it('writes nothing where the owner has switched it off', () => {
+  const script = begin((text) =>
+    text.replace(/NOTIFY = .*;/, 'NOTIFY = { firstArrival: false, daily: false };'),
+  );
+  script.post(submission(1));
+  script.run('dailySummary');
+  expect(script.google.emails).toEqual([]);
+});

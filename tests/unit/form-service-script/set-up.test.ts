@@ -1,0 +1,192 @@
+// Proves specification 4.15, 4.20.
+import { beforeAll, describe, expect, it } from 'vitest';
+import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
+import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
+
+const shown = (script: ScriptOnSheet) =>
+  (script.tabs.get('Setup')?.shown() ?? []).map(([line]) => String(line)).filter(Boolean);
+
+/** All that stands in the tabs, but for what the owner is told. */
+const everything = (script: ScriptOnSheet) =>
+  [...script.tabs.values()]
+    .filter((tab) => tab.getName() !== 'Setup')
+    .map((tab) => [tab.getName(), tab.shown()]);
+
+describe('on a sheet that takes the submissions', () => {
+  let begin: () => ScriptOnSheet;
+  beforeAll(async () => {
+    begin = await builtScript(allForms);
+  });
+
+  it('makes a tab for each form, with its titles', () => {
+    const script = begin();
+    script.run('setUp');
+    expect([...script.tabs.keys()]).toEqual([...formIds, 'Setup']);
+    expect(script.tabs.get('join')?.shown()).toEqual([
+      [
+        ...['receivedAt', 'submissionId', 'capturedAt', 'firstName', 'lastName', 'email', 'phone'],
+        ...['state', 'zip', 'issue', 'podcast'],
+      ],
+    ]);
+    expect(script.formApp.forms).toEqual([]);
+  });
+
+  it('says what to paste where: first how the address comes about, then the address', () => {
+    const script = begin();
+    script.run('setUp');
+    const key = script.google.properties.get('ownerKey');
+    expect(shown(script)).toEqual([
+      expect.stringContaining('Deploy → New deployment → Web app'),
+      expect.stringContaining('.env.local'),
+      `OWNER_KEY=${key}`,
+    ]);
+    script.google.deployAt('https://script.google.com/macros/s/x/exec');
+    script.run('setUp');
+    expect(shown(script)).toEqual([
+      'The address:',
+      "endpoint = 'https://script.google.com/macros/s/x/exec'",
+      "endpoint-mode = 'deliver'",
+      expect.stringContaining('.env.local'),
+      `OWNER_KEY=${key}`,
+    ]);
+    expect(script.logged.slice(-1)).toEqual([`OWNER_KEY=${key}`]);
+  });
+
+  it('adds what is missing when it runs again, and destroys nothing', () => {
+    const script = begin();
+    script.addTab('join').appendRow(['My notes', 'submissionId', 'firstName']);
+    script.tabs.get('join')?.appendRow(['call her', 'x', 'Test']);
+    script.run('setUp');
+    const before = everything(script);
+    expect(script.tabs.get('join')?.shown()[1]).toEqual(['call her', 'x', 'Test']);
+    expect(script.tabs.get('join')?.shown()[0]?.slice(0, 4)).toEqual([
+      ...['My notes', 'submissionId', 'firstName', 'receivedAt'],
+    ]);
+    script.run('setUp');
+    expect(everything(script)).toEqual(before);
+  });
+
+  it('makes no tab while somebody sends', () => {
+    const script = begin();
+    script.locked = true;
+    expect(() => script.run('setUp')).toThrow('Run setUp again');
+  });
+});
+
+describe('with Google Forms', () => {
+  let begin: (change?: (text: string) => string) => ScriptOnSheet;
+  beforeAll(async () => {
+    begin = await builtScript(allForms, { mode: 'confirm', googleForms: true, email: true });
+  });
+  const lines = (script: ScriptOnSheet) => shown(script).filter((line) => / = '.*entry/.test(line));
+
+  it('makes one for each form, that everybody can send to and that asks what is sent', () => {
+    const script = begin();
+    script.run('setUp');
+    const { forms } = script.formApp;
+    expect(forms.map(({ title }) => title)).toEqual(
+      Object.values(formDefinitions).map(({ title }) => title),
+    );
+    for (const form of forms) {
+      const { published, accepting, login, email, once } = form;
+      expect([published, accepting, login, email, once]).toEqual([true, true, false, false, false]);
+    }
+    const join = forms.find(({ title }) => title === 'Join');
+    expect(join?.items.map((item) => `${item.getType()} ${item.getTitle()}`)).toEqual([
+      ...['TEXT First Name', 'TEXT Last Name', 'TEXT Email', 'TEXT Phone', 'LIST State'],
+      ...['TEXT Zip Code', 'PARAGRAPH_TEXT Issue', 'TEXT podcast'],
+      ...['TEXT Submission ID', 'TEXT Captured at'],
+    ]);
+    const states = join?.items[4]?.getChoices().map((choice) => choice.getValue());
+    expect(states).toEqual(formDefinitions.join.fields[4].choices.map(({ value }) => value));
+  });
+
+  it('shows a line for each, a link whose answers are the names of the fields', () => {
+    const script = begin();
+    script.run('setUp');
+    expect(lines(script).map((line) => line.split(' ')[0])).toEqual(formIds);
+    expect(lines(script).find((line) => line.startsWith('stay-informed'))).toBe(
+      `stay-informed = 'https://docs.google.com/forms/d/e/1FAIpQL-15/viewform?usp=pp_url${[
+        ...[
+          'firstName',
+          'lastName',
+          'email',
+          'phone',
+          'state',
+          'zip',
+          'submissionId',
+          'capturedAt',
+        ],
+      ]
+        .map((name, place) => `&entry.${1_015_000 + place}=${name}`)
+        .join('')}'`,
+    );
+  });
+
+  it('makes none twice, and adds a question that is missing', () => {
+    const script = begin();
+    script.run('setUp');
+    const before = lines(script);
+    script.run('setUp');
+    expect(lines(script)).toEqual(before);
+    expect(script.formApp.forms).toHaveLength(16);
+    script.formApp.forms[1]?.items.splice(0, 1);
+    script.run('setUp');
+    expect(script.formApp.forms[1]?.items).toHaveLength(10);
+    expect(lines(script)[1]).toMatch(/entry\.\d+=firstName/);
+  });
+
+  it('says so where one cannot be opened, and makes no second one', () => {
+    const script = begin();
+    script.run('setUp');
+    script.formApp.forms.splice(3, 1);
+    expect(() => script.run('setUp')).toThrow("The Google Form of 'local-issue' cannot be opened.");
+    expect(script.formApp.forms).toHaveLength(15);
+  });
+
+  it('ends before Apps Script ends it, and goes on from there the next time', () => {
+    const script = begin();
+    const { create } = script.formApp;
+    script.formApp.create = (title) => {
+      script.now += 100_000;
+      return create.call(script.formApp, title);
+    };
+    script.run('setUp');
+    expect(lines(script)).toHaveLength(3);
+    expect(shown(script).at(-1)).toMatch(/^No time was left for: local-issue, .* Run setUp again/);
+    for (let run = 0; run < 5; run += 1) script.run('setUp');
+    expect(lines(script)).toHaveLength(16);
+  });
+
+  it('opens nothing to be written by the address: what is sent there waits, what arrived is said', () => {
+    const script = begin();
+    script.run('setUp');
+    const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
+    const before = everything(script);
+    const sent = { _kind: 'submission', _id: id, _form: 'join', firstName: 'Test' };
+    expect(script.post(sent)).toEqual({ ok: false, id, retryAfter: 3_600 });
+    expect(everything(script)).toEqual(before);
+    expect(script.post({ _kind: 'version' })).toEqual({
+      ...{ ok: true, version: 2, mode: 'confirm', forms: {} },
+    });
+    const tab = [...script.tabs.values()].find((one) => one.getName() === 'join');
+    tab?.appendRow(['Zeitstempel', 'Submission ID']);
+    tab?.appendRow([new Date('2026-01-02T03:04:05Z'), id]);
+    expect(script.post({ _kind: 'question', _ids: id })).toMatchObject({ arrived: [id] });
+    const _key = script.google.properties.get('ownerKey') ?? '';
+    expect(script.post({ _kind: 'arrivals', _key })).toMatchObject({
+      forms: [{ form: 'join', count: 1, lastArrival: '2026-01-02T03:04:05.000Z' }],
+    });
+  });
+
+  it('installs what runs by itself once, and removes what the owner has switched off', () => {
+    const script = begin();
+    script.run('setUp');
+    script.run('setUp');
+    expect(script.google.triggers()).toEqual(['dailySummary', 'formSubmitted']);
+    const off = begin((text) => text.replace('daily: true', 'daily: false'));
+    off.google.install('dailySummary');
+    off.run('setUp');
+    expect(off.google.triggers()).toEqual(['formSubmitted']);
+  });
+});
