@@ -1,7 +1,8 @@
-// Proves specification 9.1, 9.2, 9.8.
+// Proves specification 4.22, 9.1, 9.2, 9.8.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { connectSources } from '#src/outbox/delivery/kinds.ts';
+import { keyOfBuild } from '#tests/support/key-of-build.ts';
 import {
   builtDelivery,
   builtFiles,
@@ -169,4 +170,8 @@ it('publishes no source, source map, or file for the owner only', () => {
   expect(hidden.filter((file) => !/^\.well-known\/security\.txt(\.\w+)?$/.test(file))).toEqual([
     '.htaccess',
   ]);
+});
+
+it("publishes nothing of the owner's key, which the build could read", () => {
+  for (const file of everyBuiltFile) expect(builtText(file)).not.toContain(keyOfBuild);
 });

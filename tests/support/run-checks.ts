@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findPostgres } from '#tests/database/postgres.ts';
+import { keyOfBuild } from './key-of-build.ts';
 
 /**
  * `npm test`: every check in its order, stopping at the first that fails. The last line sums up the
@@ -79,6 +80,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
+process.env.OWNER_KEY = keyOfBuild;
 let passed = 0;
 let failed = 0;
 let skipped = 0;
