@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { connectForms } from '#src/forms/connect-forms.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
@@ -8,6 +7,7 @@ import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import { type DeliverySettings, deliversByName, isLocal } from '#src/outbox/delivery/kinds.ts';
 import { localMapping, mappingByName } from './local-mapping.ts';
 import { formsFile, type OwnerForms, ownerForms } from './owner/forms-file.ts';
+import { ownerPath } from './owner/owner-file.ts';
 
 /** What the build needs to know to connect the forms. */
 export type ConnectionSettings = {
@@ -34,7 +34,7 @@ export function deliveryPlugin(settings: ConnectionSettings): Plugin {
       checkedMapping(settings, root);
     },
     buildStart() {
-      this.addWatchFile(resolve(root, formsFile));
+      this.addWatchFile(ownerPath(root, formsFile));
     },
     resolveId: (id) => (id === virtual ? `\0${virtual}` : null),
     load(id) {

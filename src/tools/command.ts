@@ -14,10 +14,16 @@ export function readOptions<Read>(help: string, read: (words: readonly string[])
   try {
     return read(words);
   } catch (problem) {
-    console.error(problem instanceof Error ? problem.message : String(problem));
+    console.error(saidOf(problem));
     console.error(`\n${help}`);
     process.exit(2);
   }
+}
+
+/** Behind its first sentence, Node's complaint about an option gives advice that no command here follows. */
+function saidOf(problem: unknown): string {
+  const message = problem instanceof Error ? problem.message : String(problem);
+  return /^Unknown option '[^']*'\./.exec(message)?.[0] ?? message;
 }
 
 /**

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
@@ -7,7 +6,7 @@ import { isRecord } from '#src/lib/is-record.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { endpointFault } from './endpoint-address.ts';
 import { extraNames, formIdIn, mappingOf, readLink } from './form-link.ts';
-import { type OwnerFile, readOwnerFile } from './owner-file.ts';
+import { type OwnerFile, ownerPath, readOwnerFile } from './owner-file.ts';
 import { readTable } from './table-reader.ts';
 
 /** Where the owner says where answers go. */
@@ -83,7 +82,7 @@ export function readForms(text: string): Result<OwnerForms, readonly string[]> {
  * @throws with its mistakes, a line each
  */
 export function ownerForms(project = '.'): OwnerForms {
-  const read = readForms(readFileSync(join(project, formsFile), 'utf8'));
+  const read = readForms(readFileSync(ownerPath(project, formsFile), 'utf8'));
   if (!read.ok) throw new Error(read.error.join('\n'));
   return read.value;
 }

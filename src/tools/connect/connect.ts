@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formsFile } from '#src/build/owner/forms-file.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
@@ -58,14 +59,15 @@ export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pas
 }
 
 function connect(pasted: readonly Pasted[], dryRun: boolean): void {
-  const connected = connectLinks(readFileSync(formsFile, 'utf8'), pasted);
+  const file = ownerPath('.', formsFile);
+  const connected = connectLinks(readFileSync(file, 'utf8'), pasted);
   if (!connected.ok) {
     for (const fault of connected.error) console.error(`- ${fault}`);
     console.error(`\nNothing was written. Correct the above, and run the command again.`);
     process.exitCode = 1;
     return;
   }
-  if (!dryRun) writeFileSync(formsFile, connected.value.text);
+  if (!dryRun) writeFileSync(file, connected.value.text);
   for (const sentence of connected.value.said) console.log(sentence);
   console.log(
     dryRun

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import {
   blockOf,
@@ -26,10 +27,10 @@ function said(text: string) {
 }
 
 describe('a sound file', () => {
-  it('is the one that is delivered with the project', () => {
-    const text = readFileSync(formsFile, 'utf8');
+  it('is one in which nothing is filled in', () => {
+    const text = readFileSync(ownerPath('.', formsFile), 'utf8');
     expect(complaintsAbout(text)).toEqual([]);
-    for (const id of formIds) expect(text).toMatch(new RegExp(`^(${id} = |\\[${id}\\])`, 'm'));
+    for (const id of formIds) expect(text).toMatch(new RegExp(`^${id} = ""$`, "m"));
   });
 
   it.each(formIds)('connects %s by its link, and by hand', (id) => {

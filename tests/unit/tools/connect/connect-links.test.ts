@@ -1,7 +1,8 @@
 // Proves specification 2.13.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readForms } from '#src/build/owner/forms-file.ts';
+import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
 import { guide, pastedIn } from '#src/tools/connect/connect.ts';
 import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
@@ -51,7 +52,7 @@ describe('a link', () => {
   });
 
   it('connects every form of the file that is delivered, one line each', () => {
-    const own = readFileSync('src/owner/forms.toml', 'utf8');
+    const own = readFileSync(ownerPath('.', formsFile), 'utf8');
     // As a script on the sheet writes them, to be pasted.
     const lines = formIds.map((id) => `${id} = "${linkOf(id)}"`);
     const { text, said } = written(own, '# mine', '', ...lines);
