@@ -30,7 +30,7 @@ describe('a sound file', () => {
   it('is one in which nothing is filled in', () => {
     const text = readFileSync(ownerPath('.', formsFile), 'utf8');
     expect(complaintsAbout(text)).toEqual([]);
-    for (const id of formIds) expect(text).toMatch(new RegExp(`^${id} = ""$`, "m"));
+    for (const id of formIds) expect(text).toMatch(new RegExp(`^${id} = ""$`, 'm'));
   });
 
   it.each(formIds)('connects %s by its link, and by hand', (id) => {
