@@ -8,7 +8,6 @@ export const siteAddress: OwnerFacts['siteAddress'];
 export const securityContact: OwnerFacts['securityContact'];
 export const copyrightYear: OwnerFacts['copyrightYear'];
 export const banner: OwnerFacts['banner'];
-export const magazineEdition: OwnerFacts['magazineEdition'];
 export const townHallTime: OwnerFacts['townHallTime'];
 export const outsideLinks: OwnerFacts['outsideLinks'];
 export const people: OwnerFacts['people'];

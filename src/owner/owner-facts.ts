@@ -11,7 +11,8 @@ export const linkLabels = {
   'social-network': 'Social network',
   'short-video': 'Short videos',
   nda: 'NDA (PDF)',
-  magazine: 'Magazine (PDF)',
+  // The owner's edition comes behind it.
+  magazine: 'Magazine',
 } as const;
 
 export type OutsideLinkId = keyof typeof linkLabels;
@@ -85,7 +86,6 @@ export type OwnerFacts = {
   readonly copyrightYear: number;
   /** Where the town hall's time stands in it, it says {town-hall}. */
   readonly banner: string;
-  readonly magazineEdition: string;
   readonly townHallTime: TownHallTime;
   readonly outsideLinks: Readonly<Record<OutsideLinkId, OutsideLink>>;
   readonly people: Readonly<Record<PeopleGroup, readonly string[]>>;

@@ -8,7 +8,6 @@ export const {
   securityContact,
   copyrightYear,
   banner,
-  magazineEdition,
   townHallTime,
   outsideLinks,
   people,

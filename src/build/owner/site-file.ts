@@ -81,9 +81,8 @@ export function readSite(
     securityContact: top.text('security-contact', isContact),
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100),
     banner: top.text('banner', isBanner),
-    magazineEdition: top.text('magazine-edition'),
     townHallTime: readTownHallTime(top.table('town-hall', keysOf['town-hall'])),
-    outsideLinks: readLinks(top.table('links', keysOf.links), media),
+    outsideLinks: readLinks(top.table('links', keysOf.links), media, top.text('magazine-edition')),
     people: {
       'notable-guests': people.texts('notable-guests'),
       'guest-speakers': people.texts('guest-speakers'),
@@ -128,9 +127,14 @@ const complaintOf = (found: MediaFile | string): string | null =>
 /** What is no address and ends like a PDF is the name of a file. */
 const isPdfName = (text: string): boolean => /\.pdf$/i.test(text) && !/^https?:/i.test(text);
 
-function readLinks(table: TableReader, media: Media): Readonly<Record<OutsideLinkId, OutsideLink>> {
+function readLinks(
+  table: TableReader,
+  media: Media,
+  edition: string,
+): Readonly<Record<OutsideLinkId, OutsideLink>> {
   const link = (id: OutsideLinkId): OutsideLink => {
-    const label = linkLabels[id];
+    const label =
+      id === 'magazine' && edition !== '' ? `${linkLabels[id]}, ${edition}` : linkLabels[id];
     const find = (name: string) => (isPdfName(name) ? findMedia(media, 'files', name) : null);
     const written = table.text(id, (text) => {
       const found = find(text);

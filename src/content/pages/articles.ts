@@ -1,4 +1,4 @@
-import { magazineEdition } from '#owner';
+import { outsideLinks } from '#owner';
 import { leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 
@@ -10,7 +10,7 @@ export const page: Page = {
       kind: 'actions',
       actions: leading([
         {
-          label: `Download the Magazine${magazineEdition && `, ${magazineEdition}`}`,
+          label: `Download the ${outsideLinks.magazine.label}`,
           to: { outside: 'magazine' },
           primary: true,
         },

@@ -1,10 +1,9 @@
-import { magazineEdition } from '#owner';
+import { outsideLinks } from '#owner';
 import { isFilledIn } from '#src/content/owner-blocks.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
 
 const signUp: Action = { label: 'Scroll Up to Sign Up', to: '#signup' };
-const edition = magazineEdition === '' ? '' : `, ${magazineEdition}`;
 
 const magazine: readonly Block[] = isFilledIn('magazine')
   ? [
@@ -14,15 +13,13 @@ const magazine: readonly Block[] = isFilledIn('magazine')
         blocks: [
           {
             kind: 'paragraphs',
-            paragraphs: [
-              `Our magazine is a PDF to read on any device.${edition && ` This is the ${magazineEdition} edition.`}`,
-            ],
+            paragraphs: ['Our magazine is a PDF to read on any device.'],
           },
           {
             kind: 'actions',
             actions: [
               {
-                label: `Download the Magazine${edition}`,
+                label: `Download the ${outsideLinks.magazine.label}`,
                 to: { outside: 'magazine' },
                 primary: true,
               },
