@@ -36,26 +36,16 @@ create table if not exists form_service.submissions (
 );
 create index if not exists submissions_of_form on form_service.submissions (form, received_at);
 
--- The digest of the key with which the owner asks how many have arrived; no row, no answer.
-create table if not exists form_service.owner_key (
-  single boolean primary key default true check (single),
-  digest bytea not null
-);
-
 -- Nobody changes or deletes an answer by way of the site: no policy says so, and no right.
 alter table form_service.forms enable row level security;
 alter table form_service.submissions enable row level security;
-alter table form_service.owner_key enable row level security;
 drop policy if exists known on form_service.forms;
-drop policy if exists compared on form_service.owner_key;
 drop policy if exists stored on form_service.submissions;
 drop policy if exists recognized on form_service.submissions;
 create policy known on form_service.forms for select to answers_writer using (true);
 create policy stored on form_service.submissions for insert to answers_writer with check (true);
 create policy recognized on form_service.submissions for select to answers_writer using (true);
 grant select on form_service.forms to answers_writer;
-create policy compared on form_service.owner_key for select to answers_writer using (true);
-grant select on form_service.owner_key to answers_writer;
 grant insert, select (id, form, received_at) on form_service.submissions to answers_writer;
 
 create or replace view form_service.arrivals as
@@ -168,29 +158,6 @@ language sql stable set search_path = '' as $$
     coalesce((select json_object_agg(name, fields order by name) from form_service.forms), '{}'))
 $$;
 
--- For whoever has the owner's key. What is compared are digests: how long it takes says nothing of the key.
-create or replace function form_service.counted(entries json) returns json
-language sql stable set search_path = '' as $$
-  select case
-    when exists (
-      select from form_service.owner_key
-      where digest = sha256(convert_to(coalesce(entries ->> '_key', ''), 'UTF8'))
-    ) then json_build_object('ok', true, 'forms', (
-      select coalesce(json_agg(json_build_object(
-        'form', form, 'count', count, 'lastArrival', form_service.iso(last_arrival)
-      ) order by form), '[]') from form_service.arrivals
-    ))
-    else json_build_object('ok', false, 'reason', 'This is not the key of the owner.')
-  end
-$$;
-
--- Makes this the owner's key.
-create or replace function form_service.set_owner_key(key text) returns void
-language sql volatile set search_path = '' as $$
-  insert into form_service.owner_key (digest) values (sha256(convert_to(key, 'UTF8')))
-  on conflict (single) do update set digest = excluded.digest
-$$;
-
 create or replace function form_service.store(entries json) returns json
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -260,6 +227,7 @@ begin
   case entries ->> '_kind'
     when 'question' then return form_service.arrived(entries);
     when 'version' then return form_service.version();
+    -- In owner-key.sql.
     when 'arrivals' then return form_service.counted(entries);
     else null;
   end case;

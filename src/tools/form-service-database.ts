@@ -19,7 +19,9 @@ const file = join(folder, 'form-service.sql');
 export async function databaseSql(
   mapping: Readonly<Record<string, OwnerFormMapping>>,
 ): Promise<string> {
-  const machinery = await readFile('src/form-service-database/form-service.sql', 'utf8');
+  const parts = ['form-service.sql', 'owner-key.sql'];
+  const read = parts.map((part) => readFile(join('src', 'form-service-database', part), 'utf8'));
+  const machinery = (await Promise.all(read)).join('\n');
   const literal = JSON.stringify(storedForms(mapping)).replaceAll("'", "''");
   // PostgREST looks for functions when it starts, and when it is told to.
   return `${machinery}
