@@ -57,7 +57,7 @@ export class FakeForm {
 
   getId = (): string => `edit-id-${this.number}`;
   getPublishedUrl = (): string =>
-    `https://docs.google.com/forms/d/e/1FAIpQL-${this.number}/viewform`;
+    `https://docs.google.com/forms/d/e/1FAIpQL${'x'.repeat(48)}${this.number}/viewform`;
   getItems = (): readonly FakeItem[] => this.items;
   getItemById = (id: number) => this.items.find((item) => item.getId() === id);
   addListItem = (): FakeItem => this.#add('LIST');

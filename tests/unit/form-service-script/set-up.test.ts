@@ -1,5 +1,6 @@
 // Proves specification 4.15, 4.20.
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readForms } from '#src/build/owner/forms-file.ts';
 import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
 import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 
@@ -106,7 +107,7 @@ describe('with Google Forms', () => {
     script.run('setUp');
     expect(lines(script).map((line) => line.split(' ')[0])).toEqual(formIds);
     expect(lines(script).find((line) => line.startsWith('stay-informed'))).toBe(
-      `stay-informed = 'https://docs.google.com/forms/d/e/1FAIpQL-15/viewform?usp=pp_url${[
+      `stay-informed = 'https://docs.google.com/forms/d/e/1FAIpQL${'x'.repeat(48)}15/viewform?usp=pp_url${[
         ...[
           'firstName',
           'lastName',
@@ -121,6 +122,20 @@ describe('with Google Forms', () => {
         .map((name, place) => `&entry.${1_015_000 + place}=${name}`)
         .join('')}'`,
     );
+  });
+
+  it('shows lines that connect every form where the owner pastes them', () => {
+    const script = begin();
+    script.google.deployAt(`https://script.google.com/macros/s/${'x'.repeat(50)}/exec`);
+    script.run('setUp');
+    const pasted = shown(script).filter((line) => / = '/.test(line));
+    const read = readForms(pasted.join('\n'));
+    expect(read).toMatchObject({ ok: true, value: { endpointMode: 'confirm' } });
+    const connected = read.ok ? Object.values(read.value.forms) : [];
+    expect(connected).toHaveLength(16);
+    for (const { submissionId, capturedAt } of connected) {
+      expect([submissionId, capturedAt]).not.toContain(undefined);
+    }
   });
 
   it('makes none twice, and adds a question that is missing', () => {
