@@ -137,7 +137,7 @@ test.describe('sent to the form service, and asked for', () => {
     // A jump of the clock while the first question is under way would be its time-out.
     const answer = page.waitForResponse((response) => asksForStatus(response.request()));
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxMessages.states.sent)).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.states.sent, { exact: true })).toBeVisible(patient);
     await (await answer).finished();
     await page.clock.fastForward('11:00');
     await expect(page.getByText(outboxMessages.missing)).toBeVisible(patient);

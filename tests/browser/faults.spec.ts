@@ -96,7 +96,7 @@ for (const kind of ['server-error', 'too-many-requests', 'captive-portal'] as co
     expect(site.rows('volunteer')).toHaveLength(0);
 
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxMessages.states.sent)).toBeVisible();
+    await expect(page.getByText(outboxMessages.states.sent, { exact: true })).toBeVisible();
     await site.service.injectFault('none');
     await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
     await expect.poll(() => site.rows('volunteer').length).toBe(1);

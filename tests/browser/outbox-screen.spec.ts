@@ -125,7 +125,7 @@ test('the receipt is shown when it is submitted and in the history, and can be c
   await indicator(page).click();
   await expect(page.getByText('Sent (1)')).toBeVisible();
   await expect(page.getByText(receipt)).toBeVisible();
-  await expect(page.getByText(outboxMessages.states.sent)).toBeVisible();
+  await expect(page.getByText(outboxMessages.states.sent, { exact: true })).toBeVisible();
 });
 
 test('the header says offline and what waits, politely, and nothing moves', async ({
