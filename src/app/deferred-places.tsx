@@ -1,7 +1,7 @@
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
-import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
+import { NeedsScript } from '#src/ui/needs-script.tsx';
 
 /** The file of all deferred components, which comes with the first that is wanted. */
 type Components = typeof import('./deferred-components.ts');
@@ -13,9 +13,12 @@ const load =
     (await import('./deferred-components.ts'))[name];
 
 export const ChecklistTools = deferred(load('ChecklistTools'));
-export const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <p>{openingMessage}</p>);
+export const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpening />);
 export const DraftNotice = deferred(load('DraftNotice'));
-export const EraseButton = deferred(load('EraseButton'), <p>{eraseMessages.opening}</p>);
+export const EraseButton = deferred(
+  load('EraseButton'),
+  <NeedsScript opening={eraseMessages.opening} without={eraseMessages.withoutScript} />,
+);
 export const InstallHelp = deferred(load('InstallHelp'));
 export const NextTownHall = deferred(load('NextTownHall'));
 export const Notices = deferred(load('Notices'));

@@ -66,7 +66,7 @@ export function checkSubmission(
     return {
       status: 'failed',
       field: captchaName,
-      message: missingMessage('the answer to the sum'),
+      message: missingMessage('the answer to the math problem'),
     };
   }
   if (!solvesCaptcha(captcha, filled.captchaAnswer)) {

@@ -61,7 +61,7 @@ const typedState = {
   kind: 'state',
   required: true,
   suggestions: stateChoices,
-  hint: 'Two letters, such as TX',
+  hint: 'Such as TX or Texas',
   autoComplete: 'address-level1',
 } as const satisfies TypedField;
 

@@ -161,11 +161,13 @@ test('what is typed before the scripts run is kept, checked and sent', async ({ 
     else await controlOf(form, name).fill(text);
   }
   await expect(buttonOf(form, volunteer)).toBeDisabled();
+  await expect(form.getByText('Getting ready…')).toBeVisible();
   await controlOf(form, 'firstName').press('Enter');
   expect(page.url()).toBe(site.address + path);
 
   release();
   await expect(buttonOf(form, volunteer)).toBeEnabled();
+  await expect(form.getByText('Getting ready…')).toHaveCount(0);
   expect(await valuesOf(page, volunteer)).toEqual(typed);
   await solveCaptcha(form);
   await submitForm(page, volunteer);
@@ -191,6 +193,7 @@ test.describe('without JavaScript', () => {
       const why = form.locator('noscript > p');
       await expect(why).toBeVisible();
       await expect(why).toContainText('This form needs JavaScript');
+      await expect(form.getByText('Getting ready…')).toBeHidden();
       const requests = leaks.addresses.length;
       const first = form.getByLabel('First Name');
       await first.fill('Invented');

@@ -83,6 +83,12 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
         onSubmit={onSubmit}
         aria-labelledby={`${id}heading`}
       >
+        <noscript>
+          <p>
+            This form needs JavaScript, which keeps what you write on your device until it is sent.
+            Turn JavaScript on in your browser, then reload this page.
+          </p>
+        </noscript>
         {definition.fields.map((field) => (
           <FieldView
             key={field.name}
@@ -97,17 +103,13 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
         <SpamGuard
           id={`${id}captcha`}
           captcha={captcha}
+          preparing={!ready && status.kind !== 'storing'}
           message={messageFor(captchaName)}
           onTyped={() => onTyped(captchaName, untouched)}
         />
         <button type="submit" className={buttons.primary} disabled={!ready} {...disabledAnew}>
           {definition.submitLabel}
         </button>
-        <noscript>
-          <p>
-            This form needs JavaScript, which keeps what you write on your device until it is sent.
-          </p>
-        </noscript>
       </form>
     </section>
   );

@@ -2,23 +2,33 @@ import { type Captcha, captchaLabel } from '#src/forms/captcha.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import styles from '#src/ui/fields/field.module.css';
 import hidden from '#src/ui/hidden.module.css';
+import own from './form.module.css';
 
 type SpamGuardProps = {
   readonly id: string;
   /** Null in prerendered HTML: a robot could read the sum there, and it is made once per page load. */
   readonly captcha: Captcha | null;
+  /** Whether the form cannot be submitted yet, which makes its button pale. */
+  readonly preparing: boolean;
   readonly message: string | null;
   readonly onTyped: () => void;
 };
 
 /** The captcha, and the honeypot that no person comes across. */
-export function SpamGuard({ id, captcha, message, onTyped }: SpamGuardProps) {
+export function SpamGuard({ id, captcha, preparing, message, onTyped }: SpamGuardProps) {
   return (
     <>
       <div className={styles.field}>
         <label className={styles.label} htmlFor={id}>
           {captcha === null ? 'Please solve: … + … = ?' : captchaLabel(captcha)}
         </label>
+        {/* One line either way, so that nothing moves. */}
+        <p
+          className={preparing ? `${styles.hint} ${own.preparing}` : styles.hint}
+          id={`${id}-hint`}
+        >
+          {preparing ? 'Getting ready…' : 'This CAPTCHA keeps out bots.'}
+        </p>
         <input
           id={id}
           name={captchaName}
@@ -30,7 +40,7 @@ export function SpamGuard({ id, captcha, message, onTyped }: SpamGuardProps) {
           required
           onInput={onTyped}
           aria-invalid={message !== null}
-          aria-describedby={message === null ? undefined : `${id}-message`}
+          aria-describedby={message === null ? `${id}-hint` : `${id}-hint ${id}-message`}
         />
         {message !== null && (
           <p className={styles.error} id={`${id}-message`}>

@@ -1,5 +1,7 @@
-import styles from './entries.module.css';
-import { openingMessage } from './opening-message.ts';
+import { NeedsScript } from '#src/ui/needs-script.tsx';
+import { openingMessage, withoutScriptMessage } from './opening-message.ts';
 
-/** What stands in the place of the outbox until it is there. */
-export const OutboxOpening = () => <p className={styles.empty}>{openingMessage}</p>;
+/** What stands in the place of the outbox, or of what is read from it, until it is there. */
+export const OutboxOpening = () => (
+  <NeedsScript opening={openingMessage} without={withoutScriptMessage} />
+);

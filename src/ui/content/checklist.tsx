@@ -27,6 +27,9 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
       <div className={styles.tools}>
         <Tools list={list} heading={heading} />
       </div>
+      <noscript>
+        <p>Without JavaScript, checkmarks last until you close or reload this page.</p>
+      </noscript>
       <ul ref={list} className={styles.checklist} aria-label={heading}>
         {Object.entries(items).map(([item, text]) => (
           <li key={item}>

@@ -1,0 +1,36 @@
+// Proves specification 8.12.
+import { routes } from '#src/content/routes/route-table.ts';
+import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
+import { openingMessage, withoutScriptMessage } from '#src/screens/shared/opening-message.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ javaScriptEnabled: false });
+
+/** What is true only where a script runs. */
+const promises = [openingMessage, eraseMessages.opening, 'Getting ready…'];
+
+const reasons = {
+  '/outbox': withoutScriptMessage,
+  '/diagnostics': withoutScriptMessage,
+  '/privacy': eraseMessages.withoutScript,
+  '/podcasts/the-resilient-path': 'Without JavaScript, checkmarks last until',
+  '/join': 'This form needs JavaScript',
+};
+
+test('no page waits for a script, and each says what is missing', async ({ page, site }) => {
+  for (const { path } of routes) {
+    await page.goto(site.address + path);
+    for (const promise of promises) {
+      for (const line of await page.getByText(promise).all()) {
+        await expect.soft(line, `${path}: ${promise}`).toBeHidden();
+      }
+    }
+    await expect.soft(page.locator('[data-close-banner]'), path).toBeHidden();
+  }
+  for (const [path, reason] of Object.entries(reasons)) {
+    await page.goto(site.address + path);
+    // Looking for text passes over <noscript>.
+    const said = page.locator('noscript > p').filter({ hasText: reason }).first();
+    await expect.soft(said, path).toBeVisible();
+  }
+});
