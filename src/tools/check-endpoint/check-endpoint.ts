@@ -9,7 +9,7 @@ import { endpointRules, markedAnswers, type Subject } from './rules.ts';
 
 const help = `npm run check-endpoint -- <address> [<form>]
 
-Holds the address that CONFIRMATION_ENDPOINT names against every rule that the app relies on, by sending
+Holds the endpoint of src/owner/forms.toml, or any other address, against every rule that the app relies on, by sending
 test submissions as a device sends them. Your Apps Script, a hosted database and the local form service
 ('npm start' prints its address) keep the same rules.
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { isLocal } from '#src/outbox/delivery/kinds.ts';
+import { deliversByName, isLocal } from '#src/outbox/delivery/kinds.ts';
 import { whyNotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { writeChecked } from '#src/tools/checked-forms.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
@@ -56,21 +56,26 @@ function optionsIn(words: readonly string[]) {
   if (values.offline !== undefined && positionals.length !== 1) {
     throw new Error('Name the one form whose page that file is.');
   }
+  if (values.offline !== undefined && !existsSync(values.offline)) {
+    throw new Error(`There is no file '${values.offline}'.`);
+  }
   return { forms: positionals, send: values.send, offline: values.offline };
 }
 
 async function check({ forms, send, offline }: ReturnType<typeof optionsIn>): Promise<number> {
-  const { endpoint, endpointMode } = ownerFactsOrExit();
+  ownerFactsOrExit();
   const delivery = deliverySettings('.');
   if (isLocal(delivery)) throw new Error('FORM_SERVICE is local: there is nothing to check.');
+  const delivers = deliversByName(delivery);
+  const endpoint = (delivers ? delivery.service : delivery.status)?.setting ?? '';
   const mapping = checkedMapping({ delivery, localUnconnected: [] });
   const checks: Checks = {
     mapping,
     forms,
     service: delivery.service,
     endpoint: offline === undefined ? endpoint : '',
-    endpointMode,
-    send,
+    endpointMode: delivers ? 'deliver' : 'confirm',
+    send: send && offline === undefined,
     newId: randomUUID,
     now: () => Date.now(),
     ask:

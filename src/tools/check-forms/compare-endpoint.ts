@@ -1,5 +1,6 @@
 import type { OwnerForms } from '#src/build/owner/forms-file.ts';
 import { isRecord } from '#src/lib/is-record.ts';
+import { contractVersion } from '#src/outbox/delivery/contract.ts';
 import { readJson } from '#src/outbox/delivery/read-response.ts';
 import type { LoadedPage } from './live-form.ts';
 
@@ -23,8 +24,13 @@ export function compareEndpoint(
   if (said.ok !== true || !isRecord(said.forms)) {
     return [`it is older than this site: it does not say its version. ${again}`];
   }
-  const { forms } = said;
+  const { forms, version } = said;
   const differences: string[] = [];
+  if (version !== contractVersion) {
+    differences.push(
+      `it keeps version ${String(version)} of the contract, and this site version ${contractVersion}. ${again}`,
+    );
+  }
   if (typeof said.mode === 'string' && said.mode !== mode) {
     differences.push(
       `it was made for '${said.mode}', and src/owner/forms.toml says '${mode}'. Write endpoint-mode = "${said.mode}" there, or make it anew: npm run form-service-script`,

@@ -132,6 +132,9 @@ async function askVersion(
     return form === undefined ? [] : [[form.formId, Object.keys(form.entries)] as const];
   });
   const page = await ask(endpoint, `${paramNames.kind}=version`);
+  const wait = readJson(page.body)?.retryAfter;
+  if (wait !== undefined)
+    throw new NotReached(`It has too much to do for ${String(wait)} seconds.`);
   return compareEndpoint(page, endpointMode, Object.fromEntries(sent));
 }
 

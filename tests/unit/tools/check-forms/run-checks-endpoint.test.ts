@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import { mappingByName } from '#src/build/local-mapping.ts';
 import { connectForms } from '#src/forms/connect-forms.ts';
 import { wireNames } from '#src/forms/define-form.ts';
+import { contractVersion } from '#src/outbox/delivery/contract.ts';
 import { type Checks, NotReached, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { forms } from '#tests/support/example-answers.ts';
 
 const endpoint = 'https://script.google.com/macros/s/AKfy-x_1/exec';
 const mapping = connectForms(forms, mappingByName(forms), (text) => text);
 const known = Object.fromEntries(forms.map((form) => [form.id, wireNames(form)]));
-const version = { ok: true, version: 1, mode: 'deliver', forms: known };
+const version = { ok: true, version: contractVersion, mode: 'deliver', forms: known };
 
 async function said(answer: unknown, change: Partial<Checks> = {}) {
   const lines: string[] = [];
@@ -51,7 +52,16 @@ it.each([
     '<!DOCTYPE html>',
     'it answers with a web page instead of its version. Deploy',
   ],
-  ['does not say its version', { ok: false, retryAfter: 60 }, 'it is older than this site'],
+  [
+    'does not say its version',
+    { ok: false, permanent: true, reason: 'No number' },
+    'it is older than this site',
+  ],
+  [
+    'keeps another contract',
+    { ...version, version: 1 },
+    `it keeps version 1 of the contract, and this site version ${contractVersion}.`,
+  ],
   [
     'does not know a form',
     { ...version, forms: { join: known.join } },
@@ -74,6 +84,8 @@ it.each([
 });
 
 it('tells it apart that an endpoint cannot be asked', async () => {
+  const busy = await said({ ok: false, retryAfter: 60 });
+  expect(busy).toMatchObject({ code: 2, results: { join: 'not reached' } });
   const { code, lines } = await said(new NotReached('It is not there.'));
   expect(code).toBe(2);
   expect(lines).toEqual([
