@@ -8,7 +8,7 @@ import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
-import { sendNow } from './outbox-steps.ts';
+import { listRows, rowState, sendNow } from './outbox-steps.ts';
 
 // A portal's answer may not be read, and Chromium says so besides.
 const unreadable = /blocked by CORS policy/;
@@ -51,7 +51,7 @@ test.describe('delivered to a service whose answer can be read', () => {
         expect(more).toEqual([]);
         expect(row).toMatchObject(validAnswers(volunteer, 'readable'));
         await page.goto(`${site.address}/outbox`);
-        await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
+        await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
         await expect(page.getByText('A copy is kept')).toBeHidden();
       });
     });
@@ -69,7 +69,7 @@ test.describe('delivered to a service whose answer can be read', () => {
       await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
       await site.service.injectFault('none');
       await sendNow(page);
-      await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
+      await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
       expect(site.rows('volunteer')).toHaveLength(1);
     });
   }
@@ -83,10 +83,11 @@ test.describe('delivered to a service whose answer can be read', () => {
     await sendVolunteer(page, site, 'busy');
     await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
+    await listRows(page).first().click();
     await expect(page.getByText(outboxMessages.failures['asked-to-wait'])).toBeVisible(patient);
     await site.service.injectFault('none');
     await page.clock.fastForward('01:00');
-    await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
     expect(site.rows('volunteer')).toHaveLength(1);
   });
 
@@ -103,7 +104,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     await sendVolunteer(page, site, 'taken');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxMessages.states.refused)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.refused)).toBeVisible(patient);
     await expect(page.getByText('This form is closed.')).toBeVisible();
     expect(site.rows('volunteer')).toHaveLength(1);
   });
@@ -120,7 +121,7 @@ test.describe('sent to the form service, and asked for', () => {
     await sendVolunteer(page, site, 'asked');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxMessages.states.confirmed)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
     await expect(page.getByText('A copy is kept')).toBeHidden();
     expect(site.rows('volunteer')).toHaveLength(1);
   });
@@ -137,14 +138,15 @@ test.describe('sent to the form service, and asked for', () => {
     // A jump of the clock while the first question is under way would be its time-out.
     const answer = page.waitForResponse((response) => asksForStatus(response.request()));
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText(outboxMessages.states.sent, { exact: true })).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible(patient);
     await (await answer).finished();
     await page.clock.fastForward('11:00');
-    await expect(page.getByText(outboxMessages.missing)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.missing)).toBeVisible(patient);
     await site.service.injectFault('none');
-    await page.getByRole('button', { name: 'Send again: Volunteer application' }).click();
+    await listRows(page).first().click();
+    await page.getByRole('button', { name: /^Send again: / }).click();
     await expect.poll(() => site.rows('volunteer').length, patient).toBe(1);
     expect(site.rows('volunteer')[0]).toMatchObject(validAnswers(volunteer, 'lost'));
-    await expect(page.getByText(outboxMessages.missing)).toBeHidden(patient);
+    await expect(rowState(page, outboxMessages.states.missing)).toBeHidden(patient);
   });
 });

@@ -122,7 +122,10 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await page.reload();
   await expect(waiting(2)).toBeVisible();
 
-  const remove = page.getByRole('button', { name: 'Delete: Volunteer application' }).first();
+  const remove = page.getByRole('button', { name: /^Delete: / }).first();
+  const row = page.getByRole('main').locator('summary').first();
+  await tabTo(page, row);
+  await page.keyboard.press('Enter');
   await tabTo(page, remove);
   await page.keyboard.press('Enter');
   const undo = page.getByRole('button', { name: 'Undo' });
@@ -131,6 +134,8 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await page.keyboard.press('Enter');
   await expect(waiting(2)).toBeVisible();
   await expect(page.getByText(/^\d waiting\. /)).toBeFocused();
+  await tabTo(page, row);
+  await page.keyboard.press('Space');
   await tabTo(page, remove);
   await page.keyboard.press('Space');
   await expect(undo).toBeFocused();

@@ -6,7 +6,15 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { untilKept } from './drafts-on-device.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { indicator, openEditor, openWaiting, press, sendNow, waiting } from './outbox-steps.ts';
+import {
+  indicator,
+  listRows,
+  openEditor,
+  openWaiting,
+  press,
+  sendNow,
+  waiting,
+} from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -22,11 +30,18 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await expect(practice).toBeChecked();
   await expect(page.getByText(`2 waiting. ${outboxScreenMessages.neverSent}.`)).toBeVisible();
   await expect(indicator(page)).toHaveText(/2/);
-  const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' }).first();
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') })
+    .first();
+  await listRows(page).first().click();
   const receipt = (await entry.locator('code').innerText()).trim();
 
   await entry.getByText('Show answers').click();
-  await expect(entry.getByText(validAnswers(localIssue, '0').issue ?? 'none')).toBeVisible();
+  await expect(
+    entry.getByRole('definition').getByText(validAnswers(localIssue, '0').issue ?? 'none'),
+  ).toBeVisible();
   await expect(entry.getByText('test@example.org')).toBeVisible();
 
   await entry.getByRole('button', { name: /^Edit/ }).click();
@@ -46,6 +61,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await practice.uncheck();
   await waiting(page, 1);
   expect(site.rows('local-issue').map((row) => row.zip)).toEqual(['00000']);
+  await listRows(page).first().click();
   await expect(page.getByText(outboxScreenMessages.nextTry.changing)).toBeVisible();
   await press(page, 'Save changes');
   await expect(page.getByText(outboxScreenMessages.edit.saved, { exact: true })).toBeVisible();
@@ -80,7 +96,11 @@ test('a correction of what may have arrived has a receipt of its own, and names 
   site,
 }) => {
   await openWaiting(page, site, 1);
-  const entry = page.getByRole('listitem').filter({ hasText: 'Receipt' });
+  const entry = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await listRows(page).first().click();
   await press(page, 'Send now');
   await expect(page.getByText(outboxScreenMessages.unreachable(1))).toBeVisible({
     timeout: 20_000,

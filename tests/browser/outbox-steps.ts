@@ -24,6 +24,14 @@ export const sendNow = (page: Page) =>
     .first()
     .click();
 
+/** The rows of the lists, by the headings that open them; what one can do with one is there once it is open. */
+export const listRows = (page: Page) =>
+  page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 });
+
+/** How the one in the list is, in a word. */
+export const rowState = (page: Page, words: string) =>
+  page.getByRole('main').getByRole('listitem').getByText(words, { exact: true });
+
 /** The link in the header that says how the outbox is. */
 export const indicator = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
@@ -42,7 +50,9 @@ export async function openWaiting(page: Page, site: TestSite, count: number): Pr
 export async function openEditor(page: Page): Promise<Locator> {
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
   await expect(async () => {
-    await page.getByRole('button', { name: /^Edit/ }).first().click({ timeout: 2_000 });
+    const edit = page.getByRole('button', { name: /^Edit/ }).first();
+    if (!(await edit.isVisible())) await listRows(page).first().click({ timeout: 2_000 });
+    await edit.click({ timeout: 2_000 });
     await expect(editor).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   return editor;

@@ -91,8 +91,12 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await openOutbox(page, site);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
   const id = site.rows(localIssue.id)[0]?.submissionId;
-  const back = `${words.takeBack}: ${localIssue.title}`;
-  await page.getByRole('button', { name: back }).first().click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: localIssue.title })
+    .getByRole('heading')
+    .click();
+  await page.getByRole('button', { name: `${words.takeBack}: ` }).click();
   await expect(page.getByText('Sent (1)')).toBeVisible(patient);
   expect(site.rows(localIssue.id).map((row) => row.submissionId)).toEqual([id, id]);
 });
@@ -155,7 +159,7 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
 
   await page.getByLabel('Only those I choose').check();
-  await page.getByRole('checkbox', { name: new RegExp(`^${formDefinitions.join.title},`) }).check();
+  await page.getByRole('checkbox', { name: new RegExp(`${formDefinitions.join.title}, `) }).check();
   await page.getByLabel(words.formats.plain).check();
   await page.getByRole('button', { name: 'Make the file' }).click();
   const share = page.getByRole('button', { name: 'Share the file' });
@@ -225,6 +229,7 @@ test('a reload before the answer hands nothing over; a reminder comes hours late
   await sayYes(page);
   await expect(page.getByText('Handed over (2)')).toBeVisible(patient);
   const list = page.getByRole('list', { name: 'Handed over (2)' });
+  await list.getByRole('heading').first().click();
   await list.getByText('Show answers').first().click();
   await expect(list.getByText('@example.org')).toBeVisible();
   await context.setOffline(true);

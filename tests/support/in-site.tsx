@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
@@ -54,6 +54,12 @@ export function renderInSite(
   );
   const { rerender, container } = render(inSite(what));
   return { container, rerender: (next: ReactNode) => rerender(inSite(next)) };
+}
+
+/** Opens a row of a list, as a person does who wants to read it or do something with it. */
+export function openRow(row: HTMLElement): HTMLElement {
+  fireEvent.click(within(row).getByRole('heading', { level: 3 }));
+  return row;
 }
 
 /** The form 'join' stored in an outbox, under the id that this gives. */

@@ -4,11 +4,12 @@ import type { History } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
-import { formTitle } from '#src/screens/shared/form-title.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -35,13 +36,6 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
         Sent ({count})
       </h2>
       {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
-      {count > 0 && (
-        <DangerButton
-          label="Clear history"
-          question="Delete the history and every copy of what was sent?"
-          onYes={() => void actions.run((outbox) => deleteAll(outbox, 'history'))}
-        />
-      )}
       <ul className={styles.list}>
         {listed.map((submission) => (
           <HistoryEntry
@@ -53,6 +47,13 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
         ))}
       </ul>
       <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
+      {count > 0 && (
+        <DangerButton
+          label="Clear history"
+          question="Delete the history and every copy of what was sent?"
+          onYes={() => void actions.run((outbox) => deleteAll(outbox, 'history'))}
+        />
+      )}
     </section>
   );
 }
@@ -63,8 +64,8 @@ type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
 
 function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   const { id, form, unsent } = submission;
-  const { kind, words } = historyState(submission);
-  const title = formTitle(form);
+  const kind = historyState(submission);
+  const { heard } = titleOf(submission);
   const copy = submission.state === 'sent' ? submission.copy : null;
 
   async function again(): Promise<void> {
@@ -73,23 +74,18 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   }
 
   return (
-    <li className={styles.entry}>
-      <div className={styles.entryHead}>
-        <strong>{title}</strong>
-        <span className={styles.state} data-state={kind}>
-          {words}
-        </span>
-      </div>
-      <p className={styles.meta}>
+    <SubmissionRow submission={submission} marks={[{ kind, words: outboxMessages.states[kind] }]}>
+      <p>{outboxMessages.meanings[kind]}</p>
+      <p>
         Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}
         {copy !== null && `A copy is kept until ${formatTime(copy.eraseAt)}.`}
       </p>
       <ReceiptCode id={submission.id} />
-      {copy !== null && <AnswersView form={form} title={title} answers={copy.answers} />}
+      {copy !== null && <AnswersView form={form} title={heard} answers={copy.answers} />}
       {unsent !== undefined && (
         <>
-          <p className={styles.meta}>{outboxMessages.unsent}</p>
-          <AnswersView form={form} title={title} answers={unsent} only />
+          <p>{outboxMessages.unsent}</p>
+          <AnswersView form={form} title={heard} answers={unsent} only />
         </>
       )}
       <div className={styles.actions}>
@@ -97,7 +93,7 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
           <button
             type="button"
             className={buttons.secondary}
-            aria-label={`Send again: ${title}`}
+            aria-label={`Send again: ${heard}`}
             onClick={() => void again()}
           >
             Send again
@@ -106,22 +102,19 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
         <button
           type="button"
           className={buttons.secondary}
-          aria-label={`Delete: ${title}`}
+          aria-label={`Delete: ${heard}`}
           onClick={() => void actions.remove(id)}
         >
           Delete
         </button>
       </div>
-    </li>
+    </SubmissionRow>
   );
 }
 
 /** What is known of a submission that was handed over; one that is missing looks nothing like a success. */
-function historyState(submission: History): {
-  readonly kind: History['state'] | 'missing';
-  readonly words: string;
-} {
+function historyState(submission: History): History['state'] | 'missing' {
   return submission.state === 'sent' && submission.missingSince !== undefined
-    ? { kind: 'missing', words: outboxMessages.missing }
-    : { kind: submission.state, words: outboxMessages.states[submission.state] };
+    ? 'missing'
+    : submission.state;
 }

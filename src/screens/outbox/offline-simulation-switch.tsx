@@ -45,7 +45,7 @@ export function OfflineSimulationSwitch({ actions, snapshot }: OfflineSimulation
 
   return (
     <section aria-labelledby="practice-heading">
-      <h2 id="practice-heading">Practice</h2>
+      <h3 id="practice-heading">Practice</h3>
       <label className={styles.switch}>
         <input
           ref={box}
@@ -55,7 +55,7 @@ export function OfflineSimulationSwitch({ actions, snapshot }: OfflineSimulation
         />
         {words.label}
       </label>
-      <p className={entries.meta}>{on ? words.on : words.off}</p>
+      <p>{on ? words.on : words.off}</p>
       {asking && (
         <fieldset className={entries.actions}>
           <legend>{words.question(simulatedCount)}</legend>

@@ -5,10 +5,10 @@ import type { Query } from '#src/outbox/snapshot.ts';
 import { answersOf, type Pending } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';
-import { formOf } from '#src/screens/shared/form-title.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
+import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -22,6 +22,7 @@ import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { RetentionSwitch } from './retention-switch.tsx';
+import { SectionLinks } from './section-links.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
 import { useLeftLock } from './use-edit-lock.ts';
@@ -91,6 +92,11 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
   const definition = target && formOf(target.form);
   const { snapshot } = view;
   const handedOver = snapshot.counts['handed-over'] ?? 0;
+  const sectionCounts = {
+    waiting: view.pending.count,
+    'handed-over': handedOver,
+    sent: view.history.count,
+  };
 
   const unsaved = useUnsavedEdits(access.outbox, access.reader);
   useLeftLock(access.outbox);
@@ -164,6 +170,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
           />
         )}
       </div>
+      <SectionLinks counts={sectionCounts} />
       <WaitingList
         access={access}
         actions={actions}
@@ -171,12 +178,17 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
       />
-      <NotifyButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
-      <StorageNotices access={access} waitingCount={view.pending.count} />
-      <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       {transfer}
-      <RetentionSwitch access={access} preferences={snapshot.preferences} />
-      <OfflineSimulationSwitch actions={actions} snapshot={snapshot} />
+      <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
+      <section aria-labelledby="settings-heading">
+        <h2 id="settings-heading" tabIndex={-1}>
+          Settings
+        </h2>
+        <NotifyButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
+        <StorageNotices access={access} waitingCount={view.pending.count} />
+        <RetentionSwitch access={access} preferences={snapshot.preferences} />
+        <OfflineSimulationSwitch actions={actions} snapshot={snapshot} />
+      </section>
     </div>
   );
 }

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { setPreferences } from '#src/outbox/edit.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { retainsCopy, type Settings } from '#src/outbox/settings.ts';
-import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import notices from '#src/ui/notice.module.css';
@@ -29,7 +28,7 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
 
   return (
     <section aria-labelledby="copies-heading">
-      <h2 id="copies-heading">Copies</h2>
+      <h3 id="copies-heading">Copies</h3>
       <label className={styles.switch}>
         <input
           type="checkbox"
@@ -43,7 +42,7 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
           {outboxMessages.unavailable[failure]}
         </p>
       )}
-      <p className={entries.meta}>
+      <p>
         {keeps
           ? 'On: your answers stay on this device for 30 days after sending, and you can send them again.'
           : 'Off: your answers are erased from this device as soon as they are sent. Turning it off erases the copies that are here.'}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
@@ -8,12 +8,10 @@ type SendControlsProps = {
   readonly sending: SendingHandle;
   readonly paused: boolean;
   readonly waitingCount: number;
-  /** What else one can do with all that waits. */
-  readonly children: ReactNode;
 };
 
-/** 'Send now' with its progress, 'Pause sending' and 'Resume'. The progress is seen; its end is announced. */
-export function SendControls({ sending, paused, waitingCount, children }: SendControlsProps) {
+/** 'Send now' with its progress, 'Resume', and 'Pause sending', which is there before anything is sent, too. The progress is seen; its end is announced. */
+export function SendControls({ sending, paused, waitingCount }: SendControlsProps) {
   const id = useId();
   const { underWay, progress, report } = sending;
   return (
@@ -27,8 +25,8 @@ export function SendControls({ sending, paused, waitingCount, children }: SendCo
           <progress id={id} value={progress.sent} max={progress.total} />
         </div>
       )}
-      {(waitingCount > 0 || underWay) && (
-        <div className={entries.actions}>
+      <div className={entries.actions}>
+        {(waitingCount > 0 || underWay || paused) && (
           <button
             type="button"
             className={buttons.primary}
@@ -37,18 +35,13 @@ export function SendControls({ sending, paused, waitingCount, children }: SendCo
           >
             {paused ? 'Resume' : 'Send now'}
           </button>
-          {!paused && (
-            <button
-              type="button"
-              className={buttons.secondary}
-              onClick={() => void sending.pause()}
-            >
-              Pause sending
-            </button>
-          )}
-          {children}
-        </div>
-      )}
+        )}
+        {!paused && (
+          <button type="button" className={buttons.secondary} onClick={() => void sending.pause()}>
+            Pause sending
+          </button>
+        )}
+      </div>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import styles from '#src/screens/shared/entries.module.css';
-import { formTitle } from '#src/screens/shared/form-title.ts';
+import { formTitle } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';

@@ -6,9 +6,10 @@ import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { isSimulated, type Pending } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import styles from '#src/screens/shared/entries.module.css';
-import { formOf, formTitle } from '#src/screens/shared/form-title.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { formOf, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { useOnline } from '#src/ui/use-online.ts';
@@ -34,13 +35,13 @@ type WaitingEntryProps = {
 export function WaitingEntry(props: WaitingEntryProps) {
   const { actions, submission, onEdit, onSend } = props;
   const { id, form, state, earlierIds = [] } = submission;
-  const title = formTitle(form);
+  const { heard } = titleOf(submission);
   const online = useOnline();
   const button = (label: string, onClick: () => void) => (
     <button
       type="button"
       className={buttons.secondary}
-      aria-label={`${label}: ${title}`}
+      aria-label={`${label}: ${heard}`}
       onClick={onClick}
     >
       {label}
@@ -53,19 +54,17 @@ export function WaitingEntry(props: WaitingEntryProps) {
   }
 
   return (
-    <li className={styles.entry}>
-      <div className={styles.entryHead}>
-        <strong>{title}</strong>
-        <span className={styles.state} data-state={state}>
-          {outboxMessages.states[state]}
-        </span>
-        {isSimulated(submission) && (
-          <span className={styles.state} data-state="practice">
-            {outboxScreenMessages.offlineSimulation.badge}
-          </span>
-        )}
-      </div>
-      <p className={styles.meta}>
+    <SubmissionRow
+      submission={submission}
+      note={submission.state === 'refused' ? submission.reason : undefined}
+      marks={[
+        { kind: state, words: outboxMessages.states[state] },
+        ...(isSimulated(submission)
+          ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
+          : []),
+      ]}
+    >
+      <p>
         Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
       </p>
       <ReceiptCode id={id} />
@@ -74,7 +73,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
           {outboxScreenMessages.edit.earlier} <code>{receiptOf(earlier)}</code>
         </p>
       ))}
-      <AnswersView form={form} title={title} answers={submission.answers} />
+      <AnswersView form={form} title={heard} answers={submission.answers} />
       {state !== 'sending' && (
         <div className={styles.actions}>
           {canSend(submission) && onSend !== null && button('Send this now', onSend)}
@@ -83,7 +82,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
           {button('Delete', () => void actions.remove(id))}
         </div>
       )}
-    </li>
+    </SubmissionRow>
   );
 }
 
@@ -91,8 +90,8 @@ const canSend = (submission: Pending): boolean =>
   submission.state === 'queued' && !isSimulated(submission);
 
 function reason(submission: Pending): string {
-  if (submission.state === 'refused') return submission.reason;
-  if (submission.state !== 'queued' && submission.state !== 'sending') return '';
+  if (submission.state === 'refused') return '';
+  if (submission.state === 'held') return outboxMessages.meanings.held;
   const { attempts, lastFailure } = submission;
   const tried =
     attempts === 0

@@ -41,16 +41,8 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
       </h2>
       {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaits}</p>}
       {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
-      {next !== '' && <p className={styles.meta}>{next}</p>}
-      <SendControls sending={sending} paused={snapshot.pausedUntil > 0} waitingCount={count}>
-        {count > 0 && (
-          <DangerButton
-            label="Delete everything waiting"
-            question={`Delete ${count} not known to have been sent?`}
-            onYes={() => void actions.removePending()}
-          />
-        )}
-      </SendControls>
+      {next !== '' && <p>{next}</p>}
+      <SendControls sending={sending} paused={snapshot.pausedUntil > 0} waitingCount={count} />
       <ul className={styles.list}>
         {listed.map((submission) => (
           <WaitingEntry
@@ -65,6 +57,13 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
         ))}
       </ul>
       <ShowMore listed={listed.length} count={count} onMore={onMore} />
+      {count > 0 && (
+        <DangerButton
+          label="Delete everything waiting"
+          question={`Delete ${count} not known to have been sent?`}
+          onYes={() => void actions.removePending()}
+        />
+      )}
     </section>
   );
 }

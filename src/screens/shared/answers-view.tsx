@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Answers } from '#src/forms/answers.ts';
 import styles from './entries.module.css';
-import { formOf } from './form-title.ts';
+import { formOf } from './titles.ts';
 
 type AnswersViewProps = {
   readonly form: string;

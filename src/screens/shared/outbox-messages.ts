@@ -12,15 +12,23 @@ export const outboxMessages = {
   states: {
     queued: 'Waiting',
     sending: 'Sending',
-    held: 'On hold: we are not collecting this form yet',
+    held: 'On hold',
     refused: 'Not accepted',
-    'handed-over': 'Handed over: another device sends it',
+    'handed-over': 'Handed over',
     sent: 'Sent',
-    confirmed: 'Confirmed by the form service',
+    confirmed: 'Confirmed',
+    /** Of a sent one that the service says has not arrived. */
+    missing: 'Not confirmed',
   },
-  /** Of a sent one that the service says has not arrived. */
-  missing:
-    'Not confirmed: the form service says that it has not arrived. If you kept a copy, you can send it again.',
+  /** What a state means, said of an opened one. */
+  meanings: {
+    held: 'We are not collecting this form yet.',
+    'handed-over': 'Another device sends it.',
+    sent: 'Handed to the form service, whose answer this app cannot read.',
+    confirmed: 'The form service has confirmed it.',
+    missing:
+      'The form service says that it has not arrived. If you kept a copy, you can send it again.',
+  },
   failures: {
     offline: 'There was no connection.',
     'no-connection': 'The form service could not be reached.',

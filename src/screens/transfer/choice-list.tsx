@@ -1,8 +1,8 @@
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Pending } from '#src/outbox/submission.ts';
 import type { ExportSelection } from '#src/outbox/transfer/export-submissions.ts';
-import { formTitle } from '#src/screens/shared/form-title.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './transfer.module.css';
 
@@ -46,21 +46,44 @@ export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceLi
       </label>
       {chosen !== 'all' && (
         <ul className={styles.ticks}>
-          {listed.map(({ sequence, id, form, capturedAt }) => (
-            <li key={sequence}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={chosen.has(sequence)}
-                  onChange={(event) => choose(sequence, event.currentTarget.checked)}
-                />
-                {formTitle(form)}, {formatTime(capturedAt)}, {receiptOf(id)}
-              </label>
+          {listed.map((submission) => (
+            <li key={submission.sequence}>
+              <Choice
+                submission={submission}
+                chosen={chosen.has(submission.sequence)}
+                onChoose={(on) => choose(submission.sequence, on)}
+              />
             </li>
           ))}
         </ul>
       )}
       {chosen !== 'all' && <ShowMore listed={listed.length} count={count} onMore={onMore} />}
     </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  readonly submission: Pending;
+  readonly chosen: boolean;
+  readonly onChoose: (on: boolean) => void;
+};
+
+function Choice({ submission, chosen, onChoose }: ChoiceProps) {
+  const { shown, form } = titleOf(submission);
+  return (
+    <label>
+      <input
+        type="checkbox"
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <span>
+        <span dir="auto">{shown}</span>
+        <span className={styles.about}>
+          {form !== null && `${form}, `}
+          {formatTime(submission.capturedAt)}, {receiptOf(submission.id)}
+        </span>
+      </span>
+    </label>
   );
 }

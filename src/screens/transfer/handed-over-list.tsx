@@ -6,25 +6,27 @@ import { deleteHandedOver, handedOverView, takeBack } from '#src/outbox/transfer
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
-import { formTitle } from '#src/screens/shared/form-title.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
-import own from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
+
+const headingId = 'handed-over-heading';
 
 /** What was given to another device: kept here, not sent from here, to be read or taken back; absent where nothing was. */
 export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, handedOverView);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const area = useRef<HTMLDivElement>(null);
+  const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   // Where storage fails the whole panel says so already.
@@ -42,19 +44,19 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   }
 
   return (
-    <div ref={area} className={own.handedOver}>
+    <section ref={area} aria-labelledby={count > 0 ? headingId : undefined}>
       {count > 0 && (
         <>
-          <h3 id="handed-over-heading" ref={heading} tabIndex={-1}>
+          <h2 id={headingId} ref={heading} tabIndex={-1}>
             {transferMessages.handedOver} ({count})
-          </h3>
+          </h2>
           <p>{transferCounts.handedOver(count)}</p>
           {failure !== null && (
             <p className={notices.notice} role="alert">
               {outboxMessages.unavailable[failure]}
             </p>
           )}
-          <ul className={styles.list} aria-labelledby="handed-over-heading">
+          <ul className={styles.list} aria-labelledby={headingId}>
             {listed.map((submission) => (
               <Entry
                 key={submission.sequence}
@@ -77,7 +79,7 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
           </div>
         </>
       )}
-    </div>
+    </section>
   );
 }
 
@@ -89,34 +91,34 @@ type EntryProps = {
 
 function Entry({ submission, onTakeBack, onDelete }: EntryProps) {
   const { id, form, capturedAt, handedOverAt, answers } = submission;
-  const title = formTitle(form);
+  const { heard } = titleOf(submission);
   return (
-    <li className={styles.entry}>
-      <div className={styles.entryHead}>
-        <strong>{title}</strong>
-        <span className={styles.state}>{outboxMessages.states['handed-over']}</span>
-      </div>
-      <p className={styles.meta}>
-        Written {formatTime(capturedAt)}, handed over {formatTime(handedOverAt)}.
+    <SubmissionRow
+      submission={submission}
+      marks={[{ kind: 'handed-over', words: outboxMessages.states['handed-over'] }]}
+    >
+      <p>
+        {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
+        {formatTime(handedOverAt)}.
       </p>
       <ReceiptCode id={id} />
-      <AnswersView form={form} title={title} answers={answers} />
+      <AnswersView form={form} title={heard} answers={answers} />
       <div className={styles.actions}>
         <button
           type="button"
           className={buttons.secondary}
-          aria-label={`${transferMessages.takeBack}: ${title}`}
+          aria-label={`${transferMessages.takeBack}: ${heard}`}
           onClick={onTakeBack}
         >
           {transferMessages.takeBack}
         </button>
         <DangerButton
           label="Delete"
-          describes={title}
+          describes={heard}
           question={transferCounts.deleteQuestion(1)}
           onYes={onDelete}
         />
       </div>
-    </li>
+    </SubmissionRow>
   );
 }

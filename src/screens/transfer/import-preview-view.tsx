@@ -7,7 +7,7 @@ import type {
 } from '#src/outbox/transfer/import-submissions.ts';
 import type { TransferredSubmission } from '#src/outbox/transfer/transfer-file.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import { formOf } from '#src/screens/shared/form-title.ts';
+import { formOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './transfer.module.css';

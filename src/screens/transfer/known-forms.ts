@@ -1,7 +1,7 @@
 import { checkFields } from '#src/forms/check-submission.ts';
 import type { CheckAnswers } from '#src/outbox/transfer/import-submissions.ts';
 import type { Naming } from '#src/outbox/transfer/to-csv.ts';
-import { formOf, formTitle } from '#src/screens/shared/form-title.ts';
+import { formOf, formTitle } from '#src/screens/shared/titles.ts';
 
 /** What a person calls the forms and fields that this version of the site has. */
 export const naming: Naming = {

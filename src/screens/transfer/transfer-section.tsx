@@ -29,27 +29,29 @@ export function TransferSection({ access }: { readonly access: OutboxAccess }) {
   }
 
   return (
-    <section aria-labelledby="transfer-heading">
-      <h2 id="transfer-heading">Hand Over</h2>
-      <p className={styles.meta}>{transferMessages.intro}</p>
-      <div className={styles.actions}>
-        {(['give', 'receive'] as const).map((way) => (
-          <button
-            key={way}
-            type="button"
-            className={buttons.secondary}
-            aria-expanded={open === way}
-            onClick={() => void choose(way)}
-          >
-            {transferMessages[way]}
-          </button>
-        ))}
-      </div>
-      {open !== null && Panel === null && (
-        <p className={styles.empty}>{transferMessages.opening}</p>
-      )}
-      {Panel !== null && <Panel access={access} />}
+    <>
+      <section aria-labelledby="transfer-heading">
+        <h2 id="transfer-heading">Hand Over</h2>
+        <p>{transferMessages.intro}</p>
+        <div className={styles.actions}>
+          {(['give', 'receive'] as const).map((way) => (
+            <button
+              key={way}
+              type="button"
+              className={buttons.secondary}
+              aria-expanded={open === way}
+              onClick={() => void choose(way)}
+            >
+              {transferMessages[way]}
+            </button>
+          ))}
+        </div>
+        {open !== null && Panel === null && (
+          <p className={styles.empty}>{transferMessages.opening}</p>
+        )}
+        {Panel !== null && <Panel access={access} />}
+      </section>
       <HandedOverList access={access} />
-    </section>
+    </>
   );
 }

@@ -22,7 +22,7 @@ export function StorageNotices({ access, waitingCount }: StorageNoticesProps) {
   if (notices.length === 0) return null;
   return (
     <section aria-labelledby="storage-heading">
-      <h2 id="storage-heading">{words.heading}</h2>
+      <h3 id="storage-heading">{words.heading}</h3>
       {notices.map((notice) => (
         <p key={notice} className={styles.compact}>
           {notice}

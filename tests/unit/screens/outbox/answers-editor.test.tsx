@@ -1,5 +1,5 @@
 // Proves specification 5.19, 6.8.
-import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answers } from '#src/forms/answers.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
@@ -9,7 +9,7 @@ import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
-import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { readStored } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -57,6 +57,13 @@ function crash({ access, device, page }: Shown): Shown {
 const press = async (name: string) =>
   fireEvent.click(await screen.findByText(name, { selector: 'button' }));
 
+/** Presses what stands in the only row, which is opened first where it is not. */
+async function pressInRow(name: string): Promise<void> {
+  const row = await screen.findByRole('listitem');
+  if (within(row).queryByText(name, { selector: 'button' }) === null) openRow(row);
+  await press(name);
+}
+
 async function editor(): Promise<HTMLTextAreaElement> {
   await screen.findByText(`Edit: ${definition.title}`);
   const found = document.querySelector<HTMLTextAreaElement>('[name="irsIssues"]');
@@ -87,7 +94,7 @@ it.each<[string, () => void]>([
   ['the screen is left', cleanup],
 ])('writes what was typed down at once where %s', async (_, leave) => {
   const shown = await shownWithOne();
-  await press('Edit');
+  await pressInRow('Edit');
   const field = await editor();
   field.focus();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -102,19 +109,19 @@ it.each<[string, () => void]>([
 
 it('goes on with what was typed and not saved, also by the entry’s own button', async () => {
   const shown = await shownWithOne();
-  await press('Edit');
+  await pressInRow('Edit');
   await type('half a correction');
   await untilUnsaved(shown, 'half a correction');
   crash(shown);
   await screen.findByText('Keep editing');
-  await press('Edit');
+  await pressInRow('Edit');
   await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
   expect(screen.queryByText('Keep editing')).toBeNull();
 });
 
 it('keeps what no field shows when a draft is saved', async () => {
   const shown = await shownWithOne({ retired: 'of an older form' });
-  await press('Edit');
+  await pressInRow('Edit');
   await type('corrected');
   await untilUnsaved(shown, 'corrected');
   crash(shown);
@@ -131,12 +138,12 @@ it('keeps what no field shows when a draft is saved', async () => {
 
 it('has nothing unsaved any more once that is discarded, in the editor or from the list', async () => {
   const shown = await shownWithOne();
-  await press('Edit');
+  await pressInRow('Edit');
   await type('half a correction');
   await untilUnsaved(shown, 'half a correction');
   await press('Discard changes');
   await untilUnsaved(shown);
-  await press('Edit');
+  await pressInRow('Edit');
   await type('another half');
   await untilUnsaved(shown, 'another half');
   crash(shown);
@@ -148,12 +155,12 @@ it('has nothing unsaved any more once that is discarded, in the editor or from t
 
 it('deletes what is unsaved with the submission, and brings both back', async () => {
   const shown = await shownWithOne();
-  await press('Edit');
+  await pressInRow('Edit');
   await type('half a correction');
   await untilUnsaved(shown, 'half a correction');
   crash(shown);
   await screen.findByText('Keep editing');
-  await press('Delete');
+  await pressInRow('Delete');
   await untilUnsaved(shown);
   await press('Undo');
   await untilUnsaved(shown, 'half a correction');
@@ -170,7 +177,7 @@ const untilGivenBack = (shown: Shown) => waitFor(() => isGivenBack(shown));
 it('holds a submission back only as long as its editor is open', async () => {
   const shown = await shownWithOne();
   const { outbox } = shown.access;
-  await press('Edit');
+  await pressInRow('Edit');
   await editor();
   expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 0 });
   await press('Discard changes');
@@ -192,7 +199,7 @@ it.each<[string, () => void | Promise<void>]>([
       return saving;
     },
   }));
-  await press('Edit');
+  await pressInRow('Edit');
   await type('typed at the last moment');
   await end();
   await waitFor(() => expect(screen.queryByText(`Edit: ${definition.title}`)).toBeNull());
@@ -207,7 +214,7 @@ it.each<[string, () => void | Promise<void>]>([
 it('gives back at its next start what it held when it was reloaded', async () => {
   const shown = await shownWithOne();
   const { outbox } = shown.access;
-  await press('Edit');
+  await pressInRow('Edit');
   await editor();
   const remembered = { ...sessionStorage };
   cleanup();
@@ -222,7 +229,7 @@ it('gives back at its next start what it held when it was reloaded', async () =>
 
 it('says while one types that it is gone, and submits it anew once, however often that is pressed', async () => {
   const shown = await shownWithOne();
-  await press('Edit');
+  await pressInRow('Edit');
   await type('a correction');
   const [submission] = await readStored(shown.access.outbox);
   await deleteSubmission(shown.access.outbox, submission?.id ?? '');
@@ -243,7 +250,7 @@ it('says while one types that it is gone, and submits it anew once, however ofte
 
 it('submits what is unsaved of one that is gone anew', async () => {
   const shown = await shownWithOne();
-  await press('Edit');
+  await pressInRow('Edit');
   await type('half a correction');
   await untilUnsaved(shown, 'half a correction');
   const [submission] = await readStored(shown.access.outbox);

@@ -11,6 +11,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import {
   makeAccess,
+  openRow,
   renderInSite,
   type TestAccess,
   viewOf,
@@ -40,7 +41,7 @@ async function shown(access: TestAccess, changes: Partial<OutboxView['history']>
     access,
   );
   more = onMore;
-  return screen.queryAllByRole('listitem');
+  return screen.queryAllByRole('listitem').map(openRow);
 }
 
 /** Sends one in an hour after it was written, with a copy where the installed app captured it. */
@@ -52,7 +53,7 @@ async function sendOne(access: TestAccess, form: string, installed: boolean): Pr
 
 it('says so where nothing was sent, and has nothing to clear', async () => {
   expect(await shown(makeAccess())).toEqual([]);
-  expect(screen.getByRole('heading').textContent).toBe('Sent (0)');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sent (0)');
   expect(screen.getByText('Nothing has been sent from this device yet.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
 });
@@ -63,7 +64,8 @@ it('shows what the service says is missing as a fault, not as a success', async 
   const [submission] = (await viewOf(access)).history.listed;
   if (submission?.state !== 'sent') throw new Error('It was not sent.');
   await shown(access, { listed: [{ ...submission, missingSince: startOfTime }] });
-  expect(screen.getByText(outboxMessages.missing).dataset.state).toBe('missing');
+  expect(screen.getByText(outboxMessages.states.missing).dataset.state).toBe('missing');
+  expect(screen.getByText(outboxMessages.meanings.missing)).toBeTruthy();
 });
 
 it('lists what was sent, the latest first, with its times and without its answers', async () => {
@@ -72,14 +74,14 @@ it('lists what was sent, the latest first, with its times and without its answer
   access.outbox.service.follow(() => confirmed);
   await sendOne(access, 'tax', true);
   const entries = await shown(access);
-  expect(screen.getByRole('heading').textContent).toBe('Sent (2)');
-  expect(entries.map((entry) => entry.querySelector('strong')?.textContent)).toEqual([
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sent (2)');
+  expect(entries.map((entry) => within(entry).getByRole('heading').textContent)).toEqual([
     formDefinitions.tax.title,
     formDefinitions.join.title,
   ]);
   const [newer, older] = entries.map((entry) => entry.textContent);
-  expect(newer).toContain(outboxMessages.states.confirmed);
-  expect(older).toContain(outboxMessages.states.sent);
+  expect(newer).toContain(outboxMessages.meanings.confirmed);
+  expect(older).toContain(outboxMessages.meanings.sent);
   const times = [startOfTime, startOfTime + 3_600_000].map(formatTime);
   expect(older).toContain(`Written ${times[0]}, sent ${times[1]}.`);
   const receipts = (await readStored(access.outbox)).map(({ id }) => receiptOf(id));
@@ -100,7 +102,7 @@ it('sends again, under the same id, what there is a copy of', async () => {
   if (entry === undefined) throw new Error('Nothing is listed');
   const until = formatTime(startOfTime + 3_600_000 + copyRetention);
   expect(entry.textContent).toContain(`A copy is kept until ${until}.`);
-  const name = `Send again: ${formDefinitions.join.title}`;
+  const name = /^Send again: /;
   await userEvent.click(within(entry).getByRole('button', { name }));
   const { received } = access.outbox.service;
   await waitFor(() => expect(received).toHaveLength(2));
@@ -114,7 +116,7 @@ it('deletes one entry at once, and brings it back', async () => {
   const [newest] = await shown(access);
   if (newest === undefined) throw new Error('Nothing is listed');
   const before = await readStored(access.outbox);
-  const name = `Delete: ${formDefinitions.tax.title}`;
+  const name = /^Delete: /;
   await userEvent.click(within(newest).getByRole('button', { name }));
   await waitFor(async () =>
     expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['join']),
@@ -144,7 +146,7 @@ it('shows more on request where there are more than it lists', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', false);
   await shown(access, { count: 8 });
-  expect(screen.getByRole('heading').textContent).toBe('Sent (8)');
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Sent (8)');
   await userEvent.click(screen.getByRole('button', { name: /Show more \(7 older/ }));
   expect(more).toHaveBeenCalledTimes(1);
 });
@@ -161,7 +163,7 @@ it('shows what a sent one had that the form has no place for, and nothing else, 
   expect(within(entry).getByText(outboxMessages.unsent)).toBeTruthy();
   expect(entry.textContent).not.toContain('of an older form');
   await userEvent.click(within(entry).getByText('Show answers'));
-  const reading = entry.querySelector('details');
+  const reading = entry.querySelector<HTMLDetailsElement>('details details');
   if (reading === null) throw new Error('There is nothing to open');
   fireEvent(reading, new Event('toggle'));
   expect([...entry.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(['retired']);

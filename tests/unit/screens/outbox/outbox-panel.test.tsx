@@ -1,3 +1,4 @@
+// Proves specification 5.33.
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
@@ -7,7 +8,7 @@ import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, readStored, submitNamed } from '#tests/support/outbox-bench.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -32,6 +33,7 @@ async function shownWithOne(tries: number): Promise<TestAccess> {
 }
 
 async function correct(text: string): Promise<void> {
+  openRow(await screen.findByRole('listitem'));
   fireEvent.click(await screen.findByText('Edit', { selector: 'button' }));
   await screen.findByText(`Edit: ${definition.title}`);
   const field = document.querySelector<HTMLTextAreaElement>('[name="irsIssues"]');
@@ -90,4 +92,18 @@ it('keeps what was read last on the screen where a later reading fails, and says
     outboxMessages.unavailable.unavailable,
   );
   expect(screen.getByText('Waiting (1)')).toBeTruthy();
+});
+
+it('has links at its top to the sections that it has, each with a heading', async () => {
+  await shownWithOne(0);
+  await screen.findByText('Waiting (1)');
+  const links = within(screen.getByRole('navigation')).getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map((link) => link.textContent.trim())).toEqual(['Waiting 1', 'Sent 0', 'Settings']);
+  for (const link of links) {
+    const target = document.querySelector(link.hash);
+    expect(target?.tagName).toBe('H2');
+    expect(target?.getAttribute('tabindex')).toBe('-1');
+  }
+  const [row] = screen.getAllByRole('listitem');
+  expect(within(row ?? document.body).getByRole('heading', { level: 3 })).toBeTruthy();
 });

@@ -11,7 +11,13 @@ import { WaitingEntry } from '#src/screens/outbox/waiting-entry.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
-import { makeAccess, renderInSite, storeOne, WithActions } from '#tests/support/in-site.tsx';
+import {
+  makeAccess,
+  openRow,
+  renderInSite,
+  storeOne,
+  WithActions,
+} from '#tests/support/in-site.tsx';
 import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { refused } from '#tests/support/outbox-service.ts';
@@ -51,7 +57,7 @@ function shown(
     </WithActions>,
     access,
   );
-  return screen.getByRole('listitem');
+  return openRow(screen.getByRole('listitem'));
 }
 
 it.each<[string, Pending, string, string]>([
@@ -81,17 +87,12 @@ it.each<[string, Pending, string, string]>([
     'Tried 1 time. The next attempt is due now.',
   ],
   ['under way', { ...written, state: 'sending', attempts: 1, lease }, 'Sending', 'Tried 1 time.'],
-  [
-    'unconnected',
-    { ...written, state: 'held' },
-    'On hold: we are not collecting this form yet',
-    '',
-  ],
+  ['unconnected', { ...written, state: 'held' }, 'On hold', outboxMessages.meanings.held],
   [
     'refused',
     { ...written, state: 'refused', reason: 'The form is closed.', refusedAt: 0 },
     'Not accepted',
-    'The form is closed.',
+    '',
   ],
 ])('says of one that is %s since when and why it waits', (_, submission, state, reason) => {
   const entry = shown(submission);
@@ -102,11 +103,36 @@ it.each<[string, Pending, string, string]>([
 });
 
 it('calls every state something', () => {
-  expect(new Set(Object.values(outboxMessages.states)).size).toBe(7);
+  expect(new Set(Object.values(outboxMessages.states)).size).toBe(8);
 });
 
-it('never shows what was written, which others may read over a shoulder', () => {
+it('never shows who wrote it, which others may read over a shoulder', () => {
   expect(shown(queued).textContent).not.toContain('00000');
+});
+
+it('is told by its first words, on its row and in the names of its buttons', () => {
+  const entry = shown({ ...queued, answers: { zip: '00000', irsIssues: 'A letter\nabout 2019' } });
+  const title = within(entry).getByRole('heading', { level: 3, name: 'A letter about 2019' });
+  expect(title.parentElement?.textContent).toContain(formDefinitions.tax.title);
+  const names = within(entry)
+    .getAllByRole('button', { name: /: A letter about 2019$/ })
+    .map((button) => button.textContent);
+  expect(names).toEqual(['Send this now', 'Edit', 'Delete']);
+});
+
+it('says why it was refused before anybody opens it', () => {
+  const entry = openRow(
+    shown({ ...written, state: 'refused', reason: 'The form is closed.', refusedAt: 0 }),
+  );
+  expect(entry.querySelector('details')?.open).toBe(false);
+  expect(within(entry).getByText('The form is closed.')).toBeTruthy();
+});
+
+it('has nothing to do or to read until it is opened, and again once it is closed', () => {
+  const entry = shown(queued);
+  expect(within(entry).getByRole('button', { name: /^Delete/ })).toBeTruthy();
+  openRow(entry);
+  expect(within(entry).queryByRole('button')).toBeNull();
 });
 
 it('shows what an older version has left by the id of its form', () => {
@@ -185,7 +211,7 @@ it('says at once that it waits for the connection, and no more once that is back
 it('shows all that was written, by the labels of the form, once somebody opens it', async () => {
   const answers = { zip: '00000', state: 'TX', older: 'from before' };
   const entry = shown({ ...queued, answers });
-  const reading = entry.querySelector('details');
+  const reading = entry.querySelector<HTMLDetailsElement>('details details');
   if (reading === null) throw new Error('There is nothing to open');
   fireEvent(reading, new Event('toggle'));
   reading.open = true;
@@ -238,7 +264,7 @@ it('sends what was refused again, at once', async () => {
   const [stored] = await readStored(access.outbox);
   if (stored?.state !== 'refused') throw new Error(`It is ${stored?.state}`);
   const entry = shown(stored, access);
-  const name = `Send again: ${formDefinitions.join.title}`;
+  const name = `Send again: ${formDefinitions.join.title}, ${receiptOf(stored.id)}`;
   await userEvent.click(within(entry).getByRole('button', { name }));
   await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
   expect(await readStates(access.outbox)).toEqual(['queued']);

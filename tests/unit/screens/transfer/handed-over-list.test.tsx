@@ -3,7 +3,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { HandedOverList } from '#src/screens/transfer/handed-over-list.tsx';
-import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
+import {
+  makeAccess,
+  openRow,
+  renderInSite,
+  storeOne,
+  type TestAccess,
+} from '#tests/support/in-site.tsx';
 import { readStates } from '#tests/support/outbox-bench.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
 import { handOver } from '#tests/support/transfers.ts';
@@ -24,7 +30,7 @@ it('lets one take back any of many that were handed over', async () => {
   const entries = () => screen.getAllByRole('listitem', { hidden: true });
   await user.click(await screen.findByText('Show more (10 are not listed)'));
   await waitFor(() => expect(entries()).toHaveLength(60));
-  const last = within(entries().at(-1) ?? document.body);
+  const last = within(openRow(entries().at(-1) ?? document.body));
   await user.click(last.getByRole('button', { name: /^Take back/ }));
   await waitFor(() => expect(entries()).toHaveLength(59));
   // The try that follows by itself finds no connection.
@@ -39,8 +45,9 @@ it('says how many this device does not send, and lets one read each', async () =
   await screen.findByText(
     '2 handed over. This device will not send them unless you take them back.',
   );
-  const [summary] = screen.getAllByText('Show answers');
+  const [row] = screen.getAllByRole('listitem');
+  const summary = within(openRow(row ?? document.body)).getByText('Show answers');
   expect(screen.queryByText('Invented')).toBeNull();
-  await user.click(summary ?? document.body);
+  await user.click(summary);
   expect(await screen.findByText('Invented')).toBeDefined();
 });

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import type { Submission } from '#src/outbox/submission.ts';
+import { formatTime } from '#src/ui/format-time.ts';
+import styles from './entries.module.css';
+import { titleOf } from './titles.ts';
+
+/** A short word for how something is, and its kind, which gives it a color. */
+export type RowMark = { readonly kind: string; readonly words: string };
+
+type SubmissionRowProps = {
+  readonly submission: Submission;
+  readonly marks: readonly RowMark[];
+  /** What a person must know without opening it. */
+  readonly note?: string | undefined;
+  /** What there is to read and to do once the row is opened. */
+  readonly children: ReactNode;
+};
+
+/** One submission of a list, told by its first words; the rest is made only when a person opens it. */
+export function SubmissionRow({ submission, marks, note, children }: SubmissionRowProps) {
+  const [open, setOpen] = useState(false);
+  const title = titleOf(submission);
+  return (
+    <li className={styles.row}>
+      <details open={open}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the platform makes a button of a summary */}
+        <summary
+          className={styles.rowHead}
+          onClick={(event) => {
+            event.preventDefault();
+            setOpen(!open);
+          }}
+        >
+          <h3 dir="auto">{title.shown}</h3>
+          <span className={styles.about}>
+            {title.form !== null && `${title.form} · `}
+            {formatTime(submission.capturedAt)}
+          </span>
+          {note !== undefined && <span className={styles.note}>{note}</span>}
+          <span className={styles.marks}>
+            {marks.map(({ kind, words }) => (
+              <span key={kind} className={styles.state} data-state={kind}>
+                {words}
+              </span>
+            ))}
+          </span>
+        </summary>
+        {open && <div className={styles.opened}>{children}</div>}
+      </details>
+    </li>
+  );
+}

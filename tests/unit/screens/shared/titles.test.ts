@@ -1,0 +1,48 @@
+// Proves specification 5.32.
+import { expect, it } from 'vitest';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import { firstWords, titleOf } from '#src/screens/shared/titles.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+
+const long = 'The bridge on County Road 12 is gone, and the water is still rising on both sides';
+
+it.each<[string, string, string | null]>([
+  ['a short text', 'Bridge is gone', 'Bridge is gone'],
+  ['line breaks and spaces', '  Bridge\n\n is   gone\t', 'Bridge is gone'],
+  ['a long text', long, 'The bridge on County Road 12 is gone, and the water is still…'],
+  ['a text of 60 characters', 'x'.repeat(60), 'x'.repeat(60)],
+  ['a long word', 'x'.repeat(61), `${'x'.repeat(60)}…`],
+  ['characters of two units', '😀'.repeat(61), `${'😀'.repeat(60)}…`],
+  ['nothing but spaces', ' \n ', null],
+])('takes the first words of %s', (_, issue, words) => {
+  expect(firstWords('local-issue', { firstName: 'Maria', issue })).toBe(words);
+});
+
+it('takes the first free text that is filled in, and no name, address or choice', () => {
+  const answers = {
+    firstName: 'Maria',
+    availability: 'part-time',
+    skills: ' ',
+    message: 'Weekends',
+  };
+  expect(firstWords('volunteer', answers)).toBe('Weekends');
+});
+
+const base = { sequence: 1, id: testId(1), form: 'local-issue', capturedAt: 0 };
+const sent = { ...base, mappingVersion: '', installed: false, state: 'sent', sentAt: 1 } as const;
+
+it('calls one without words by its form, and by its receipt where it is heard', () => {
+  const without: Submission = { ...sent, copy: null };
+  expect(titleOf(without)).toEqual({
+    shown: 'Local issue',
+    heard: `Local issue, ${receiptOf(base.id)}`,
+    form: null,
+  });
+  expect(titleOf({ ...without, form: 'gone' }).shown).toBe('gone');
+});
+
+it('calls one with words by them, as long as its answers are kept', () => {
+  const kept: Submission = { ...sent, copy: { answers: { issue: 'Bridge' }, eraseAt: 9 } };
+  expect(titleOf(kept)).toEqual({ shown: 'Bridge', heard: 'Bridge', form: 'Local issue' });
+});
