@@ -71,9 +71,7 @@ test('practice keeps everything on the device and says so on every page until it
   await page.goto(`${site.address}/outbox`);
   const practice = page.getByLabel(outboxScreenMessages.offlineSimulation.label);
   await practice.check();
-  const line = page
-    .getByRole('region', { name: 'Practice mode is on' })
-    .getByText(/nothing is sent/);
+  const line = page.getByRole('region', { name: 'Practice is on' }).getByText(/nothing is sent/);
   await expect(line).toBeVisible();
   await page.goto(`${site.address}/share-issue`);
   await expect(line).toBeVisible();

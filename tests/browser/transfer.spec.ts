@@ -188,7 +188,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
   await openOutbox(page, site);
   // What is being sent at that very moment is not handed over: here nothing ever is.
   await page.getByLabel(outboxScreenMessages.offlineSimulation.label).check();
-  await expect(page.getByRole('region', { name: 'Practice mode is on' })).toBeVisible(patient);
+  await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
   await seedOutbox(page, localIssue, many);
   await page.reload();
   await expect(page.getByRole('heading', { name: `Waiting (${many})` })).toBeVisible(patient);
