@@ -24,3 +24,8 @@ it('leaves out the names of its components', () => {
   // React's own, for its traces.
   expect(names).toEqual(['DetermineComponentFrameRoot']);
 });
+
+it('leaves out the prefetching and the error boundary of a router with data', () => {
+  expect(scripts).not.toContain('modulepreload');
+  expect(scripts).not.toContain('React Router caught');
+});
