@@ -4,10 +4,11 @@ const ofTheRouter = /[\\/]react-router[\\/]dist[\\/]/;
 const naming = /^\w+\.displayName = ".*";$/gm;
 /** What a link with `prefetch` renders, which only a router in framework mode has a use for. */
 const prefetching = /^function PrefetchPageLinks\([^]*?^\}$/m;
+const errorBoundary = /^RenderErrorBoundary\.contextType = .*;$/m;
 const derivedClass = /^var (\w+) = (class extends [^]*?^\});$/gm;
 
 /**
- * Leaves out what the pages do not use of the router, 3.6 kB of brotli in every page's script; a test of the
+ * Leaves out what the pages do not use of the router, 6 kB of brotli in every page's script; a test of the
  * built files tells when a new version of it makes this idle.
  */
 export const slimRouterPlugin = (): Plugin => ({
@@ -33,5 +34,7 @@ const slim = (code: string): string =>
     // To name a component for developer tools is to use it: it would stay.
     .replace(naming, '')
     .replace(prefetching, 'function PrefetchPageLinks() { return null; }')
+    // Only a table of routes has error boundaries; to give one its context is to use it.
+    .replace(errorBoundary, '')
     // To derive a class may do something; where it is the result of a pure call, one that nothing uses goes.
     .replace(derivedClass, 'var $1 = /* @__PURE__ */ (() => $2)();');
