@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { Registration } from '#src/pwa/registration.ts';
+import { FormPartsContext } from '#src/screens/form/form-parts.ts';
 import { DraftContext } from '#src/screens/shared/draft-context.ts';
 import { OutboxContext } from '#src/screens/shared/outbox-context.ts';
 import type { Services } from './services.ts';
@@ -18,7 +19,11 @@ export function ServicesProvider({ services, children }: ServicesProviderProps) 
   return (
     <OutboxContext value={services?.outbox ?? null}>
       <DraftContext value={services?.drafts ?? null}>
-        <RegistrationContext value={services?.registration ?? null}>{children}</RegistrationContext>
+        <FormPartsContext value={services?.formParts ?? null}>
+          <RegistrationContext value={services?.registration ?? null}>
+            {children}
+          </RegistrationContext>
+        </FormPartsContext>
       </DraftContext>
     </OutboxContext>
   );

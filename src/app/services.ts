@@ -21,6 +21,9 @@ import { startScheduler } from '#src/pwa/scheduler.ts';
 import { startStatusPolling } from '#src/pwa/status-polling.ts';
 import { updateSafely } from '#src/pwa/update-safely.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import type { FormParts } from '#src/screens/form/form-parts.ts';
+import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
+import { RememberSwitch } from '#src/screens/form/remember-switch.tsx';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import type { DraftAccess } from '#src/screens/shared/draft-context.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -31,6 +34,7 @@ import { startPrintedFrom } from '#src/ui/printed-from.ts';
 export type Services = {
   readonly outbox: OutboxAccess;
   readonly drafts: DraftAccess;
+  readonly formParts: FormParts;
   readonly registration: Registration;
 };
 
@@ -80,6 +84,7 @@ export function startServices(): Services {
       byId,
     },
     drafts: { drafts, autosave: (options) => autosaveForm(drafts, options) },
+    formParts: { OutcomeLine, RememberSwitch },
     registration: { ...registration, update: () => updateSafely(outbox, registration) },
   };
 }

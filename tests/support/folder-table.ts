@@ -101,7 +101,7 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/drafts',
-    holds: 'what is typed and neither submitted nor saved',
+    holds: 'what is typed and neither submitted nor saved; who writes',
     imports: ['src/lib', 'src/forms', 'src/storage'],
     packages: [],
     sentence: 'src/drafts keeps what is not submitted: it imports no outbox and no React.',

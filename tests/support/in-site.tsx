@@ -7,6 +7,9 @@ import { drain } from '#src/outbox/drain.ts';
 import { byId, history, pending } from '#src/outbox/queries.ts';
 import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { FormPartsContext } from '#src/screens/form/form-parts.ts';
+import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
+import { RememberSwitch } from '#src/screens/form/remember-switch.tsx';
 import { DeletedNotice } from '#src/screens/outbox/deleted-notice.tsx';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { type OutboxActions, useOutboxActions } from '#src/screens/outbox/use-outbox-actions.ts';
@@ -48,7 +51,9 @@ export function renderInSite(
   const inSite = (shown: ReactNode) => (
     <MemoryRouter>
       <OutboxContext value={access}>
-        <DraftContext value={draftAccess}>{shown}</DraftContext>
+        <FormPartsContext value={access && { OutcomeLine, RememberSwitch }}>
+          <DraftContext value={draftAccess}>{shown}</DraftContext>
+        </FormPartsContext>
       </OutboxContext>
     </MemoryRouter>
   );

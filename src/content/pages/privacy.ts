@@ -66,6 +66,7 @@ export const page: Page = {
             'The pages of this site, so that they open without a signal.',
             'Submissions that are waiting to be sent, until they are sent or you delete them.',
             'Submissions to forms that we are not collecting yet, until they are sent or you delete them.',
+            'Your contact details (name, email, phone, state and zip code), but only if you turned on “Remember my contact details on this device” below a form. They fill in the next form. They stay until you turn that off or erase everything.',
             'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
             'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased as soon as they are sent or, if the form service can be asked whether they have arrived, once it has replied and after 24 hours at the latest. What is confirmed is erased in either case.',
             'What you have typed into a form and not submitted, so that you don’t lose it if the page reloads or the battery dies. The tab in which you typed it shows it again automatically, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes. It is deleted when you submit the form, start over or clear it. The answer to the math problem is not kept.',
@@ -134,6 +135,7 @@ export const page: Page = {
             ],
             'All submissions: “delete all” in the outbox.',
             'What you handed over: “Delete everything handed over” in the outbox. The other device keeps what it has received.',
+            'Your remembered contact details: turn off “Remember my contact details on this device” below any form.',
             'The history: “clear history” in the outbox.',
             'An unfinished form: choose “Start over” above its fields, or clear the fields.',
             [

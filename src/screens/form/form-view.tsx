@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useId, useRef } from 'react';
+import { type ComponentType, useContext, useEffect, useId, useRef } from 'react';
 import { captchaName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { Typing } from '#src/forms/typing-note.ts';
@@ -9,7 +9,7 @@ import { Heading } from '#src/ui/content/heading.tsx';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import styles from './form.module.css';
-import { OutcomeLine } from './outcome-line.tsx';
+import { FormPartsContext } from './form-parts.ts';
 import { SpamGuard } from './spam-guard.tsx';
 import { useForm } from './use-form.ts';
 import { useSharedText } from './use-shared-text.ts';
@@ -40,6 +40,7 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
   const { status, notes, captcha, ready, drain, onTyped, onSubmit } = useForm(definition, () =>
     draft.autosave.current?.submitted(),
   );
+  const parts = useContext(FormPartsContext);
   const id = useId();
   const outcome = useRef<HTMLDivElement>(null);
   useSharedText(definition, form, (field, sentences) =>
@@ -67,12 +68,15 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
         {status.kind === 'failed' && status.message}
       </div>
       <div role="status" ref={outcome} tabIndex={-1}>
-        <OutcomeLine
-          definition={definition}
-          status={status}
-          drain={drain}
-          ReceiptCode={ReceiptCode}
-        />
+        {parts && (
+          <parts.OutcomeLine
+            definition={definition}
+            status={status}
+            drain={drain}
+            ReceiptCode={ReceiptCode}
+            form={form}
+          />
+        )}
       </div>
       <DraftNotice draft={draft} />
       <form
@@ -111,6 +115,7 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
           {definition.submitLabel}
         </button>
       </form>
+      {parts && <parts.RememberSwitch definition={definition} form={form} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, useCallback } from 'react';
+import { type ComponentType, type RefObject, useCallback } from 'react';
 import { Link } from 'react-router-dom';
+import { honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
 import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
@@ -7,22 +8,25 @@ import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
 import styles from './form.module.css';
 import { outcomeLines } from './outcome-lines.ts';
 import type { DrainProgress } from './use-form.ts';
 
-type OutcomeLineProps = {
+export type OutcomeLineProps = {
   readonly definition: FormDefinition;
   readonly status: FormStatus;
   readonly drain: DrainProgress;
   readonly ReceiptCode: ComponentType<ReceiptCodeProps>;
+  readonly form: RefObject<HTMLFormElement | null>;
 };
 
 /**
  * The line above the fields that says what became of a submission (specification 4.3, 4.4). It follows
  * the submission: 'saved' turns into the form's success line when the submission goes out while the page is open.
  */
-export function OutcomeLine({ definition, status, drain, ReceiptCode }: OutcomeLineProps) {
+export function OutcomeLine(props: OutcomeLineProps) {
+  const { definition, status, ReceiptCode, form } = props;
   const access = useOutboxAccess();
   switch (status.kind) {
     case 'filling': {
@@ -46,17 +50,11 @@ export function OutcomeLine({ definition, status, drain, ReceiptCode }: OutcomeL
         <>
           <p className={styles.success}>{definition.successLine}</p>
           <ReceiptCode id={status.id} />
+          <AnotherButton form={form} />
         </>
       );
     case 'stored':
-      return (
-        <StoredLine
-          definition={definition}
-          id={status.id}
-          drain={drain}
-          ReceiptCode={ReceiptCode}
-        />
-      );
+      return <StoredLine {...props} id={status.id} />;
   }
 }
 
@@ -68,13 +66,15 @@ function BeforeTyping({ reader, connected }: BeforeTypingProps) {
   if (snapshot === null) return null;
   const blocked = !snapshot.ok && snapshot.error === 'unavailable';
   if (!blocked && connected) return null;
+  // Where the storage is troubled otherwise, the header says so, and nothing here promises that it keeps anything.
+  if (!blocked && !snapshot.ok) return null;
   const held = blocked ? outcomeLines.blockedAndHeld : outcomeLines.unconnected;
   return <p className={styles.saved}>{connected ? outcomeLines.blocked : held}</p>;
 }
 
 type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };
 
-function StoredLine({ definition, id, drain, ReceiptCode }: StoredLineProps) {
+function StoredLine({ definition, id, drain, ReceiptCode, form }: StoredLineProps) {
   const access = useOutboxAccess();
   const byId = access?.byId;
   const query = useCallback<Query<Submission | undefined>>(
@@ -96,6 +96,7 @@ function StoredLine({ definition, id, drain, ReceiptCode }: StoredLineProps) {
         <SavedLine text={line.text} />
       )}
       <ReceiptCode id={id} />
+      <AnotherButton form={form} />
     </>
   );
 }
@@ -128,6 +129,24 @@ function waitingLine(drain: DrainProgress, failed: boolean): string {
   if (drain === 'practice') return outcomeLines.simulatingOffline;
   return drain === 'user-paused' ? outcomeLines.paused : outcomeLines.saved;
 }
+
+const AnotherButton = ({ form }: Pick<OutcomeLineProps, 'form'>) => (
+  <p className={styles.another}>
+    <button
+      type="button"
+      className={buttons.secondary}
+      onClick={() => form.current && focusFirstEmpty(form.current)}
+    >
+      {outcomeLines.another}
+    </button>
+  </p>
+);
+
+/** Where who writes is filled in, this is where the report begins. */
+const focusFirstEmpty = (form: HTMLFormElement): void =>
+  [...form.querySelectorAll<HTMLInputElement>(`[name]:not([name="${honeypotName}"])`)]
+    .find(({ value }) => value === '')
+    ?.focus();
 
 const SavedLine = ({ text }: { readonly text: string }) => (
   <p className={styles.saved}>

@@ -17,5 +17,6 @@ export const outcomeLines = {
   blockedAndHeld:
     'This browser does not let the site keep anything on this device, and we are not collecting this form yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
+  another: 'File another',
   outboxLink: 'See it in the outbox',
 } as const;

@@ -1,4 +1,5 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
+import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { fitValues } from '#src/drafts/fit-values.ts';
@@ -9,6 +10,7 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
+import { fillInDetails } from './fill-in-details.ts';
 
 /** The submission that a form's fields change, in place of a new one. */
 export type EditedSubmission = {
@@ -34,16 +36,20 @@ export function autosaveForm(
   drafts: Drafts,
   { definition, form, edited, onState, onSaved }: AutosaveFormOptions,
 ): Autosave {
-  const blank = edited?.answers ?? {};
+  let blank = edited?.answers ?? fillInDetails(definition, form);
   /** What no field shows, such as of a field that the form had before, stays as it is. */
-  let besides = blank;
+  let besides: Answers = edited?.answers ?? {};
+  /** What stood in the fields when they were submitted last. */
+  let submitted: Answers = {};
   const kept = autosave({
     drafts,
     target: edited
       ? { kind: 'submission', id: edited.id, form: definition.id }
       : { kind: 'form', form: definition.id },
     fields: {
-      blank,
+      get blank() {
+        return blank;
+      },
       read: () => ({ ...besides, ...readForm(definition, form).values }),
       write(values) {
         if (edited) besides = values;
@@ -70,6 +76,13 @@ export function autosaveForm(
     },
     { signal },
   );
+  form.addEventListener(
+    'submit',
+    () => {
+      submitted = readForm(definition, form).values;
+    },
+    { signal },
+  );
   form.addEventListener('change', kept.flush, { signal });
   form.addEventListener('focusout', kept.flush, { signal });
   document.addEventListener(
@@ -81,6 +94,11 @@ export function autosaveForm(
   );
   return {
     ...kept,
+    submitted() {
+      if (rememberedDetails() !== null) rememberDetails(submitted);
+      blank = fillInDetails(definition, form);
+      kept.submitted();
+    },
     end() {
       listening.abort();
       kept.end();

@@ -1,0 +1,159 @@
+// Proves specification 4.23, 4.24.
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
+import { commonFields } from '#src/forms/common-fields.ts';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { resiliency } from '#src/forms/definitions/resiliency.ts';
+import { FormView } from '#src/screens/form/form-view.tsx';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
+import { isHalfFilled } from '#src/screens/shared/device/is-half-filled.ts';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const nothing = () => null;
+const answers = validAnswers(localIssue, 'x');
+const details = Object.fromEntries(commonFields.map(({ name }) => [name, answers[name]]));
+const none = Object.fromEntries(commonFields.map(({ name }) => [name, '']));
+
+const control = (name: string): Control => {
+  const found = document.querySelector<Control>(`[name="${name}"]`);
+  if (found === null) throw new Error(`No control ${name}`);
+  return found;
+};
+const standing = () =>
+  Object.fromEntries(commonFields.map(({ name }) => [name, control(name).value]));
+const type = (values: Readonly<Record<string, string>>) => {
+  for (const [name, value] of Object.entries(values)) {
+    fireEvent.input(control(name), { target: { value } });
+  }
+};
+const toggle = () => screen.getByLabelText<HTMLInputElement>(rememberMessages.label);
+
+function shown(definition: FormDefinition = localIssue) {
+  const access = makeAccess({ requestDrain: async () => ({ end: 'done', delivered: 0 }) });
+  const device = draftsDevice();
+  renderInSite(
+    <FormView
+      definition={definition}
+      heading="Issue"
+      level={2}
+      DraftNotice={nothing}
+      ReceiptCode={nothing}
+    />,
+    access,
+    device.openPage(),
+  );
+  const drafts = async () => {
+    const read = await device.database.read((transaction) =>
+      transaction.objectStore('drafts').count(),
+    );
+    return read.ok && read.value;
+  };
+  return { drafts };
+}
+
+/** Submits the form, and waits until that is told. */
+async function submitted(): Promise<void> {
+  const [a, b] = screen.getByText(/Please solve/).textContent?.match(/\d+/g) ?? [];
+  type({ captchaAnswer: `${Number(a) + Number(b)}` });
+  const button = screen.getByText(localIssue.submitLabel, { selector: 'button' });
+  fireEvent.click(button);
+  await screen.findByText(outcomeLines.another);
+}
+
+it('is off, and nothing is remembered, until the person turns it on', async () => {
+  shown();
+  expect(toggle().checked).toBe(false);
+  type(answers);
+  await submitted();
+  expect(rememberedDetails()).toBeNull();
+  expect(standing()).toEqual(none);
+});
+
+it('remembers what was submitted, and nothing but who wrote', async () => {
+  shown();
+  fireEvent.click(toggle());
+  type(answers);
+  await submitted();
+  expect(rememberedDetails()).toEqual(details);
+  expect(standing()).toEqual(details);
+  expect(control('issue').value).toBe('');
+  expect(toggle().checked).toBe(true);
+});
+
+it('forgets at once where the person turns it off, and leaves what stands in the form', () => {
+  rememberDetails(answers);
+  shown();
+  expect(toggle().checked).toBe(true);
+  fireEvent.click(toggle());
+  expect(rememberedDetails()).toBeNull();
+  expect(standing()).toEqual(details);
+});
+
+it('says so where the browser keeps nothing', () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  shown();
+  fireEvent.click(toggle());
+  expect(toggle().checked).toBe(false);
+  screen.getByText(rememberMessages.forbidden);
+});
+
+describe('a form opened after that', () => {
+  it('has them in its fields, the list and the typed state alike', () => {
+    rememberDetails(answers);
+    shown(resiliency);
+    expect(standing()).toEqual(details);
+  });
+
+  it('is no draft and not half-filled before anything else is typed', async () => {
+    rememberDetails(answers);
+    const { drafts } = shown();
+    expect(isHalfFilled()).toBe(false);
+    fireEvent.focusOut(control('issue'));
+    await act(async () => {});
+    expect(await drafts()).toBe(0);
+    type({ issue: 'Begun' });
+    fireEvent.focusOut(control('issue'));
+    await waitFor(async () => expect(await drafts()).toBe(1));
+  });
+
+  it('keeps what somebody has typed into it before', () => {
+    rememberDetails({ ...answers, email: '' });
+    shown();
+    type({ email: 'new@example.org' });
+    expect(standing()).toEqual({ ...details, email: 'new@example.org' });
+  });
+});
+
+describe('File another', () => {
+  it('goes to where the report begins, with who writes filled in', async () => {
+    rememberDetails(answers);
+    shown();
+    type({ issue: 'The first' });
+    await submitted();
+    fireEvent.click(screen.getByText(outcomeLines.another));
+    expect(document.activeElement).toBe(control('issue'));
+    expect(standing()).toEqual(details);
+  });
+
+  it('goes to the first field where nobody is remembered', async () => {
+    shown();
+    type(answers);
+    await submitted();
+    fireEvent.click(screen.getByText(outcomeLines.another));
+    expect(document.activeElement).toBe(control('firstName'));
+  });
+});
