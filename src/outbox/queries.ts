@@ -23,6 +23,19 @@ export const byId =
   (transaction) =>
     transaction.objectStore('submissions').index('id').get(id);
 
+/** The newest of all, whatever became of them, the latest first. */
+export const newest =
+  (limit: number): Query<readonly Submission[]> =>
+  async (transaction) => {
+    const found: Submission[] = [];
+    let cursor = await transaction.objectStore('submissions').openCursor(null, 'prev');
+    while (cursor && found.length < limit) {
+      found.push(cursor.value);
+      cursor = await cursor.continue();
+    }
+    return found;
+  };
+
 /** What is not sent yet, in order of capture. */
 export const pending =
   (limit: number): Query<ListedSubmissions<Pending>> =>

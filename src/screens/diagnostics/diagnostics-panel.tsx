@@ -10,6 +10,8 @@ import { useOnline } from '#src/ui/use-online.ts';
 import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
 import styles from './diagnostics.module.css';
 import { diagnosticsMessages } from './diagnostics-messages.ts';
+import { NewestReceipts } from './newest-receipts.tsx';
+import { ReceiptCheck } from './receipt-check.tsx';
 
 /** How the app is doing on this device, in lines that one can read out or copy. */
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
@@ -41,21 +43,25 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   }
 
   return (
-    <section aria-labelledby="diagnosis-heading" className={styles.diagnosis}>
-      <h2 id="diagnosis-heading">{diagnosticsMessages.heading}</h2>
-      <dl className={styles.lines}>
-        {lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <button type="button" className={buttons.primary} onClick={() => void copy()}>
-        {diagnosticsMessages.copy}
-      </button>
-      <p role="status">{said}</p>
-    </section>
+    <>
+      <section aria-labelledby="diagnosis-heading" className={styles.diagnosis}>
+        <h2 id="diagnosis-heading">{diagnosticsMessages.heading}</h2>
+        <dl className={styles.lines}>
+          {lines.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <button type="button" className={buttons.primary} onClick={() => void copy()}>
+          {diagnosticsMessages.copy}
+        </button>
+        <p role="status">{said}</p>
+      </section>
+      <NewestReceipts access={access} />
+      <ReceiptCheck />
+    </>
   );
 }
 

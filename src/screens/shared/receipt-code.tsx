@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './entries.module.css';
+import { spelled } from './spelled.ts';
 
 const notCopied = 'This browser cannot copy it';
 
@@ -37,6 +38,7 @@ export function ReceiptCode({ id }: ReceiptCodeProps) {
         Copy
       </button>
       <span aria-live="polite">{said}</span>
+      <span className={styles.spelled}>{spelled(receipt)}</span>
     </div>
   );
 }
