@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const ofTheRouter = /[\\/]react-router[\\/]dist[\\/]/;
 const naming = /^\w+\.displayName = ".*";$/gm;
 /** What a link with `prefetch` renders, which only a router in framework mode has a use for. */
-const prefetching = /^function PrefetchPageLinks\([^]*?^\}$/m;
+const prefetching = /^function PrefetchPageLinks\([\s\S]*?^\}$/m;
 const errorBoundary = /^RenderErrorBoundary\.contextType = .*;$/m;
-const derivedClass = /^var (\w+) = (class extends [^]*?^\});$/gm;
+const derivedClass = /^var (\w+) = (class extends [\s\S]*?^\});$/gm;
 
 /**
  * Leaves out what the pages do not use of the router, 6 kB of brotli in every page's script; a test of the
