@@ -1,7 +1,7 @@
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
-import { NeedsScript } from '#src/ui/needs-script.tsx';
+import { Opening } from '#src/ui/without-script.tsx';
 
 /** The file of all deferred components, which comes with the first that is wanted. */
 type Components = typeof import('./deferred-components.ts');
@@ -17,7 +17,7 @@ export const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpenin
 export const DraftNotice = deferred(load('DraftNotice'));
 export const EraseButton = deferred(
   load('EraseButton'),
-  <NeedsScript opening={eraseMessages.opening} without={eraseMessages.withoutScript} />,
+  <Opening words={eraseMessages.opening} what="erase" />,
 );
 export const InstallHelp = deferred(load('InstallHelp'));
 export const NextTownHall = deferred(load('NextTownHall'));

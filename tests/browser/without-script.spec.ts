@@ -1,7 +1,8 @@
 // Proves specification 8.12.
 import { routes } from '#src/content/routes/route-table.ts';
+import { withoutScript } from '#src/content/without-script.ts';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
-import { openingMessage, withoutScriptMessage } from '#src/screens/shared/opening-message.ts';
+import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
@@ -10,11 +11,11 @@ test.use({ javaScriptEnabled: false });
 const promises = [openingMessage, eraseMessages.opening, 'Getting ready…'];
 
 const reasons = {
-  '/outbox': withoutScriptMessage,
-  '/diagnostics': withoutScriptMessage,
-  '/privacy': eraseMessages.withoutScript,
-  '/podcasts/the-resilient-path': 'Without JavaScript, checkmarks last until',
-  '/join': 'This form needs JavaScript',
+  '/outbox': withoutScript.device,
+  '/diagnostics': withoutScript.device,
+  '/privacy': withoutScript.erase,
+  '/podcasts/the-resilient-path': withoutScript.checkmarks,
+  '/join': withoutScript.form,
 };
 
 test('no page waits for a script, and each says what is missing', async ({ page, site }) => {

@@ -8,6 +8,7 @@ import buttons from '#src/ui/button.module.css';
 import { Heading } from '#src/ui/content/heading.tsx';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import styles from './form.module.css';
 import { FormPartsContext } from './form-parts.ts';
 import { SpamGuard } from './spam-guard.tsx';
@@ -87,12 +88,7 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
         onSubmit={onSubmit}
         aria-labelledby={`${id}heading`}
       >
-        <noscript>
-          <p>
-            This form needs JavaScript, which keeps what you write on your device until it is sent.
-            Turn JavaScript on in your browser, then reload this page.
-          </p>
-        </noscript>
+        <WithoutScript what="form" />
         {definition.fields.map((field) => (
           <FieldView
             key={field.name}

@@ -1,5 +1,6 @@
 import { type ComponentType, type RefObject, useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
+import { WithoutScript } from '#src/ui/without-script.tsx';
 import styles from './checklist.module.css';
 import type { HeadingLevel } from './heading-level.ts';
 import { Section } from './section.tsx';
@@ -27,9 +28,7 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
       <div className={styles.tools}>
         <Tools list={list} heading={heading} />
       </div>
-      <noscript>
-        <p>Without JavaScript, checkmarks last until you close or reload this page.</p>
-      </noscript>
+      <WithoutScript what="checkmarks" />
       <ul ref={list} className={styles.checklist} aria-label={heading}>
         {Object.entries(items).map(([item, text]) => (
           <li key={item}>

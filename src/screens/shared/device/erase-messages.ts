@@ -2,8 +2,6 @@
 export const eraseMessages = {
   button: 'Erase everything on this device',
   opening: 'The button to erase everything appears once this page has fully loaded.',
-  withoutScript:
-    'This button needs JavaScript. Without it, clear this site’s data in your browser’s settings, which erases everything too.',
   question: (unsent: number) => {
     const lost =
       unsent === 0
