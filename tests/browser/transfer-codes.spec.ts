@@ -1,4 +1,4 @@
-// Proves specification 7.2, 7.11.
+// Proves specification 7.2, 7.11, 7.12.
 
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
@@ -40,6 +40,9 @@ test.describe('with a worker', () => {
     await page.getByRole('button', { name: 'Show the codes' }).click();
     await page.getByRole('button', { name: 'Stop here' }).click();
     const code = page.getByRole('img', { name: /^Code / });
+    await expect(code).toBeInViewport({ ratio: 1 });
+    const dialog = await page.getByRole('dialog').boundingBox();
+    expect(dialog).toEqual({ x: 0, y: 0, ...page.viewportSize() });
     const count = Number((await code.getAttribute('aria-label'))?.split(' ').at(-1));
     const pictures: string[] = [];
     for (let shown = 0; shown < count; shown += 1) {
@@ -64,7 +67,10 @@ test.describe('with a worker', () => {
       await expect(other.getByLabel('Camera')).toBeHidden();
     });
 
-    await page.getByRole('button', { name: words.filmed }).click();
+    await page.getByRole('button', { name: words.done }).click();
+    await expect(page.getByText(words.codesQuestion.asked)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
+    await page.getByRole('button', { name: words.question.yes }).click();
     await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
   });
 });
@@ -145,7 +151,9 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
     await page.getByRole('button', { name: 'Stop here' }).click({ timeout: 2_000 });
   }).toPass(patient);
   await looks('codes');
-  await page.getByRole('button', { name: words.filmed }).click();
+  await page.getByRole('button', { name: words.done }).click();
+  await looks('codes, asked');
+  await page.getByRole('button', { name: words.question.yes }).click();
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
   await page.getByRole('button', { name: words.receive }).click();
   await page.getByRole('button', { name: words.importFile }).click();

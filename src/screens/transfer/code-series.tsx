@@ -11,21 +11,22 @@ import { useScreenOn } from './use-screen-on.ts';
 /** How long each code stands, in milliseconds: long enough for a slow camera to see it twice. */
 const standing = 600;
 
-type CodeSeriesProps = { readonly text: string; readonly onScanned: () => void };
+type CodeSeriesProps = {
+  readonly text: string;
+  /** The person has left the codes; that proves nothing yet. */
+  readonly onDone: () => void;
+};
 
-/** A text as codes, one after the other, again and again, until the person says that they were scanned. */
-export function CodeSeries({ text, onScanned }: CodeSeriesProps) {
+/** A text as codes that fill the screen, one after the other, again and again, until the person is done. */
+export function CodeSeries({ text, onDone }: CodeSeriesProps) {
   const codes = useMemo(() => toSeries(text, crypto.randomUUID().slice(0, 8)), [text]);
   const [at, setAt] = useState(0);
   const [running, setRunning] = useState(true);
   const count = codes?.length ?? 0;
-  const area = useRef<HTMLDivElement>(null);
+  const dialog = useRef<HTMLDialogElement>(null);
   useScreenOn();
-  // On a small screen the codes would appear below its edge, and nothing would seem to happen.
-  useEffect(() => {
-    area.current?.focus({ preventScroll: true });
-    area.current?.scrollIntoView({ block: 'start' });
-  }, []);
+  // In the page the codes would appear below a small screen's edge, and nothing would seem to happen.
+  useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!running || count < 2) return;
     const timer = setInterval(() => setAt((before) => (before + 1) % count), standing);
@@ -41,10 +42,15 @@ export function CodeSeries({ text, onScanned }: CodeSeriesProps) {
   }
   const label = transferCounts.code(at + 1, count);
   return (
-    <div ref={area} tabIndex={-1} className={styles.codes}>
+    <dialog
+      ref={dialog}
+      className={styles.codes}
+      aria-label={transferMessages.formats.codes}
+      onClose={onDone}
+    >
       <p>{transferMessages.codesShown}</p>
       <Code text={codes[at] ?? ''} label={label} />
-      <p>{label}</p>
+      <p className={styles.count}>{label}</p>
       <div className={entries.actions}>
         {count > 1 && (
           <>
@@ -67,11 +73,11 @@ export function CodeSeries({ text, onScanned }: CodeSeriesProps) {
             </button>
           </>
         )}
-        <button type="button" className={buttons.primary} onClick={onScanned}>
-          {transferMessages.filmed}
+        <button type="button" className={buttons.primary} onClick={() => dialog.current?.close()}>
+          {transferMessages.done}
         </button>
       </div>
-    </div>
+    </dialog>
   );
 }
 

@@ -27,7 +27,25 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
       format === 'codes' ? null : makeExportFile(text, submissions.length, format, new Date()),
     [text, format, submissions],
   );
-  if (file === null) return <CodeSeries text={text} onScanned={onHandedOver} />;
+  const question = (
+    <Question
+      {...(file === null ? transferMessages.codesQuestion : transferMessages.question)}
+      onYes={onHandedOver}
+      onNotYet={() => onSaid(transferMessages.question.stays)}
+    />
+  );
+  if (file === null) {
+    return asks ? (
+      <>
+        <button type="button" className={buttons.secondary} onClick={() => setAsks(false)}>
+          {transferMessages.showAgain}
+        </button>
+        {question}
+      </>
+    ) : (
+      <CodeSeries text={text} onDone={() => setAsks(true)} />
+    );
+  }
 
   function left(): void {
     if (format === 'table') onSaid(transferMessages.tableSaved);
@@ -59,18 +77,21 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
           </button>
         )}
       </div>
-      {asks && (
-        <Question onYes={onHandedOver} onNotYet={() => onSaid(transferMessages.question.stays)} />
-      )}
+      {asks && question}
     </>
   );
 }
 
-type QuestionProps = { readonly onYes: () => void; readonly onNotYet: () => void };
+type QuestionProps = {
+  readonly asked: string;
+  readonly why: string;
+  readonly onYes: () => void;
+  readonly onNotYet: () => void;
+};
 
 /** It stays after 'Not yet': the file may still be on its way. */
-function Question({ onYes, onNotYet }: QuestionProps) {
-  const { asked, why, yes, notYet } = transferMessages.question;
+function Question({ asked, why, onYes, onNotYet }: QuestionProps) {
+  const { yes, notYet } = transferMessages.question;
   const group = useRef<HTMLFieldSetElement>(null);
   // It comes below what was just pressed, where neither a small screen nor a screen reader looks.
   useEffect(() => group.current?.focus(), []);

@@ -45,9 +45,14 @@ export const transferMessages = {
     'Make the file again: everything in this one has already been handed over, sent, changed or deleted.',
   tableSaved: 'Saved. Nothing has changed in this outbox.',
   notShared: 'It was not shared. Nothing has changed.',
-  filmed: 'The other device has them all',
+  done: 'Done',
+  showAgain: 'Show the codes again',
   codesShown:
     'Point the other device’s camera at this code. The codes repeat until you close them.',
+  codesQuestion: {
+    asked: 'Does the other device have them all?',
+    why: 'If you say yes, this device stops sending what was in the codes, because the other device sends it. As long as you are not sure, answer “Not yet”.',
+  },
   question: {
     asked: 'Does the other device have the file?',
     why: 'If you say yes, this device stops sending what is in the file, because the other device sends it. As long as the file is only on this device, answer “Not yet”.',
