@@ -5,6 +5,7 @@ export const page: Page = {
   hero: 'The People Behind WE THE PEOPLE',
   subtitle:
     'Co-founders, pillar leads, state directors and more: this is the team that carries the work.',
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

@@ -7,6 +7,7 @@ export const page: Page = {
   subtitle:
     'Good government needs good candidates. We help citizens find out whether to run, and how.',
   picture: pictures.candidate,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

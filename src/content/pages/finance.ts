@@ -6,6 +6,7 @@ export const page: Page = {
   hero: 'Invest in What You Believe In',
   subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
   picture: pictures.finance,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'cards',

@@ -6,6 +6,7 @@ export const page: Page = {
   hero: 'Your Health, Your Freedom',
   subtitle: 'We advocate for health freedom, and help people find a connection to doctors.',
   picture: pictures.health,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'cards',

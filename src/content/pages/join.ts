@@ -5,6 +5,7 @@ export const page: Page = {
   hero: 'Your Voice Belongs Here',
   subtitle:
     'WE THE PEOPLE is made of people like you. Join us, and tell us the issue that matters most to you.',
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'paragraphs',

@@ -8,6 +8,7 @@ export const page: Page = {
   subtitle:
     'Our Christian show, with over 30 episodes. Listen in, and let us know how to pray with you.',
   picture: pictures.pastorsPoint,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

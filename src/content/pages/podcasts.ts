@@ -6,6 +6,7 @@ export const page: Page = {
   heading: 'Podcasts',
   hero: 'Four Shows, One Conversation',
   subtitle: 'Faith, country and readiness. Choose a show, then tell us what is on your mind.',
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'cards',

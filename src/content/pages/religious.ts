@@ -7,6 +7,7 @@ export const page: Page = {
   subtitle:
     'Pastors, organizations and businesses, connected across the states and carried by prayer.',
   picture: pictures.religious,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

@@ -7,6 +7,7 @@ export const page: Page = {
   subtitle:
     'Prepared families make strong neighborhoods. Learn what to do, and add your skills to those who respond.',
   picture: pictures.resiliency,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

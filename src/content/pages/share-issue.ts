@@ -4,6 +4,7 @@ export const page: Page = {
   heading: 'Share a Local Issue',
   hero: 'What Is Happening Where You Live?',
   subtitle: 'You know your community best. Tell us about an issue we should hear about.',
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'paragraphs',

@@ -4,6 +4,7 @@ export const page: Page = {
   heading: 'Invite a Guest Speaker',
   hero: 'Who Should We Hear From?',
   subtitle: 'Recommend a guest speaker for our podcasts and events.',
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'paragraphs',

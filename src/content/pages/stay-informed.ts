@@ -35,6 +35,7 @@ export const page: Page = {
   heading: 'Stay Informed',
   hero: 'Know What Is Happening, and Where You Can Help',
   subtitle: `Sign up to hear from WE THE PEOPLE. Below the form, see what there is to hear about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
+  actions: [{ label: 'Go to the Form', to: '#signup' }],
   blocks: [
     {
       kind: 'section',

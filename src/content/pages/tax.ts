@@ -7,6 +7,7 @@ export const page: Page = {
   subtitle:
     'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
   picture: pictures.tax,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

@@ -14,6 +14,7 @@ export const page: Page = {
     { label: 'Plan', to: '#call-plan' },
     { label: 'Radio', to: '#radio' },
     { label: 'Neighbors', to: '#neighbors' },
+    { label: 'Go to the Form', to: '#form' },
   ],
   blocks: [
     {

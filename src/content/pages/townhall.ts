@@ -8,6 +8,7 @@ export const page: Page = {
   hero: `Live Every ${townHall.on}`,
   subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
   picture: pictures.townhall,
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

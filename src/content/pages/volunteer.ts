@@ -5,6 +5,7 @@ export const page: Page = {
   hero: 'Give What You Can, Where You Are',
   subtitle:
     'The work is done by people who offer their skills and their time. We would be glad to have you.',
+  actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
       kind: 'section',

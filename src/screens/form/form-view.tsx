@@ -61,7 +61,7 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
     status.kind === 'failed' && status.field === name ? status.message : null;
 
   return (
-    <section className={styles.form} aria-labelledby={`${id}heading`}>
+    <section id="form" className={styles.form} aria-labelledby={`${id}heading`}>
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>

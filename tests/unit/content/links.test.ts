@@ -1,4 +1,4 @@
-// Proves specification 1.13, 1.22, 1.25.
+// Proves specification 1.13, 1.22, 1.25, 1.35.
 import { describe, expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
 import { findRoute } from '#src/content/routes/find-route.ts';
@@ -20,7 +20,10 @@ describe.each(sitePages)('$path', ({ page }) => {
   });
 
   it('links to places on it that are there', () => {
-    const ids = blocksOf(page).flatMap((block) => ('id' in block && block.id ? [block.id] : []));
+    const ids = blocksOf(page).flatMap((block) => {
+      if (block.kind === 'form') return ['form'];
+      return 'id' in block && block.id ? [block.id] : [];
+    });
     expect(ids).toEqual([...new Set(ids)]);
     for (const to of links) {
       if (typeof to === 'string' && to.startsWith('#')) expect(ids).toContain(to.slice(1));
@@ -33,6 +36,11 @@ describe.each(sitePages)('$path', ({ page }) => {
         expect(outsideLinks[to.outside].address, to.outside).not.toBe('');
       }
     }
+  });
+
+  it('leads to its form from its header', () => {
+    if (!blocksOf(page).some(({ kind }) => kind === 'form')) return;
+    expect(page.actions?.map(({ label }) => label)).toContain('Go to the Form');
   });
 
   it('is no dead end', () => {

@@ -80,6 +80,7 @@ describe('the main menu', () => {
           '/contact/faq',
           '/contact/media',
           '/contact/nda',
+          '/outbox',
         ],
       ],
     ]);
