@@ -70,7 +70,7 @@ test.describe('with a worker', () => {
     await page.getByRole('button', { name: words.done }).click();
     await expect(page.getByText(words.codesQuestion.asked)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
-    await page.getByRole('button', { name: words.question.yes }).click();
+    await page.getByRole('button', { name: words.codesQuestion.yes }).click();
     await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
   });
 });
@@ -153,7 +153,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await looks('codes');
   await page.getByRole('button', { name: words.done }).click();
   await looks('codes, asked');
-  await page.getByRole('button', { name: words.question.yes }).click();
+  await page.getByRole('button', { name: words.codesQuestion.yes }).click();
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
   await page.getByRole('button', { name: words.receive }).click();
   await page.getByRole('button', { name: words.importFile }).click();

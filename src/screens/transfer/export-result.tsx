@@ -27,12 +27,9 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
       format === 'codes' ? null : makeExportFile(text, submissions.length, format, new Date()),
     [text, format, submissions],
   );
+  const words = file === null ? transferMessages.codesQuestion : transferMessages.question;
   const question = (
-    <Question
-      {...(file === null ? transferMessages.codesQuestion : transferMessages.question)}
-      onYes={onHandedOver}
-      onNotYet={() => onSaid(transferMessages.question.stays)}
-    />
+    <Question words={words} onYes={onHandedOver} onNotYet={() => onSaid(words.stays)} />
   );
   if (file === null) {
     return asks ? (
@@ -83,15 +80,13 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
 }
 
 type QuestionProps = {
-  readonly asked: string;
-  readonly why: string;
+  readonly words: { readonly asked: string; readonly why: string; readonly yes: string };
   readonly onYes: () => void;
   readonly onNotYet: () => void;
 };
 
 /** It stays after 'Not yet': the file may still be on its way. */
-function Question({ asked, why, onYes, onNotYet }: QuestionProps) {
-  const { yes, notYet } = transferMessages.question;
+function Question({ words, onYes, onNotYet }: QuestionProps) {
   const group = useRef<HTMLFieldSetElement>(null);
   // It comes below what was just pressed, where neither a small screen nor a screen reader looks.
   useEffect(() => group.current?.focus(), []);
@@ -102,14 +97,14 @@ function Question({ asked, why, onYes, onNotYet }: QuestionProps) {
       className={`${notices.notice} ${styles.question}`}
       aria-describedby="export-question-why"
     >
-      <legend>{asked}</legend>
-      <p id="export-question-why">{why}</p>
+      <legend>{words.asked}</legend>
+      <p id="export-question-why">{words.why}</p>
       <div className={entries.actions}>
         <button type="button" className={buttons.primary} onClick={onYes}>
-          {yes}
+          {words.yes}
         </button>
         <button type="button" className={buttons.secondary} onClick={onNotYet}>
-          {notYet}
+          {transferMessages.question.notYet}
         </button>
       </div>
     </fieldset>

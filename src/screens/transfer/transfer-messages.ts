@@ -52,6 +52,9 @@ export const transferMessages = {
   codesQuestion: {
     asked: 'Does the other device have them all?',
     why: 'If you say yes, this device stops sending what was in the codes, because the other device sends it. As long as you are not sure, answer “Not yet”.',
+    yes: 'Yes, it has them',
+    stays:
+      'Nothing has changed: this device keeps what was in the codes and sends it when it can. Answer “Yes” here once the other device has them all.',
   },
   question: {
     asked: 'Does the other device have the file?',
