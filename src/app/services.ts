@@ -21,6 +21,7 @@ import { startScheduler } from '#src/pwa/scheduler.ts';
 import { startStatusPolling } from '#src/pwa/status-polling.ts';
 import { updateSafely } from '#src/pwa/update-safely.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { AddLocation } from '#src/screens/form/add-location.tsx';
 import type { FormParts } from '#src/screens/form/form-parts.ts';
 import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
 import { RememberSwitch } from '#src/screens/form/remember-switch.tsx';
@@ -84,7 +85,7 @@ export function startServices(): Services {
       byId,
     },
     drafts: { drafts, autosave: (options) => autosaveForm(drafts, options) },
-    formParts: { OutcomeLine, RememberSwitch },
+    formParts: { AddLocation, OutcomeLine, RememberSwitch },
     registration: { ...registration, update: () => updateSafely(outbox, registration) },
   };
 }

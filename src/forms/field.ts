@@ -22,6 +22,8 @@ export type TypedField<Name extends string = string> = FieldBase<Name> &
     readonly control: 'input' | 'textarea';
     /** A list to choose from while typing; anything else may be typed too. */
     readonly suggestions?: readonly Choice[];
+    /** Whether it says where something is, so that one may add where one is. */
+    readonly place?: true;
   };
 
 /** A field that one chooses from a list; the empty choice, named `emptyLabel`, comes first. */

@@ -7,6 +7,7 @@ import { drain } from '#src/outbox/drain.ts';
 import { byId, history, pending } from '#src/outbox/queries.ts';
 import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { AddLocation } from '#src/screens/form/add-location.tsx';
 import { FormPartsContext } from '#src/screens/form/form-parts.ts';
 import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
 import { RememberSwitch } from '#src/screens/form/remember-switch.tsx';
@@ -51,7 +52,7 @@ export function renderInSite(
   const inSite = (shown: ReactNode) => (
     <MemoryRouter>
       <OutboxContext value={access}>
-        <FormPartsContext value={access && { OutcomeLine, RememberSwitch }}>
+        <FormPartsContext value={access && { AddLocation, OutcomeLine, RememberSwitch }}>
           <DraftContext value={draftAccess}>{shown}</DraftContext>
         </FormPartsContext>
       </OutboxContext>

@@ -115,6 +115,7 @@ export const page: Page = {
               ' you can give what is waiting to another device, which then sends it for you. You decide what, to whom, and when; this app never shares anything on its own.',
             ],
             'That device can read every answer you give it. A file with a passphrase can be read only by someone who has both. An unprotected file, a spreadsheet and the codes on the screen can be read by anyone who gets hold of them. Files that you save stay where your device saves downloads until you delete them there; this app cannot do that.',
+            'Your location is read only when you press “Add my location”. It goes into the text that you are writing, and nowhere else.',
             'The camera is used only while you scan such codes. Its picture stays on the device and is not kept.',
           ],
         },

@@ -4,7 +4,7 @@ import { defineForm, errorLineFor, successLineFor } from '#src/forms/define-form
 export const localIssue = defineForm({
   id: 'local-issue',
   title: 'Local issue',
-  fields: [...commonFields, longText('issue', 'Issue', true)],
+  fields: [...commonFields, { ...longText('issue', 'Issue', true), place: true }],
   submitLabel: 'Submit Issue',
   successLine: successLineFor('issue'),
   errorLine: errorLineFor('issue'),

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext } from 'react';
+import type { AddLocationProps } from './add-location.tsx';
 import type { OutcomeLineProps } from './outcome-line.tsx';
 import type { RememberSwitchProps } from './remember-switch.tsx';
 
@@ -8,6 +9,7 @@ import type { RememberSwitchProps } from './remember-switch.tsx';
  */
 export type FormParts = {
   readonly OutcomeLine: ComponentType<OutcomeLineProps>;
+  readonly AddLocation: ComponentType<AddLocationProps>;
   readonly RememberSwitch: ComponentType<RememberSwitchProps>;
 };
 

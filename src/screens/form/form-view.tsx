@@ -1,4 +1,4 @@
-import { type ComponentType, useContext, useEffect, useId, useRef } from 'react';
+import { type ComponentType, Fragment, useContext, useEffect, useId, useRef } from 'react';
 import { captchaName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { Typing } from '#src/forms/typing-note.ts';
@@ -90,15 +90,19 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
       >
         <WithoutScript what="form" />
         {definition.fields.map((field) => (
-          <FieldView
-            key={field.name}
-            field={field}
-            id={`${id}${field.name}`}
-            message={messageFor(field.name)}
-            note={notes.of(field.name)}
-            onTyped={(typing) => onTyped(field.name, typing)}
-            onLeft={() => notes.left(field.name)}
-          />
+          <Fragment key={field.name}>
+            <FieldView
+              field={field}
+              id={`${id}${field.name}`}
+              message={messageFor(field.name)}
+              note={notes.of(field.name)}
+              onTyped={(typing) => onTyped(field.name, typing)}
+              onLeft={() => notes.left(field.name)}
+            />
+            {parts && field.control !== 'select' && field.place && (
+              <parts.AddLocation field={field} form={form} />
+            )}
+          </Fragment>
         ))}
         <SpamGuard
           id={`${id}captcha`}
