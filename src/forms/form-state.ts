@@ -4,7 +4,7 @@
  * - `failed`: the first check that failed.
  * - `storing`: submitted, not yet on the device.
  * - `stored`: on the device, under this id; its further way is the outbox's to tell.
- * - `sent-unstored`: handed over, under this id, without having been stored.
+ * - `sent-unstored`: sent, under this id, without having been stored.
  * - `lost`: neither stored nor sent; every field stays as typed.
  */
 export type FormStatus =

@@ -122,7 +122,7 @@ async function writeDown(
   return count;
 }
 
-/** Gone not longer ago than copies are kept, under ids that the service knows. */
+/** Those that left this device within the time that copies are kept, under ids that the service knows. */
 async function readOpen<Mode extends IDBTransactionMode>(
   outbox: Outbox,
   transaction: OutboxTransaction<Mode>,

@@ -3,7 +3,7 @@ import { lockPatience } from './retry-policy.ts';
 
 /** The lock of the one drain that runs, across all tabs and the worker. */
 const drainLock = 'outbox-drain';
-/** Held, by as many as like, from when a person asks for a drain until that drain is over. */
+/** Shared by all who wait: held from when a person asks for a drain until that drain is over. */
 const userLock = 'outbox-drain-asked';
 
 /** How the work has the lock: `none` where it must go by leases alone. */

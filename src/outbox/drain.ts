@@ -39,7 +39,6 @@ export type DrainRequest = {
  * - `turned-away`: the service has too much to do; the next automatic drain leaves it alone for a while.
  * - `interrupted`: a signal ended it, or it gave way to a drain that a person waits for.
  * - `busy`: another context is delivering.
- * - `no-storage`: the outbox cannot be read or written.
  */
 export type DrainEnd =
   | 'done'

@@ -3,7 +3,7 @@ import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readBuildId } from './build-id.ts';
 import { type Feature, readFeatures } from './features.ts';
-import { isInstalled } from './installed.ts';
+import { isInstalled } from './install.ts';
 import type { WorkerState } from './registration.ts';
 import { readStorageState, type StorageState } from './storage-state.ts';
 

@@ -1,12 +1,13 @@
+import { deviceTexts } from '#src/lib/web-storage.ts';
+
 const key = 'said-offline-ready';
 
-/** @returns true once per device, whoever asks first; false where the device cannot remember it */
-export function isFirstReady(): boolean {
-  try {
-    if (localStorage.getItem(key) !== null) return false;
-    localStorage.setItem(key, 'yes');
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Claims the one time that this device says it is ready to work offline, so that several tabs say it once.
+ * @returns false where it was claimed before, or where the device cannot remember it
+ */
+export function claimReadyNotice(): boolean {
+  if (deviceTexts.read(key) !== null) return false;
+  deviceTexts.write(key, 'yes');
+  return deviceTexts.read(key) !== null;
 }

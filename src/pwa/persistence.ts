@@ -1,4 +1,4 @@
-import { isInstalled } from './installed.ts';
+import { isInstalled } from './install.ts';
 
 const key = 'asked-to-persist';
 

@@ -26,7 +26,7 @@ const linkFromForm =
  */
 export function formIdIn(text: string): Result<string, string> {
   if (publishedId.test(text)) return succeed(text);
-  if (/\s/.test(text)) return fail('has a blank inside. Copy it once more, in one piece.');
+  if (/\s/.test(text)) return fail('has a space inside. Copy it again, in one piece.');
   if (text.startsWith('1FAIpQL')) {
     return fail('is cut short: an id has more than 46 letters. Copy it once more, to its end.');
   }

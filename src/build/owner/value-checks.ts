@@ -2,7 +2,7 @@ import type { ValueCheck } from './table-reader.ts';
 
 /** An address outside this site, to link to. */
 export const isLink: ValueCheck = (text) => {
-  if (/\s/.test(text)) return `has a blank inside: ${text}`;
+  if (/\s/.test(text)) return `has a space inside: ${text}`;
   if (/^http:\/\//i.test(text)) {
     return `begins with http://, which is not safe. Write https:// and try whether it opens: ${text.replace(/^http/i, 'https')}`;
   }

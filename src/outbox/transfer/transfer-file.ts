@@ -52,7 +52,7 @@ const versions = { plain: 1, encrypted: 2 } as const;
 /** OWASP's least number of PBKDF2-HMAC-SHA-256 iterations. */
 const iterationsWritten = 600_000;
 
-/** Every file of version 1 was written with 600,000. More than `most` would keep a phone busy for minutes. */
+/** Every file of version 1 was written with 600,000. More than `max` would keep a phone busy for minutes. */
 const iterationsRead = { min: { 1: 600_000, 2: 100_000 }, max: 6_000_000 } as const;
 
 /** As written; a reader takes a longer salt too. */

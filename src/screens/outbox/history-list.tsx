@@ -112,7 +112,7 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   );
 }
 
-/** What is known of a submission that was handed over; one that is missing looks nothing like a success. */
+/** What is known of a submission that has left this device; one that is missing looks nothing like a success. */
 function historyState(submission: History): History['state'] | 'missing' {
   return submission.state === 'sent' && submission.missingSince !== undefined
     ? 'missing'

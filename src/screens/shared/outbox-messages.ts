@@ -1,4 +1,4 @@
-/** The words of the outbox, in one place (specification 5.16, 5.29; glossary in the README). */
+/** The outbox's words that several screens use (specification 5.16, 5.29; glossary in the README). */
 export const outboxMessages = {
   unavailable: {
     unavailable:

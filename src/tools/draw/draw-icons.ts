@@ -9,7 +9,7 @@ type Icon = { readonly file: string; readonly size: number; readonly drawing: st
 const drawing = (file: string): string => paintDrawing(file, readFileSync(file, 'utf8'));
 const own = 'src/tools/draw/art';
 
-/** An emblem in paper colour on a brick ground, as the shortcuts of the app show it. */
+/** An emblem in paper color on a brick ground, as the shortcuts of the app show it. */
 const onGround = (emblem: string): string => {
   const sign = drawing(`${own}/emblem-${emblem}.svg`);
   const placed = sign.replace(

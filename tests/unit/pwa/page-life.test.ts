@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isInstalled } from '#src/pwa/installed.ts';
+import { isInstalled } from '#src/pwa/install.ts';
 import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 

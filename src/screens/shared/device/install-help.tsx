@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { countOf, type Query } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
-import { alreadyInstalled } from '#src/pwa/already-installed.ts';
+import { alreadyInstalled } from '#src/pwa/install.ts';
 import { installPrompt } from '#src/pwa/install-prompt.ts';
 import { isApplePhone } from '#src/pwa/platform.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -16,7 +16,7 @@ const words = deviceMessages.install;
 const countPending: Query<number> = async (_transaction, _now, snapshot) =>
   countOf(snapshot, pendingStates);
 
-/** What is known of installing on this very device: the browser's own button, whether it is done, what to see to first. */
+/** How to install on this device: the browser's own button, whether it is done, and what to do first. */
 export function InstallHelp() {
   const access = useOutboxAccess();
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get);

@@ -9,7 +9,7 @@ import styles from './notices.module.css';
 import { ReadyNotice } from './ready-notice.tsx';
 import { UpdateNotice } from './update-notice.tsx';
 
-/** What the app has to say of itself on whatever page. */
+/** The app's own notices, the same on every page. */
 export function Notices({ registration }: { readonly registration: Registration }) {
   const worker = useSyncExternalStore(registration.state.subscribe, registration.state.get);
   return (

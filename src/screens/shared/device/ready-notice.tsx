@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { isFirstReady } from '#src/pwa/offline-ready.ts';
+import { claimReadyNotice } from '#src/pwa/offline-ready.ts';
 import type { WorkerState } from '#src/pwa/registration.ts';
 import styles from './notices.module.css';
 
@@ -11,7 +11,7 @@ const shownFor = 12_000;
 export function ReadyNotice({ worker }: { readonly worker: WorkerState }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    if (worker !== 'ready' || !isFirstReady()) return;
+    if (worker !== 'ready' || !claimReadyNotice()) return;
     setShown(true);
     setTimeout(() => setShown(false), shownFor);
   }, [worker]);

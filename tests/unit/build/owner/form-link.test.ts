@@ -83,9 +83,9 @@ const mistakes: readonly (readonly [string, string, string])[] = [
     "form 'join': the link has no https:// in front. Copy the whole address.",
   ],
   [
-    'a blank inside',
+    'a space inside',
     link(viewform.replace('/e/', '/e/ ')),
-    "form 'join': the link has a blank inside. Copy it once more",
+    "form 'join': the link has a space inside. Copy it again",
   ],
   [
     'another site',

@@ -114,7 +114,10 @@ describe('a preview', () => {
     expect(seen.rejected.map(({ rejection }) => rejection)).toEqual([
       expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/^First/) }),
       expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/^First/) }),
-      expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/email address/) }),
+      expect.objectContaining({
+        kind: 'failed-check',
+        message: expect.stringMatching(/email address/),
+      }),
       { kind: 'failed-check', message: 'Please fill in First Name.' },
     ]);
   });

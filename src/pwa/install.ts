@@ -1,4 +1,5 @@
 import { createStore, type Store } from '#src/lib/store.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
 
 const key = 'installed';
 
@@ -7,6 +8,13 @@ type WithRelated = { getInstalledRelatedApps(): Promise<readonly unknown[]> };
 
 const hasRelated = (scope: object): scope is WithRelated => 'getInstalledRelatedApps' in scope;
 
+/** Whether this page runs as the installed app, in a window of its own. */
+export function isInstalled(): boolean {
+  // `standalone` is Safari's older way of saying so.
+  const safari = 'standalone' in navigator && navigator.standalone === true;
+  return safari || matchMedia('(display-mode: standalone)').matches;
+}
+
 /** Whether the app is known to be on this device already; where the browser offers to install it, it no longer is. */
 export const alreadyInstalled: Store<boolean> = createStore(false);
 
@@ -14,28 +22,12 @@ export const alreadyInstalled: Store<boolean> = createStore(false);
 export async function watchInstalled(): Promise<void> {
   addEventListener('appinstalled', () => {
     alreadyInstalled.set(true);
-    remember();
+    deviceTexts.write(key, 'yes');
   });
   const scope: object = navigator;
   if (hasRelated(scope)) {
     const related = await scope.getInstalledRelatedApps().catch(() => []);
     if (related.length > 0) alreadyInstalled.set(true);
   }
-  if (remembered()) alreadyInstalled.set(true);
-}
-
-function remember(): void {
-  try {
-    localStorage.setItem(key, 'yes');
-  } catch {
-    // Storage is forbidden.
-  }
-}
-
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(key) !== null;
-  } catch {
-    return false;
-  }
+  if (deviceTexts.read(key) !== null) alreadyInstalled.set(true);
 }
