@@ -40,7 +40,10 @@ export function AddLocation({ field, form }: AddLocationProps) {
     if (!(control instanceof HTMLTextAreaElement)) return;
     const text = [control.value, locationText(coords)].filter(Boolean).join('\n');
     const missing = countCharacters(text) - limitsOf(field).typing;
-    if (missing > 0) return setSaid(locationMessages.full(missing));
+    if (missing > 0) {
+      setSaid(locationMessages.full(missing));
+      return;
+    }
     control.value = text;
     // Whoever watches what is typed is to see this too.
     control.dispatchEvent(new Event('input', { bubbles: true }));
@@ -49,7 +52,10 @@ export function AddLocation({ field, form }: AddLocationProps) {
 
   function find(): void {
     if (said === locationMessages.finding) return;
-    if (!('geolocation' in navigator)) return setSaid(locationMessages.absent);
+    if (!('geolocation' in navigator)) {
+      setSaid(locationMessages.absent);
+      return;
+    }
     setSaid(locationMessages.finding);
     navigator.geolocation.getCurrentPosition(
       add,
