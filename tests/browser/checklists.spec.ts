@@ -140,7 +140,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
     }
     const heights = await page
-      .locator('main label:has([type=checkbox])')
+      .locator('main li label:has([type=checkbox])')
       .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height));
     expect(heights.length).toBe(67);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
