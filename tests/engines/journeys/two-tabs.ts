@@ -23,10 +23,12 @@ export const twoTabsDrain: Journey = {
     await first.reload();
     for (const tab of [first, second]) await tab.sees(`Waiting (${queued})`);
 
-    await site.service.injectFault('none');
+    // Slow until all three are under way: else the first may have sent everything before the last begins.
+    await site.service.injectFault('delay');
     await first.run(`navigator.serviceWorker.controller.postMessage({ type: 'drain' })`);
     await first.press('Send now');
     await second.press('Send now');
+    await site.service.injectFault('none');
     for (const tab of [first, second]) await tab.sees(`Sent (${queued})`);
     const ids = site.rows('local-issue').map((row) => row.submissionId);
     expect(ids).toHaveLength(queued);
