@@ -52,7 +52,7 @@ export const outlivesCrash: Journey = {
     await tab.open(`${site.address}/outbox`);
     await tab.sees('Waiting (1)');
     await site.restart();
-    await tab.press('Send now');
+    await tab.reload();
     await arrives(tab, world);
   },
 };
