@@ -52,7 +52,6 @@ export const outlivesCrash: Journey = {
     await tab.open(`${site.address}/outbox`);
     await tab.sees('Waiting (1)');
     await site.restart();
-    await tab.reload();
     await arrives(tab, world);
   },
 };
