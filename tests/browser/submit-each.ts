@@ -78,7 +78,7 @@ export function submitEach(
       };
       const submit = async () => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-        form.querySelector('button')?.click();
+        form.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
         for (let turn = 0; turn < 50 && document.activeElement === document.body; turn += 1) {
           // The page answers before its next task; a task more would paint a frame for every attempt.
           await (turn < 10 ? null : nextTask());
