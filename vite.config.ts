@@ -53,7 +53,7 @@ export default defineConfig(({ mode }) => {
         includeManifestIcons: false,
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,ics,webmanifest}', ...keptFiles()],
-          // Lower-case twins of a page; the worker matches in any letter case by itself.
+          // Other spellings of a page; the worker matches in any letter case by itself.
           globIgnores: [
             ...pageFiles(routes).flatMap(({ files }) => files.slice(1)),
             // No page shows them: they are for those who link to the site or install it.

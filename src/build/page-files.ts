@@ -8,15 +8,15 @@ export type PageFiles = { readonly path: string; readonly files: readonly string
 
 /**
  * One HTML file per route: `join.html`, which static hosts serve as /join. A route with capitals gets a
- * second file in lower case, for hosts that tell the two apart. Static hosts answer an unknown path with
+ * second file in lower case, one with another spelling a file for that, for hosts that tell them apart. Static hosts answer an unknown path with
  * `404.html`.
  */
 export function pageFiles(routes: readonly Route[]): readonly PageFiles[] {
   const fileFor = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
   return [
-    ...routes.map(({ path }) => ({
+    ...routes.map(({ path, alsoSpelled = path }) => ({
       path,
-      files: [...new Set([fileFor(path), fileFor(path.toLowerCase())])],
+      files: [...new Set([path, path.toLowerCase(), alsoSpelled].map(fileFor))],
     })),
     { path: notFoundPath, files: ['404.html'] },
   ];

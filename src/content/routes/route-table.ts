@@ -49,6 +49,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/speaker',
+    alsoSpelled: '/Speaker',
     title: 'Invite a Guest Speaker | WE THE PEOPLE',
     description: 'Recommend a guest speaker for our podcasts and events.',
     footer: { label: 'Recommend a Speaker', column: 'engage' },

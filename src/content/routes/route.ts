@@ -4,6 +4,8 @@ import type { Page } from '#src/content/page.ts';
 export type Route = {
   /** Lower or mixed case as published; matched in any letter case. */
   readonly path: `/${string}`;
+  /** Another spelling that is in use, which hosts that tell capitals apart serve too. */
+  readonly alsoSpelled?: `/${string}`;
   /** The document's title. */
   readonly title: string;
   /** One sentence for search engines and link previews. */

@@ -20,6 +20,10 @@ it('gives a route with capitals a second file in lower case, after its own', () 
   expect(files.get('/contact/AboutUs')).toEqual(['contact/AboutUs.html', 'contact/aboutus.html']);
 });
 
+it('gives a route with another spelling in use a file for that', () => {
+  expect(files.get('/speaker')).toEqual(['speaker.html', 'Speaker.html']);
+});
+
 it('gives no two pages one file', () => {
   const all = [...files.values()].flat();
   expect(all).toHaveLength(new Set(all).size);
