@@ -33,7 +33,8 @@ export async function sendEmpty(page: Page): Promise<boolean> {
   return true;
 }
 
-const submitButton = (page: Page) => page.getByRole('main').locator('button[type=submit]');
+const submitButton = (page: Page) =>
+  page.getByRole('main').locator('form[data-form] button[type=submit]');
 
 /**
  * What the page shows just now: dark, in forced colors, and 320 px wide, there with the menu, too.
