@@ -16,10 +16,9 @@ const entries = [...worker.matchAll(/\{"revision":"([0-9a-f]{24})","url":"([^"]+
 );
 const urls = entries.map(({ url }) => url);
 
-const twins = routes
-  .map(({ path }) => path)
-  .filter((path) => path !== path.toLowerCase())
-  .map((path) => fileOf(path.toLowerCase()));
+const twins = routes.flatMap(({ path, alsoSpelled = path }) =>
+  [path.toLowerCase(), alsoSpelled].filter((other) => other !== path).map(fileOf),
+);
 
 it('has a list in place of its placeholder', () => {
   expect(worker).not.toContain('__WB_MANIFEST');
