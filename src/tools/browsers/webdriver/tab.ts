@@ -31,8 +31,11 @@ export type Tabs = {
 const label = `[...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(arguments[0]))`;
 const findField = `return ${label}?.control`;
 const findChoice = `return [...(${label}?.control.options ?? [])].find((one) => one.value === arguments[1])`;
-const findButton = `return [...document.querySelectorAll('button:enabled')]
-  .find((one) => one.checkVisibility() && one.textContent.trim().startsWith(arguments[0]))`;
+/** WebKitGTK's driver does not wait for a page that scrolls smoothly, so it is there at once. */
+const findButton = `const found = [...document.querySelectorAll('button:enabled')]
+  .find((one) => one.checkVisibility() && one.textContent.trim().startsWith(arguments[0]));
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found`;
 
 /** Of the page as it was before the reload, and of the one in between, it is false. */
 const isAnew = `return document.readyState === 'complete' && !('before' in document.documentElement.dataset)`;
