@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import type { RenderedPage } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
+import { afterBundle } from './after-bundle.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
@@ -20,50 +21,28 @@ type Render = (path: string, address: string) => Promise<RenderedPage>;
  * @param address the site's address; empty where it is not known
  */
 export function prerenderPlugin(policy: string, address: string): Plugin {
-  let config: ResolvedConfig;
-  // A bundle that failed is closed too; its own error must be the one that shows.
-  let written = false;
-  return {
-    name: 'prerender',
-    apply: 'build',
-    configResolved(resolved) {
-      config = resolved;
-    },
-    buildStart() {
-      written = false;
-    },
-    writeBundle() {
-      written = true;
-    },
-    closeBundle: {
-      order: 'pre',
-      sequential: true,
-      async handler() {
-        if (config.build.ssr || !written) return;
-        const output = resolve(config.root, config.build.outDir);
-        const template = await readFile(join(output, 'index.html'), 'utf8');
-        const server = await mkdtemp(join(tmpdir(), 'prerender-'));
-        try {
-          const render = await buildRenderer(config, server);
-          for (const { path, files } of pageFiles(routes)) {
-            const rendered = await render(path, address);
-            const { route, page } = rendered;
-            const html = documentFor(template, rendered, {
-              policy,
-              address,
-              headTags: route === null ? '' : headTags(route, page, address),
-            });
-            for (const file of files) {
-              await mkdir(dirname(join(output, file)), { recursive: true });
-              await writeFile(join(output, file), html);
-            }
-          }
-        } finally {
-          await rm(server, { recursive: true });
+  return afterBundle('prerender', 'pre', async (output, config) => {
+    const template = await readFile(join(output, 'index.html'), 'utf8');
+    const server = await mkdtemp(join(tmpdir(), 'prerender-'));
+    try {
+      const render = await buildRenderer(config, server);
+      for (const { path, files } of pageFiles(routes)) {
+        const rendered = await render(path, address);
+        const { route, page } = rendered;
+        const html = documentFor(template, rendered, {
+          policy,
+          address,
+          headTags: route === null ? '' : headTags(route, page, address),
+        });
+        for (const file of files) {
+          await mkdir(dirname(join(output, file)), { recursive: true });
+          await writeFile(join(output, file), html);
         }
-      },
-    },
-  };
+      }
+    } finally {
+      await rm(server, { recursive: true });
+    }
+  });
 }
 
 async function buildRenderer(config: ResolvedConfig, server: string): Promise<Render> {

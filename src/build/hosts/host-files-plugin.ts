@@ -1,8 +1,9 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Plugin, ResolvedConfig } from 'vite';
+import type { Plugin } from 'vite';
+import { afterBundle } from '#src/build/after-bundle.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
 import { apacheRules } from './apache.ts';
 import { headersFile } from './headers-file.ts';
@@ -25,36 +26,14 @@ const compressible = /\.(html|js|css|svg|xml|txt|ics|webmanifest)$/;
  * @param compressed false where nobody but this computer is to be served
  */
 export function hostFilesPlugin(rules: ResponseHeaders, compressed: boolean): Plugin {
-  let config: ResolvedConfig;
-  // A bundle that failed is closed too.
-  let written = false;
-  return {
-    name: 'host-files',
-    apply: 'build',
-    configResolved(resolved) {
-      config = resolved;
-    },
-    buildStart() {
-      written = false;
-    },
-    writeBundle() {
-      written = true;
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        if (config.build.ssr || !written) return;
-        const folder = resolve(config.root, config.build.outDir);
-        const files = await filesIn(folder);
-        await writeFile(join(folder, '_headers'), headersFile(rules, files));
-        await writeFile(join(folder, '.htaccess'), apacheRules(rules, config.base));
-        if (!compressed) return;
-        const texts = files.filter((file) => compressible.test(file) && file !== worker);
-        await Promise.all(texts.map((file) => compress(join(folder, file))));
-      },
-    },
-  };
+  return afterBundle('host-files', 'post', async (folder, { base }) => {
+    const files = await filesIn(folder);
+    await writeFile(join(folder, '_headers'), headersFile(rules, files));
+    await writeFile(join(folder, '.htaccess'), apacheRules(rules, base));
+    if (!compressed) return;
+    const texts = files.filter((file) => compressible.test(file) && file !== worker);
+    await Promise.all(texts.map((file) => compress(join(folder, file))));
+  });
 }
 
 /** The files in a folder and those below it, by their paths from it. */

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { securityContact } from '#owner';
+import { afterBundle } from '#src/build/after-bundle.ts';
 import { isRecord } from '#src/lib/is-record.ts';
 import { packageFolders, readPackage } from './shipped-packages.ts';
 import { billOfMaterials, licenses, licensesFile, securityTxt } from './trust-files.ts';
@@ -18,9 +19,6 @@ export function trustPlugins(address: string): {
   readonly worker: Plugin;
 } {
   const modules = new Set<string>();
-  let config: ResolvedConfig;
-  // A bundle that failed is closed too.
-  let written = false;
   const note = (bundle: Rolldown.OutputBundle) => {
     for (const chunk of Object.values(bundle)) {
       if (chunk.type !== 'chunk') continue;
@@ -32,30 +30,14 @@ export function trustPlugins(address: string): {
   };
   return {
     page: {
-      name: 'trust',
-      apply: 'build',
-      configResolved(resolved) {
-        config = resolved;
-      },
-      buildStart() {
-        written = false;
-      },
+      ...afterBundle('trust', 'post', async (folder, config) => {
+        for (const [file, text] of filesFor(config, modules, address)) {
+          const path = join(folder, file);
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(path, text);
+        }
+      }),
       generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle) },
-      writeBundle() {
-        written = true;
-      },
-      closeBundle: {
-        order: 'post',
-        sequential: true,
-        async handler() {
-          if (config.build.ssr || !written) return;
-          for (const [file, text] of filesFor(config, modules, address)) {
-            const path = resolve(config.root, config.build.outDir, file);
-            await mkdir(dirname(path), { recursive: true });
-            await writeFile(path, text);
-          }
-        },
-      },
     },
     worker: {
       name: 'trust-worker',
