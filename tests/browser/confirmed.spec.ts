@@ -8,7 +8,7 @@ import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
-import { listRows, rowState, sendNow } from './outbox-steps.ts';
+import { keepCopies, listRows, rowState, sendNow } from './outbox-steps.ts';
 
 // A portal's answer may not be read, and Chromium says so besides.
 const unreadable = /blocked by CORS policy/;
@@ -35,12 +35,6 @@ const later = (page: Page, time: string, seen: Locator): Promise<void> =>
     await page.clock.fastForward(time);
     await expect(seen).toBeVisible();
   }).toPass({ timeout: 40_000 });
-
-const keepCopies = async (page: Page, site: TestSite) => {
-  await page.goto(`${site.address}/outbox`);
-  await page.getByLabel(outboxMessages.retention).check();
-  await expect(page.getByText('On: your answers stay')).toBeVisible();
-};
 
 test.describe('delivered to a service whose answer can be read', () => {
   test.use({ siteFolder: testSites.delivering });

@@ -7,7 +7,7 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
-import { listRows, rowState } from './outbox-steps.ts';
+import { keepCopies, listRows, rowState } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -89,8 +89,7 @@ for (const kind of ['server-error', 'too-many-requests', 'captive-portal'] as co
     page,
     site,
   }) => {
-    await page.goto(`${site.address}/outbox`);
-    await page.getByLabel(outboxMessages.retention).check();
+    await keepCopies(page, site);
     await site.service.injectFault(kind);
     await sendVolunteer(page, site, kind);
     await expect(page.getByText(volunteer.successLine)).toBeVisible();

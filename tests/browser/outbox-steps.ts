@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
@@ -56,4 +57,11 @@ export async function openEditor(page: Page): Promise<Locator> {
     await expect(editor).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
   return editor;
+}
+
+/** Has sent answers stay on the device; done once the screen says that it is so, not once the box is checked. */
+export async function keepCopies(page: Page, site: TestSite): Promise<void> {
+  await page.goto(`${site.address}/outbox`);
+  await page.getByLabel(outboxMessages.retention).check();
+  await expect(page.getByText('On: your answers stay')).toBeVisible();
 }

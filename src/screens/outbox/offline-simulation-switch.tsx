@@ -3,13 +3,15 @@ import { endSimulation, simulateOffline } from '#src/outbox/edit.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import entries from '#src/screens/shared/entries.module.css';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { takeFocus } from '#src/ui/take-focus.ts';
-import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import { SettingSwitch } from './setting-switch.tsx';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
 type OfflineSimulationSwitchProps = {
+  readonly access: OutboxAccess;
   readonly actions: OutboxActions;
   readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'simulatedCount'>;
 };
@@ -17,24 +19,23 @@ type OfflineSimulationSwitchProps = {
 const words = outboxScreenMessages.offlineSimulation;
 
 /**
- * Lets the app act as if there were no signal (on the screen: practice mode); every page says so meanwhile. Switching it off asks
- * what is to become of what was written in it; nothing of that is sent before the answer.
+ * Lets the app act as if there were no signal (on the screen: practice mode); every page says so meanwhile.
+ * Switching it off asks what is to become of what was written in it; nothing of that is sent before the answer.
  */
-export function OfflineSimulationSwitch({ actions, snapshot }: OfflineSimulationSwitchProps) {
+export function OfflineSimulationSwitch({
+  access,
+  actions,
+  snapshot,
+}: OfflineSimulationSwitchProps) {
   const { simulatedCount } = snapshot;
   const stored = isSimulatingOffline(snapshot.preferences);
-  // What the person has just said, until the device has written it down.
-  const [said, setSaid] = useState<boolean | null>(null);
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLInputElement>(null);
-  if (said === stored) setSaid(null);
-  const on = said ?? stored;
 
-  async function say(next: boolean): Promise<void> {
-    if (!next && simulatedCount > 0) return setAsking(true);
-    setSaid(next);
-    const written = await actions.run((outbox) => simulateOffline(outbox, next));
-    if (!written.ok) setSaid(null);
+  function store(wanted: boolean): ReturnType<typeof simulateOffline> | null {
+    if (wanted || simulatedCount === 0) return simulateOffline(access.outbox, wanted);
+    setAsking(true);
+    return null;
   }
 
   async function answer(chosen: 'delete' | 'send' | 'stay'): Promise<void> {
@@ -46,16 +47,7 @@ export function OfflineSimulationSwitch({ actions, snapshot }: OfflineSimulation
   return (
     <section aria-labelledby="practice-heading">
       <h3 id="practice-heading">Practice</h3>
-      <label className={styles.switch}>
-        <input
-          ref={box}
-          type="checkbox"
-          checked={on}
-          onChange={(event) => void say(event.currentTarget.checked)}
-        />
-        {words.label}
-      </label>
-      <p>{on ? words.on : words.off}</p>
+      <SettingSwitch label={words.label} stored={stored} words={words} store={store} box={box} />
       {asking && (
         <fieldset className={entries.actions}>
           <legend>{words.question(simulatedCount)}</legend>

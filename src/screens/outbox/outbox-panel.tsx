@@ -187,7 +187,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
         <NotifyButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
         <StorageNotices access={access} waitingCount={view.pending.count} />
         <RetentionSwitch access={access} preferences={snapshot.preferences} />
-        <OfflineSimulationSwitch actions={actions} snapshot={snapshot} />
+        <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
       </section>
     </div>
   );

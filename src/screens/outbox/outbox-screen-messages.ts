@@ -30,6 +30,10 @@ export const outboxScreenMessages = {
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
       : `Nothing was sent: the ${left} waiting are being edited, or are being sent from another tab.`,
   nothingSendable: 'Nothing was sent. Each one below says why it is still here.',
+  copies: {
+    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
+    off: 'Off: your answers are erased from this device as soon as they are sent. Turning it off erases the copies that are here.',
+  },
   offlineSimulation: {
     label: 'Practice mode',
     on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',

@@ -22,7 +22,9 @@ function Switch({ access }: { readonly access: TestAccess }) {
   return (
     <WithActions access={access}>
       {(actions) =>
-        snapshot?.ok && <OfflineSimulationSwitch actions={actions} snapshot={snapshot.value} />
+        snapshot?.ok && (
+          <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot.value} />
+        )
       }
     </WithActions>
   );
@@ -48,11 +50,11 @@ it('is off until it is turned on, and off again without a question where nothing
   const access = makeAccess();
   renderInSite(<Switch access={access} />, access);
   await userEvent.click(await box());
-  expect(screen.getByText(words.on)).toBeTruthy();
-  await waitFor(async () => expect(await practices(access)).toBe(true));
+  await screen.findByText(words.on);
+  expect(await practices(access)).toBe(true);
   await userEvent.click(await box());
-  await waitFor(async () => expect(await practices(access)).toBe(false));
-  expect(screen.getByText(words.off)).toBeTruthy();
+  await screen.findByText(words.off);
+  expect(await practices(access)).toBe(false);
   expect(screen.queryByRole('group')).toBeNull();
 });
 
