@@ -39,11 +39,11 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
      */
     async onSync(): Promise<void> {
       await request({ trigger: 'lifecycle' });
-      const left = await outbox.database.read(
+      const waits = await outbox.database.read(
         async (transaction) =>
           (await readSnapshot(transaction, outbox.clock.now())).nextDrain.kind !== 'none',
       );
-      if (!left.ok || left.value) throw new Error('Something is still waiting.');
+      if (!waits.ok || waits.value) throw new Error('Something is still waiting.');
     },
   };
 }

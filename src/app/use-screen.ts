@@ -13,17 +13,17 @@ export function useScreen(initial: Screen): Screen {
   const [screen, setScreen] = useState(initial);
   useEffect(() => {
     if (pathname === screen.path) return;
-    let left = false;
+    let unmounted = false;
     loadScreen(pathname).then(
       (next) => {
-        if (!left) change(() => setScreen({ ...next, path: pathname }));
+        if (!unmounted) change(() => setScreen({ ...next, path: pathname }));
       },
       () => {
-        if (!left) location.assign(onHost(pathname));
+        if (!unmounted) location.assign(onHost(pathname));
       },
     );
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [pathname, screen.path]);
   return screen;

@@ -99,9 +99,9 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
       // What was typed since is in no submission.
       if (!untouched) return { state, commands: [save(typed)] };
       const next = begun(current, event);
-      const left = withOther(state);
+      const withoutOwn = withOther(state);
       return {
-        state: left.kind === 'offered' ? { ...left, current: next } : noDraft(next),
+        state: withoutOwn.kind === 'offered' ? { ...withoutOwn, current: next } : noDraft(next),
         commands: [remove(current)],
       };
     }

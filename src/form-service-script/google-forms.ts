@@ -10,18 +10,18 @@ type Notes = { readonly [name: string]: string };
 const timeLimit = 270_000;
 
 /** The lines for the owner's file, and the forms that there was no time left for. */
-export type MadeForms = { readonly lines: readonly string[]; readonly left: readonly string[] };
+export type MadeForms = { readonly lines: readonly string[]; readonly unmade: readonly string[] };
 
 /** Makes what is missing of the Google Forms, with the settings under which a submission gets through. */
 export function makeForms(): MadeForms {
   const until = Date.now() + timeLimit;
   const lines: string[] = [];
-  const left: string[] = [];
+  const unmade: string[] = [];
   for (const plan of googleForms) {
-    if (Date.now() > until) left.push(plan.id);
+    if (Date.now() > until) unmade.push(plan.id);
     else lines.push(makeForm(plan));
   }
-  return { lines, left };
+  return { lines, unmade };
 }
 
 function makeForm(plan: GoogleFormPlan): string {

@@ -13,7 +13,7 @@ const setupTab = 'Setup';
  */
 export function setUp(): void {
   for (const [form, fields] of Object.entries(forms)) makeTab(form, fields);
-  const made = makesGoogleForms ? makeForms() : { lines: [], left: [] };
+  const made = makesGoogleForms ? makeForms() : { lines: [], unmade: [] };
   setTriggers();
   const said = [
     ...addressLines(),
@@ -21,9 +21,9 @@ export function setUp(): void {
     'The key for npm run arrivals: into the file .env.local, which is never published.',
     `OWNER_KEY=${ownerKey()}`,
     ...(made.lines.length === 0 ? [] : ['', 'The lines of your forms:', ...made.lines]),
-    ...(made.left.length === 0
+    ...(made.unmade.length === 0
       ? []
-      : ['', `No time was left for: ${made.left.join(', ')}. Run setUp again.`]),
+      : ['', `No time was left for: ${made.unmade.join(', ')}. Run setUp again.`]),
   ];
   show(said);
   for (const line of said) console.log(line);

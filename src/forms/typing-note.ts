@@ -2,7 +2,7 @@
 export type TypingNote = {
   readonly sentences: readonly string[];
   /** Whether the field was left since then: the next key begins anew. */
-  readonly left: boolean;
+  readonly blurred: boolean;
 };
 
 /** What one change in a field's control came to. */
@@ -14,7 +14,7 @@ export type Typing = {
   readonly cut: boolean;
 };
 
-const noNote: TypingNote = { sentences: [], left: false };
+const noNote: TypingNote = { sentences: [], blurred: false };
 
 /**
  * A field's note after a change. It outlives the next keys, or whoever types quickly would never read it: it
@@ -23,7 +23,7 @@ const noNote: TypingNote = { sentences: [], left: false };
  */
 export function noteAfter(note: TypingNote = noNote, { sentences, empty }: Typing): TypingNote {
   if (empty && sentences.length === 0) return noNote;
-  if (note.left) return { sentences, left: false };
+  if (note.blurred) return { sentences, blurred: false };
   const added = sentences.filter((sentence) => !note.sentences.includes(sentence));
   return added.length === 0 ? note : { ...note, sentences: [...note.sentences, ...added] };
 }

@@ -13,7 +13,7 @@ type Options = {
   /** An automatic drain gives way to one that a person waits for. */
   readonly userWaits: boolean;
   /** The page is left: stops waiting, and gives the lock back at once, whatever the work does. */
-  readonly left?: AbortSignal | undefined;
+  readonly leaving?: AbortSignal | undefined;
 };
 
 /**
@@ -23,33 +23,33 @@ type Options = {
  */
 export async function withDrainLock<Value>(
   { locks }: Pick<Outbox, 'locks'>,
-  { userWaits, left }: Options,
+  { userWaits, leaving }: Options,
   work: (held: LockHold) => Promise<Value>,
-): Promise<Value | 'left'> {
-  if (left?.aborted) return 'left';
+): Promise<Value | 'page-left'> {
+  if (leaving?.aborted) return 'page-left';
   if (locks === null) return work('none');
   const ended = new AbortController();
   const end = () => ended.abort();
-  left?.addEventListener('abort', end);
+  leaving?.addEventListener('abort', end);
   // Held or not, it says that somebody waits; who is not heard is only served a little later.
   if (userWaits) void holdUntil(locks, userLock, ended.signal);
   try {
-    return await request(locks, left, work);
+    return await request(locks, leaving, work);
   } finally {
-    left?.removeEventListener('abort', end);
+    leaving?.removeEventListener('abort', end);
     ended.abort();
   }
 }
 
 async function request<Value>(
   locks: NonNullable<Outbox['locks']>,
-  left: AbortSignal | undefined,
+  leaving: AbortSignal | undefined,
   work: (held: LockHold) => Promise<Value>,
-): Promise<Value | 'left'> {
+): Promise<Value | 'page-left'> {
   const waiting = new AbortController();
   const patience = setTimeout(() => waiting.abort(), lockPatience);
   let leave = () => {};
-  const isLeft = new Promise<void>((resolve) => {
+  const isLeaving = new Promise<void>((resolve) => {
     leave = resolve;
   });
   const stop = () => {
@@ -57,26 +57,26 @@ async function request<Value>(
     leave();
   };
   // The signal outlives the drain by all others of its page, and must not keep it.
-  left?.addEventListener('abort', stop);
+  leaving?.addEventListener('abort', stop);
   const running: Promise<Value>[] = [];
   try {
     await locks.request(drainLock, { signal: waiting.signal }, async () => {
       clearTimeout(patience);
       const own = work('locked');
       running.push(own);
-      await Promise.race([own, isLeft]);
+      await Promise.race([own, isLeaving]);
     });
   } catch (error) {
     // What the work itself throws is the caller's.
     if (running.length > 0) throw error;
   } finally {
     clearTimeout(patience);
-    left?.removeEventListener('abort', stop);
+    leaving?.removeEventListener('abort', stop);
   }
   const [own] = running;
   if (own !== undefined) return own;
   // Not granted in time, or not at all.
-  return left?.aborted ? 'left' : work('none');
+  return leaving?.aborted ? 'page-left' : work('none');
 }
 
 /** Whether a person waits for a drain now. */

@@ -25,7 +25,7 @@ export type DrainRequest = {
   /** Ends the drain between two submissions. */
   readonly signal?: AbortSignal | undefined;
   /** The page is left: no further lease, the lock given back, nothing written down but a success. */
-  readonly left?: AbortSignal | undefined;
+  readonly leaving?: AbortSignal | undefined;
 };
 
 /**
@@ -60,24 +60,26 @@ export type DrainReport =
  * back is still delivered; an automatic one gives way to one that a person waits for.
  */
 export async function drain(outbox: Outbox, request: DrainRequest): Promise<DrainReport> {
-  const { trigger, left } = request;
+  const { trigger, leaving } = request;
   if (trigger !== 'user' && !outbox.isOnline()) return { end: 'offline', delivered: 0 };
   if (isAutomatic(trigger)) await outbox.clock.sleep(outbox.random() * longestStartDelay);
-  const report = await withDrainLock(outbox, { userWaits: !isAutomatic(trigger), left }, (held) =>
-    drainAlone(outbox, request, held),
+  const report = await withDrainLock(
+    outbox,
+    { userWaits: !isAutomatic(trigger), leaving },
+    (held) => drainAlone(outbox, request, held),
   );
-  return report === 'left' ? { end: 'interrupted', delivered: 0 } : report;
+  return report === 'page-left' ? { end: 'interrupted', delivered: 0 } : report;
 }
 
 const isAutomatic = (trigger: Trigger): boolean => trigger === 'lifecycle' || trigger === 'timer';
 
 async function drainAlone(
   outbox: Outbox,
-  { trigger, only, signal, left }: DrainRequest,
+  { trigger, only, signal, leaving }: DrainRequest,
   held: LockHold,
 ): Promise<DrainReport> {
   const automatic = isAutomatic(trigger);
-  const started = await recover(outbox, held === 'locked', left);
+  const started = await recover(outbox, held === 'locked', leaving);
   if (!started.ok) return { end: 'no-storage', delivered: 0, failure: started.error };
   const { keys, backoff, lastAttempt, delivering } = started.value;
   if (held === 'none' && outbox.locks !== null && delivering) return { end: 'busy', delivered: 0 };
@@ -88,7 +90,7 @@ async function drainAlone(
   const queue: Queue = {
     ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
     ...{ alone: true, early: !automatic, only: only ?? null },
-    ...{ underLock: held === 'locked', isLeft: () => left?.aborted === true },
+    ...{ underLock: held === 'locked', isLeaving: () => leaving?.aborted === true },
   };
   const flight = createFlight(outbox);
   const verdict = createVerdict(lastAttempt !== null && isFailure(lastAttempt.outcome));
@@ -118,7 +120,7 @@ async function drainAlone(
    */
   async function write(ended: readonly EndedDelivery[], count: number): Promise<number> {
     const settling = ended.filter(
-      ({ outcome }) => !left?.aborted || outcome.kind !== 'unreachable',
+      ({ outcome }) => !leaving?.aborted || outcome.kind !== 'unreachable',
     );
     const reached = ended.some(({ outcome }) => outcome.kind !== 'unreachable');
     const test = verdict.isSuspicious();
@@ -156,7 +158,7 @@ async function drainAlone(
         if (outcome.kind === 'sent' || outcome.kind === 'confirmed') delivered += 1;
         if (outcome.kind === 'unreachable') named = Math.max(named, outcome.notBefore ?? 0);
       }
-      if (left?.aborted) end ??= 'interrupted';
+      if (leaving?.aborted) end ??= 'interrupted';
       if (verdict.isLost()) end ??= verdict.end();
       if (signal?.aborted) end ??= 'interrupted';
       if (end === null && automatic && (await userIsWaiting(outbox))) end = 'interrupted';
@@ -182,7 +184,7 @@ async function drainAlone(
       const writes = settling.length > 0 || wanted > 0 || unused;
       const taken = writes ? await write(settling, wanted) : 0;
       // A page that was left meanwhile sends nothing when it comes back: others may have taken over.
-      if (left?.aborted) end ??= 'interrupted';
+      if (leaving?.aborted) end ??= 'interrupted';
       if (end === null) flight.start(verdict.atOnce(flight.size(), flight.isEmpty()));
       // At a distance one is taken at a time; where several may go together, none waits for its end.
       if (end === null && gap > 0 && taken > 0 && !queue.alone) continue;

@@ -44,7 +44,7 @@ export type Queue = {
   /** Whether the drain holds the lock, so that its leases end with it. */
   readonly underLock: boolean;
   /** Whether its page was left: a transaction that waited for the page's return takes nothing any more. */
-  readonly isLeft: () => boolean;
+  readonly isLeaving: () => boolean;
 };
 
 /** What is to be written down besides the outcomes. */
@@ -140,7 +140,7 @@ async function take(
   queue: Queue,
   holding: Promise<Hold>,
 ): Promise<TakeResult> {
-  if (wanted.count <= 0 || queue.isLeft()) return nothing;
+  if (wanted.count <= 0 || queue.isLeaving()) return nothing;
   const now = outbox.clock.now();
   const store = transaction.objectStore('submissions');
   const until = now + leaseLength;

@@ -26,16 +26,20 @@ const compared = new WeakSet<Outbox>();
  * Brings the queue up to date at the beginning of a drain: leases that have ended return to it, and held
  * submissions join it once their form is connected.
  * @param locked whether this drain has the lock, so that whoever took a lease under it has come to its end
- * @param left the page is left, and the lock with it: a transaction that waited for its return has it no more
+ * @param leaving aborted once the page is left, and the lock with it: a transaction that waited for its
+ *   return has it no more
  */
 export async function recover(
   outbox: Outbox,
   locked: boolean,
-  left?: AbortSignal,
+  leaving?: AbortSignal,
 ): Promise<Result<Start, StorageFailure>> {
   let changed = 0;
   for (const [state, next] of [
-    ['sending', (one: Submission) => recoverOne(one, locked && !left?.aborted, outbox.clock.now())],
+    [
+      'sending',
+      (one: Submission) => recoverOne(one, locked && !leaving?.aborted, outbox.clock.now()),
+    ],
     ['held', (one: Submission) => (mappingOf(outbox, one.form) ? connected(one) : null)],
   ] as const) {
     if (state === 'held' && compared.has(outbox)) continue;

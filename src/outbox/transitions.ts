@@ -97,17 +97,17 @@ export function settled(
     return null;
   }
   const { answers } = sending;
-  const left = unsent === null ? {} : { unsent };
+  const unsentAnswers = unsent === null ? {} : { unsent };
   switch (outcome.kind) {
     case 'sent':
       return {
         ...baseOf(stored),
-        ...{ state: 'sent', sentAt: at, ...left },
+        ...{ state: 'sent', sentAt: at, ...unsentAnswers },
         copy: copyUntil === null ? null : { answers, eraseAt: copyUntil },
         ...(traceable && { traceable }),
       };
     case 'confirmed':
-      return { ...baseOf(stored), state: 'confirmed', sentAt: at, ...left };
+      return { ...baseOf(stored), state: 'confirmed', sentAt: at, ...unsentAnswers };
     case 'refused':
       return {
         ...baseOf(stored),
@@ -256,8 +256,8 @@ export const takenBack = (stored: Submission): Submission | null =>
 export function acknowledged(stored: Submission, at: number): Submission | null {
   if (stored.state === 'handed-over') return { ...baseOf(stored), state: 'confirmed', sentAt: at };
   if (stored.state !== 'sent') return null;
-  const left = stored.unsent === undefined ? {} : { unsent: stored.unsent };
-  return { ...baseOf(stored), state: 'confirmed', sentAt: stored.sentAt, ...left };
+  const unsentAnswers = stored.unsent === undefined ? {} : { unsent: stored.unsent };
+  return { ...baseOf(stored), state: 'confirmed', sentAt: stored.sentAt, ...unsentAnswers };
 }
 
 export const reportedMissing = (stored: Submission, since: number): Submission | null =>

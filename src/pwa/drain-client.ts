@@ -31,7 +31,7 @@ export function createDrainClient(
   let leaving = new AbortController();
   const ownDrains = createDrainQueue(async (request) => {
     const { drain } = await importWithRetry(() => import('#src/outbox/drain.ts'));
-    return drain(outbox, { ...request, left: leaving.signal });
+    return drain(outbox, { ...request, leaving: leaving.signal });
   });
 
   return {

@@ -19,8 +19,8 @@ export async function updateSafely(
   registration: Pick<Registration, 'update'>,
 ): Promise<void> {
   const { clock, database } = outbox;
-  const left = new AbortController();
-  addEventListener('pagehide', () => left.abort(), { once: true });
+  const leaving = new AbortController();
+  addEventListener('pagehide', () => leaving.abort(), { once: true });
   const latest = clock.now() + longestWait;
 
   /** @returns whether the newer version may take over now */
@@ -31,7 +31,7 @@ export async function updateSafely(
   };
 
   const attempt = () =>
-    withDrainLock(outbox, { userWaits: true, left: left.signal }, async (held) => {
+    withDrainLock(outbox, { userWaits: true, leaving: leaving.signal }, async (held) => {
       if (!(await isFree(held))) return 'busy';
       registration.update();
       await clock.sleep(longestTakeOver);

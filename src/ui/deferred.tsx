@@ -13,14 +13,14 @@ const latestStart = 1_500;
 export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     const show = (loaded: Part) => {
       // A component is a function, which the setter would call.
-      if (!left) startTransition(() => setPart(() => loaded));
+      if (!unmounted) startTransition(() => setPart(() => loaded));
     };
     whenIdle(() => void loadWithNotice(load, needs.opening).then(show), latestStart);
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [load]);
   return part;

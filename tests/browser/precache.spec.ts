@@ -171,7 +171,7 @@ test.describe('with failing requests', () => {
     cpSync(join(built, 'service-worker.js'), join(folder, 'service-worker.js'));
     rmSync(built, { recursive: true });
     await page.reload();
-    const left = () =>
+    const onDevice = () =>
       page
         .evaluate(async () => ({
           workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -180,7 +180,7 @@ test.describe('with failing requests', () => {
         }))
         // The page is just being loaded anew.
         .catch(() => null);
-    await expect.poll(left).toEqual({ workers: 0, controlled: false, caches: [] });
+    await expect.poll(onDevice).toEqual({ workers: 0, controlled: false, caches: [] });
 
     // A page that is left in the middle of its own next try would send it twice.
     await page.goto('about:blank');
@@ -190,6 +190,6 @@ test.describe('with failing requests', () => {
     await expect(page.getByText('Sent (1)')).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
     expect(site.rows('local-issue')[0]).toMatchObject(answers);
-    expect(await left()).toEqual({ workers: 0, controlled: false, caches: [] });
+    expect(await onDevice()).toEqual({ workers: 0, controlled: false, caches: [] });
   });
 });

@@ -15,7 +15,7 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
     if (world.knownIds.has(id)) says('there is no lease');
     return direct(world, by, delivery);
   }
-  if (![...by.running].some(({ left }) => !left.aborted)) says('its page was left');
+  if (![...by.running].some(({ leaving }) => !leaving.aborted)) says('its page was left');
   const others = world.requests.filter(
     (one) => one !== own && one.form === own.form && isGoing(one),
   );

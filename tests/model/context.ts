@@ -68,10 +68,10 @@ export function startContext(world: World, version: number): Context {
     frozen: false,
     failing: { reads: 0, writes: 0, how: 'unavailable' },
     request: createDrainQueue(async (request) => {
-      const running = { only: request.only, left: leaving.signal };
+      const running = { only: request.only, leaving: leaving.signal };
       context.running.add(running);
       try {
-        return await drain(outbox, { ...request, left: leaving.signal });
+        return await drain(outbox, { ...request, leaving: leaving.signal });
       } finally {
         context.running.delete(running);
       }
@@ -150,7 +150,7 @@ function watched(
       const end = begin();
       let change: { before: Stored; after: Stored; began: number; ended: number } | null = null;
       const drains = [...by().running];
-      const ready = drains.filter(({ left }) => !left.aborted);
+      const ready = drains.filter(({ leaving }) => !leaving.aborted);
       const done = await database
         .write(async (transaction) => {
           mustLive();

@@ -70,7 +70,7 @@ async function follow(
     finishForm(world, by, input, () => startDrain(world, by, { trigger: 'user' }));
   }
   let current: Context | undefined = contexts[0];
-  let left = preemptions;
+  let preemptionsAllowed = preemptions;
   for (;;) {
     await settleDown(world);
     mustHold(world);
@@ -81,14 +81,14 @@ async function follow(
       world.time.goTo(timer);
       continue;
     }
-    const options = optionsOf(world, ready, current, left);
+    const options = optionsOf(world, ready, current, preemptionsAllowed);
     const taken = choices[made.length] ?? 0;
     made.push({ taken, of: options.length });
     const option = options[taken];
     if (option === undefined) throw new Error('There is no such choice.');
     if (option.kind === 'crash') crash(world, option);
     else {
-      if (option.preempts) left -= 1;
+      if (option.preempts) preemptionsAllowed -= 1;
       current = option.by;
       const at = waiting.findIndex(({ by }) => by === current);
       for (const { go } of waiting.splice(at, 1)) go();
@@ -104,10 +104,12 @@ function optionsOf(
   world: World,
   ready: readonly Context[],
   current: Context | undefined,
-  left: number,
+  preemptionsAllowed: number,
 ): readonly Option[] {
   const goesOn = ready.find((by) => by === current);
-  const others = ready.filter((by) => by !== goesOn && (goesOn === undefined || left > 0));
+  const others = ready.filter(
+    (by) => by !== goesOn && (goesOn === undefined || preemptionsAllowed > 0),
+  );
   const go = [...(goesOn ? [goesOn] : []), ...others].map((by) => ({
     ...({ kind: 'go', by, preempts: goesOn !== undefined && by !== goesOn } as const),
   }));

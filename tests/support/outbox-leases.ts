@@ -14,7 +14,7 @@ export const newQueue = (changes: Partial<Queue> = {}): Queue => ({
     early: false,
     only: null,
     underLock: false,
-    isLeft: () => false,
+    isLeaving: () => false,
   },
   ...changes,
 });

@@ -49,7 +49,7 @@ export type ExportContents = {
   /** In order of capture. */
   readonly submissions: readonly Pending[];
   /** How many were left out, for a file holds only so many. */
-  readonly left: number;
+  readonly remaining: number;
 };
 
 /**
@@ -75,7 +75,12 @@ export async function exportSubmissions(
     const text = await write(submissions, format, passphrase, naming);
     const noted = format === 'table' ? succeed(undefined) : await noteExport(outbox, submissions);
     if (!noted.ok) return noted;
-    return succeed({ text, format, submissions, left: read.value.length - submissions.length });
+    return succeed({
+      text,
+      format,
+      submissions,
+      remaining: read.value.length - submissions.length,
+    });
   } catch {
     return fail('not-made');
   }

@@ -121,13 +121,13 @@ async function subtract(
   gone: readonly HandedOver[],
 ): Promise<void> {
   const open = await getSetting(transaction, 'openTransfers');
-  const left = open.map(({ at, count }) => ({
+  const remaining = open.map(({ at, count }) => ({
     at,
     count: count - gone.filter(({ handedOverAt }) => handedOverAt === at).length,
   }));
   await putSetting(
     transaction,
     'openTransfers',
-    left.filter(({ count }) => count > 0),
+    remaining.filter(({ count }) => count > 0),
   );
 }

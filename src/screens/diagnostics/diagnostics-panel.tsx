@@ -23,15 +23,15 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   const [said, setSaid] = useState('');
   const { clock } = access.outbox;
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     // The worker's files take room: the storage is looked at again when they are there.
     if (snapshot !== null) {
       void diagnose(snapshot, worker, clock.now()).then((next) => {
-        if (!left) setDiagnosis(next);
+        if (!unmounted) setDiagnosis(next);
       });
     }
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [snapshot, worker, clock]);
   if (diagnosis === null) return <p>{openingMessage}</p>;

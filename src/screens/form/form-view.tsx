@@ -97,7 +97,7 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
               message={messageFor(field.name)}
               note={notes.of(field.name)}
               onTyped={(typing) => onTyped(field.name, typing)}
-              onLeft={() => notes.left(field.name)}
+              onBlurred={() => notes.blurred(field.name)}
             />
             {parts && field.control !== 'select' && field.place && (
               <parts.AddLocation field={field} form={form} />

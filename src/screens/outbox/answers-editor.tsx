@@ -54,7 +54,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
             message={failed?.field === field.name ? failed.message : null}
             note={notes.of(field.name)}
             onTyped={(typing) => editor.onTyped(field.name, typing)}
-            onLeft={() => notes.left(field.name)}
+            onBlurred={() => notes.blurred(field.name)}
           />
         ))}
         <div className={entries.actions}>

@@ -17,18 +17,18 @@ export const outboxScreenMessages = {
   paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
   pausedReport: 'Paused.',
   sending: 'Sending…',
-  unreachable: (left: number) =>
-    left === 1
+  unreachable: (remaining: number) =>
+    remaining === 1
       ? 'No connection. It is still saved here.'
-      : `No connection. All ${left} are still saved here.`,
-  turnedAway: (left: number) =>
-    `The form service has too much to do right now. ${left === 1 ? 'It is' : `All ${left} are`} still saved here and will be sent later.`,
+      : `No connection. All ${remaining} are still saved here.`,
+  turnedAway: (remaining: number) =>
+    `The form service has too much to do right now. ${remaining === 1 ? 'It is' : `All ${remaining} are`} still saved here and will be sent later.`,
   simulationReport: 'Practice mode is on: everything waiting stays here.',
   busy: 'Sending continues in the background.',
-  nothingToSend: (left: number) =>
-    left === 1
+  nothingToSend: (remaining: number) =>
+    remaining === 1
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
-      : `Nothing was sent: the ${left} waiting are being edited, or are being sent from another tab.`,
+      : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
   nothingSendable: 'Nothing was sent. Each one below says why it is still here.',
   copies: {
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',

@@ -42,8 +42,8 @@ export function useEditLock(
  */
 export function useLeftLock(outbox: Outbox): void {
   useEffect(() => {
-    const left = tabTexts.read(heldName);
+    const heldId = tabTexts.read(heldName);
     tabTexts.write(heldName, null);
-    if (left !== null) void unlock(outbox, left);
+    if (heldId !== null) void unlock(outbox, heldId);
   }, [outbox]);
 }

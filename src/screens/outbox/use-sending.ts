@@ -71,18 +71,18 @@ export function useSending(
 
 /**
  * Why something was left, and how much; over once nothing is.
- * @param left how many a drain would send
+ * @param remaining how many a drain would send
  * @param waiting how many wait at all: for a form that is not collected, or for the person's word, too
  */
 function reportOf(
   drained: 'under way' | DrainReport | null,
-  left: number,
+  remaining: number,
   waiting: number,
 ): string {
   if (drained === null) return '';
   const words = outboxScreenMessages;
   if (drained === 'under way') return words.sending;
-  const over = drained.end === 'practice' ? waiting === 0 : left === 0;
+  const over = drained.end === 'practice' ? waiting === 0 : remaining === 0;
   if (drained.end !== 'done' && over) return '';
   const sent = drained.delivered > 0 ? `${drained.delivered} sent. ` : '';
   switch (drained.end) {
@@ -90,10 +90,10 @@ function reportOf(
       return `${sent}${outboxMessages.unavailable[drained.failure]}`;
     case 'offline':
     case 'unreachable':
-      return `${sent}${words.unreachable(left)}`;
+      return `${sent}${words.unreachable(remaining)}`;
     case 'turned-away':
     case 'backing-off':
-      return `${sent}${words.turnedAway(left)}`;
+      return `${sent}${words.turnedAway(remaining)}`;
     case 'user-paused':
       return words.pausedReport;
     case 'practice':
@@ -103,6 +103,6 @@ function reportOf(
       return `${sent}${words.busy}`;
     case 'done':
       if (drained.delivered > 0 || waiting === 0) return `${drained.delivered} sent.`;
-      return left > 0 ? words.nothingToSend(left) : words.nothingSendable;
+      return remaining > 0 ? words.nothingToSend(remaining) : words.nothingSendable;
   }
 }

@@ -25,14 +25,14 @@ export function useUnsavedEdits(outbox: Outbox, reader: OutboxReader): UnsavedEd
   const snapshot = useSnapshot(reader);
   const [edits, setEdits] = useState<readonly UnsavedEdit[]>([]);
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     if (snapshot !== null) {
       void drafts?.list().then((all) => {
-        if (!left) setEdits(all.filter(isUnsavedEdit));
+        if (!unmounted) setEdits(all.filter(isUnsavedEdit));
       });
     }
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [drafts, snapshot]);
   return {

@@ -19,8 +19,8 @@ export function useFocusKept(
     const onFocusOut = ({ target }: FocusEvent) => {
       // What React takes away loses the focus too, but is gone when the microtask runs.
       queueMicrotask(() => {
-        const left = target instanceof Element && !isLost(target);
-        if (left && last.current === target) last.current = null;
+        const movedOn = target instanceof Element && !isLost(target);
+        if (movedOn && last.current === target) last.current = null;
       });
     };
     element.addEventListener('focusin', onFocusIn);

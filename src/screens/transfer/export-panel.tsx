@@ -153,14 +153,14 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   );
 }
 
-function readyLine({ format, left }: ExportContents): string {
+function readyLine({ format, remaining }: ExportContents): string {
   const ready =
     format === 'codes'
       ? ''
       : format === 'table'
         ? transferMessages.tableMade
         : transferMessages.made;
-  return left === 0 ? ready : `${ready} ${transferCounts.left(left)}`;
+  return remaining === 0 ? ready : `${ready} ${transferCounts.remaining(remaining)}`;
 }
 
 function reportOf(recorded: number, exported: number): string {

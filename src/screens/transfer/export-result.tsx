@@ -44,13 +44,13 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
     );
   }
 
-  function left(): void {
+  function fileSaved(): void {
     if (format === 'table') onSaid(transferMessages.tableSaved);
     else setAsks(true);
   }
 
   async function share(shared: File): Promise<void> {
-    if (await shareFile(shared)) left();
+    if (await shareFile(shared)) fileSaved();
     else onSaid(transferMessages.notShared);
   }
 
@@ -63,7 +63,7 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
           className={asks ? buttons.secondary : buttons.primary}
           onClick={() => {
             saveFile(file);
-            left();
+            fileSaved();
           }}
         >
           Save the file

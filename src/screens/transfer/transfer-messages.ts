@@ -135,7 +135,7 @@ export const transferCounts = {
     `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over”.`,
   notHandedOver: (count: number) =>
     `${count} in the file ${count === 1 ? 'was' : 'were'} sent, changed, deleted or handed over in the meantime.`,
-  left: (count: number) =>
+  remaining: (count: number) =>
     `One file holds at most 5,000. Make another one for the other ${count} after this.`,
   scanned: (read: number, count: number) => `${read} of ${count} codes scanned.`,
   code: (number: number, count: number) => `Code ${number} of ${count}`,

@@ -57,7 +57,7 @@ const concurrency = acknowledgingEndpoint
   .create('https://example.org', { post: fetch, now: () => 0, isOnline: () => true })
   .concurrency({ formId: '', version: '', entries: {} });
 
-type Phone = { left: number; failures: number; failedLast: boolean };
+type Phone = { unsent: number; failures: number; failedLast: boolean };
 
 type Drain = {
   readonly phone: Phone;
@@ -91,7 +91,7 @@ export function simulateReturn(situation: Situation): Course {
   function startAt(at: number, phone: Phone): void {
     agenda.add(at + random() * longestStartDelay, () => {
       const verdict = createVerdict(phone.failedLast);
-      const drain = { phone, verdict, untried: phone.left, underWay: 0, requests: 0, named: 0 };
+      const drain = { phone, verdict, untried: phone.unsent, underWay: 0, requests: 0, named: 0 };
       goOn({ ...drain, keepsDistance: false });
     });
   }
@@ -144,7 +144,7 @@ export function simulateReturn(situation: Situation): Course {
       if (outcome.notBefore !== undefined) drain.named = agenda.now() + outcome.notBefore;
     } else {
       phone.failures = 0;
-      phone.left -= 1;
+      phone.unsent -= 1;
       open -= 1;
       if (open === 0) end = agenda.now() / 1_000;
     }
@@ -152,7 +152,7 @@ export function simulateReturn(situation: Situation): Course {
   }
 
   function finish({ phone, verdict, named }: Drain): void {
-    if (phone.left === 0) return;
+    if (phone.unsent === 0) return;
     const now = agenda.now();
     phone.failures += 1;
     // Those that failed while others went through wait by themselves.
@@ -164,7 +164,7 @@ export function simulateReturn(situation: Situation): Course {
   }
 
   for (let count = 0; count < situation.phones; count += 1) {
-    const phone = { left: situation.waiting, failures: 0, failedLast: false };
+    const phone = { unsent: situation.waiting, failures: 0, failedLast: false };
     startAt(random() * situation.within * 1_000, phone);
   }
   agenda.run(longest);

@@ -12,7 +12,7 @@ type ControlProps = {
   readonly invalid: boolean;
   /** Told after every change. */
   readonly onTyped: (typing: Typing) => void;
-  readonly onLeft: () => void;
+  readonly onBlurred: () => void;
 };
 
 const inputTypes = { email: 'email', phone: 'tel' } as const;
@@ -22,7 +22,7 @@ const inputModes = { phone: 'tel', zip: 'numeric', email: 'email' } as const;
  * The input, textarea or select of a field. Uncontrolled: what a person typed stands in the control and
  * nowhere else, also what was typed before the page's script had run.
  */
-export function Control({ field, id, describedBy, invalid, onTyped, onLeft }: ControlProps) {
+export function Control({ field, id, describedBy, invalid, onTyped, onBlurred }: ControlProps) {
   const common = {
     id,
     name: field.name,
@@ -52,7 +52,7 @@ export function Control({ field, id, describedBy, invalid, onTyped, onLeft }: Co
     );
   }
   const filtering = {
-    onBlur: onLeft,
+    onBlur: onBlurred,
     onInput: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement>) => {
       // Input methods compose a character of several keys; half of one must not be filtered away.
       const composing = event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing;

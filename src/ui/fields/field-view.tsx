@@ -12,11 +12,11 @@ type FieldViewProps = {
   /** What the typing filter took away; empty where nothing. */
   readonly note: string;
   readonly onTyped: (typing: Typing) => void;
-  readonly onLeft: () => void;
+  readonly onBlurred: () => void;
 };
 
 /** One labeled field with its hint, its failed check and the note of its typing filter. */
-export function FieldView({ field, id, message, note, onTyped, onLeft }: FieldViewProps) {
+export function FieldView({ field, id, message, note, onTyped, onBlurred }: FieldViewProps) {
   const describedBy = [field.hint && `${id}-hint`, message && `${id}-message`, `${id}-note`];
   return (
     <div className={styles.field}>
@@ -35,7 +35,7 @@ export function FieldView({ field, id, message, note, onTyped, onLeft }: FieldVi
         describedBy={describedBy.filter(Boolean).join(' ')}
         invalid={message !== null}
         onTyped={onTyped}
-        onLeft={onLeft}
+        onBlurred={onBlurred}
       />
       {message !== null && (
         <p className={styles.error} id={`${id}-message`}>

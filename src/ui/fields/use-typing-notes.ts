@@ -8,7 +8,7 @@ export type TypingNotes = {
   /** The words beside a field; empty where there is nothing to say. */
   of(name: string): string;
   typed(name: string, typing: Typing): void;
-  left(name: string): void;
+  blurred(name: string): void;
   /** The form was emptied. */
   forget(): void;
 };
@@ -28,12 +28,12 @@ export function useTypingNotes(): TypingNotes {
         return note === before[name] ? before : { ...before, [name]: note };
       });
     },
-    left(name) {
+    blurred(name) {
       setNotes((before) => {
         const note = before[name];
-        return note === undefined || note.left || note.sentences.length === 0
+        return note === undefined || note.blurred || note.sentences.length === 0
           ? before
-          : { ...before, [name]: { ...note, left: true } };
+          : { ...before, [name]: { ...note, blurred: true } };
       });
     },
     forget() {

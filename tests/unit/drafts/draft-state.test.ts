@@ -211,8 +211,8 @@ describe('a submission', () => {
     [' and leaves the offer', offered(before), offered(before, after)],
     [' and ends the undoing', deleted(before), noDraft(after)],
   ])('ends the draft%s', (_, state, then) => {
-    const { state: left, commands } = step(state, submitted, nothing);
-    expect(left).toEqual(then);
+    const { state: after, commands } = step(state, submitted, nothing);
+    expect(after).toEqual(then);
     expect(commands).toEqual([{ do: 'remove', id: state.current.id }]);
   });
 

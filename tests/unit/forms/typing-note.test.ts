@@ -5,24 +5,24 @@ import { noteAfter, type Typing, type TypingNote } from '#src/forms/typing-note.
 const key: Typing = { sentences: [], empty: false, cut: false };
 const dropping = (...sentences: string[]): Typing => ({ ...key, sentences });
 
-/** The note after some changes, one after the other; 'left' leaves the field. */
-function after(...changes: readonly (Typing | 'left')[]): readonly string[] {
+/** The note after some changes, one after the other; 'blur' leaves the field. */
+function after(...changes: readonly (Typing | 'blur')[]): readonly string[] {
   let note: TypingNote | undefined;
   for (const change of changes) {
-    if (change !== 'left') note = noteAfter(note, change);
-    else if (note) note = { ...note, left: true };
+    if (change !== 'blur') note = noteAfter(note, change);
+    else if (note) note = { ...note, blurred: true };
   }
   return note?.sentences ?? [];
 }
 
 it('stays while one types on, and while the field is only left', () => {
   expect(after(key, dropping('a'), key, key)).toEqual(['a']);
-  expect(after(dropping('a'), 'left')).toEqual(['a']);
+  expect(after(dropping('a'), 'blur')).toEqual(['a']);
 });
 
 it('goes with the first key after the field was left, or tells only what that key did', () => {
-  expect(after(dropping('a'), 'left', key)).toEqual([]);
-  expect(after(dropping('a'), 'left', dropping('b'), key)).toEqual(['b']);
+  expect(after(dropping('a'), 'blur', key)).toEqual([]);
+  expect(after(dropping('a'), 'blur', dropping('b'), key)).toEqual(['b']);
 });
 
 it('goes when the field is emptied, not when all that was typed was dropped', () => {

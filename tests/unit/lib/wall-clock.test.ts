@@ -51,8 +51,8 @@ describe('a wall time', () => {
   });
 
   it('that the clocks leave out is at most an hour off', () => {
-    const left = instantOf(at(2025, 3, 9, 2, 30), newYork);
-    expect(Math.abs(left - Date.parse('2025-03-09T07:00:00Z'))).toBeLessThanOrEqual(3_600_000);
+    const skipped = instantOf(at(2025, 3, 9, 2, 30), newYork);
+    expect(Math.abs(skipped - Date.parse('2025-03-09T07:00:00Z'))).toBeLessThanOrEqual(3_600_000);
   });
 });
 

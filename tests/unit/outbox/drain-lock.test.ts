@@ -156,15 +156,15 @@ describe('the work', () => {
 describe('a page that is left', () => {
   it('before its drain begins tries nothing', async () => {
     const outbox = await withQueued(['a'], { locks: lockRoom().enter().locks });
-    const left = AbortSignal.abort();
-    expect(await drain(outbox, { ...user, left })).toEqual({ end: 'interrupted', delivered: 0 });
+    const leaving = AbortSignal.abort();
+    expect(await drain(outbox, { ...user, leaving })).toEqual({ end: 'interrupted', delivered: 0 });
     expect(outbox.service.tried).toEqual([]);
   });
 
   it('while it waits for the lock stops waiting', async () => {
     const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
     const leaving = new AbortController();
-    const draining = drain(outbox, { ...user, left: leaving.signal });
+    const draining = drain(outbox, { ...user, leaving: leaving.signal });
     await new Promise(setImmediate);
     leaving.abort();
     expect(await draining).toEqual({ end: 'interrupted', delivered: 0 });
@@ -178,7 +178,7 @@ describe('a page that is left', () => {
     const leaving = new AbortController();
     const answer = deferred<Outcome>();
     outbox.service.follow(() => answer.promise);
-    const draining = drain(outbox, { ...user, left: leaving.signal });
+    const draining = drain(outbox, { ...user, leaving: leaving.signal });
     await until(() => outbox.service.tried.length === 1);
     leaving.abort();
     return { outbox, draining, answer, room };

@@ -64,7 +64,7 @@ describe('a page that is left', () => {
     const leaving = new AbortController();
     const answer = deferred<typeof sent>();
     outbox.service.follow(() => answer.promise);
-    const draining = drain(outbox, { trigger: 'user', left: leaving.signal });
+    const draining = drain(outbox, { trigger: 'user', leaving: leaving.signal });
     await until(() => outbox.service.tried.length === 1);
     answer.resolve(sent);
     // Its transaction, which would take the next as well, waits for the page's return.
@@ -84,7 +84,7 @@ describe('a page that is left', () => {
     await submitNamed(first, ['a']);
     const leaving = new AbortController();
     first.database.suspend();
-    const draining = drain(first, { trigger: 'user', left: leaving.signal });
+    const draining = drain(first, { trigger: 'user', leaving: leaving.signal });
     await new Promise((resolve) => setImmediate(resolve));
     leaving.abort();
     const answer = deferred<typeof sent>();
@@ -127,7 +127,7 @@ describe('a page that is left', () => {
     const add = vi.spyOn(signal, 'addEventListener');
     const remove = vi.spyOn(signal, 'removeEventListener');
     const { locks } = makeTestOutbox();
-    await withDrainLock({ locks }, { userWaits: true, left: signal }, async () => {});
+    await withDrainLock({ locks }, { userWaits: true, leaving: signal }, async () => {});
     expect(add).toHaveBeenCalled();
     expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
   });

@@ -113,7 +113,7 @@ describe('when the browser says that the connection is back', () => {
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
 
-  const left = 'Something is still waiting.';
+  const stillWaiting = 'Something is still waiting.';
 
   it.each<[string, (outbox: TestOutbox) => unknown]>([
     ['the service is out of reach', ({ service }) => service.follow(() => noConnection)],
@@ -122,7 +122,7 @@ describe('when the browser says that the connection is back', () => {
   ])('asks to be woken again where %s', async (_, given) => {
     const { outbox, deliverer } = await worker(['a']);
     await given(outbox);
-    await expect(deliverer.onSync()).rejects.toThrow(left);
+    await expect(deliverer.onSync()).rejects.toThrow(stillWaiting);
     expect(await readStates(outbox)).toEqual(['queued']);
   });
 
@@ -131,7 +131,7 @@ describe('when the browser says that the connection is back', () => {
     const read = async () => ({ ok: false, error: 'unavailable' }) as const;
     const database = { ...failingDatabase(outbox.database), read };
     const deliverer = createDeliverer(scope, { ...outbox, database });
-    await expect(deliverer.onSync()).rejects.toThrow(left);
+    await expect(deliverer.onSync()).rejects.toThrow(stillWaiting);
   });
 
   it.each<[string, (outbox: TestOutbox) => unknown]>([

@@ -37,12 +37,12 @@ function useStorageState(waitingCount: number): StorageState | null {
   const [state, setState] = useState<StorageState | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits takes room, so the number says when to look again
   useEffect(() => {
-    let left = false;
+    let unmounted = false;
     void readStorageState().then((next) => {
-      if (!left) setState(next);
+      if (!unmounted) setState(next);
     });
     return () => {
-      left = true;
+      unmounted = true;
     };
   }, [waitingCount]);
   return state;

@@ -67,7 +67,7 @@ describe('an export', () => {
       const before = await readStored(outbox);
       const exported = await exportAs(outbox, format, 'pass');
       if (!exported.ok) throw new Error(exported.error);
-      expect(exported.value).toMatchObject({ format, submissions: [{}, {}], left: 0 });
+      expect(exported.value).toMatchObject({ format, submissions: [{}, {}], remaining: 0 });
       const edited = await saveEdit(outbox, before[0]?.id ?? '', { name: 'edited' });
       // Another device may have the file: under the same id, the sheet would drop one of the two wordings.
       const apart =
@@ -131,13 +131,13 @@ describe('an export', () => {
     }));
     await importAll(outbox, all);
     const first = await exportPlain(outbox);
-    expect([first.submissions.length, first.left]).toEqual([most, 2]);
+    expect([first.submissions.length, first.remaining]).toEqual([most, 2]);
     expect((await readTransferFile(first.text, '')).ok).toBe(true);
     await recordHandover(outbox, first.submissions);
     const second = await exportPlain(outbox);
     expect(second.submissions.map(({ answers }) => answers.name)).toEqual(['n5000', 'n5001']);
     await takeBack(outbox, 'all');
     const table = await exportAs(outbox, 'table');
-    expect(table).toMatchObject({ ok: true, value: { left: 0 } });
+    expect(table).toMatchObject({ ok: true, value: { remaining: 0 } });
   }, 60_000);
 });

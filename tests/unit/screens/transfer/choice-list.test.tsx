@@ -12,7 +12,7 @@ it('lets one choose any of many, some at a time', async () => {
   const user = userEvent.setup();
   // Roles and names of a hundred choices, looked for again and again, take jsdom seconds.
   const choices = () => screen.getAllByRole('checkbox', { hidden: true });
-  const showMore = (left: number) => screen.getByText(`Show more (${left} are not listed)`);
+  const showMore = (hidden: number) => screen.getByText(`Show more (${hidden} are not listed)`);
   await user.click(await screen.findByLabelText('Only those I choose'));
   expect(choices()).toHaveLength(50);
   await user.click(showMore(70));

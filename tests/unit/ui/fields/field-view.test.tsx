@@ -27,7 +27,7 @@ function shown(
     message = null as string | null,
     note = '',
     onTyped = (_typing: Typing) => {},
-    onLeft = () => {},
+    onBlurred = () => {},
   } = {},
 ) {
   const { container } = render(
@@ -37,7 +37,7 @@ function shown(
       message={message}
       note={note}
       onTyped={onTyped}
-      onLeft={onLeft}
+      onBlurred={onBlurred}
     />,
   );
   const control = container.querySelector<Control>('input, textarea, select');
@@ -113,9 +113,9 @@ describe('typing', () => {
   });
 
   it('ends where the person leaves the field', () => {
-    const onLeft = vi.fn();
-    fireEvent.blur(shown(phone, { onLeft }));
-    expect(onLeft).toHaveBeenCalledTimes(1);
+    const onBlurred = vi.fn();
+    fireEvent.blur(shown(phone, { onBlurred }));
+    expect(onBlurred).toHaveBeenCalledTimes(1);
   });
 
   it('leaves the caret where the person is', () => {
