@@ -21,11 +21,13 @@ const root = document.documentElement;
 
 holdInstallPrompt();
 
-let started = false;
-function start(): void {
-  if (started) return;
-  started = true;
-  void loadWithNotice(() => import('./start.tsx'), needs.allForms).then((module) => module.start());
+let loading = false;
+function loadApp(): void {
+  if (loading) return;
+  loading = true;
+  void loadWithNotice(() => import('./start-app.tsx'), needs.allForms).then((module) =>
+    module.startApp(),
+  );
 }
 
 function closeBanner(): void {
@@ -54,11 +56,11 @@ if (document.getElementById('root')?.dataset.hydrate === 'later') {
     'focusin',
     'scroll',
   ] as const) {
-    addEventListener(type, start, { once: true, passive: true });
+    addEventListener(type, loadApp, { once: true, passive: true });
   }
-  const startWhenIdle = () => whenIdle(start, latestStart);
-  if (document.readyState === 'complete') startWhenIdle();
-  else addEventListener('load', startWhenIdle, { once: true });
+  const loadWhenIdle = () => whenIdle(loadApp, latestStart);
+  if (document.readyState === 'complete') loadWhenIdle();
+  else addEventListener('load', loadWhenIdle, { once: true });
 } else {
-  start();
+  loadApp();
 }

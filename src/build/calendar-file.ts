@@ -8,7 +8,7 @@ export type WeeklyEvent = {
   readonly description: string;
   readonly zone: TimeZone;
   /** The first one, as a wall time in its zone: `20250102T210000`. */
-  readonly start: string;
+  readonly startsAt: string;
   /** 0 is Sunday. */
   readonly weekday: number;
   /** Where to watch it; empty where that is not known. */
@@ -53,8 +53,8 @@ export function calendarFile(event: WeeklyEvent): string {
     ...rulesOf(event.zone),
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
-    `DTSTAMP:${event.start}Z`,
-    `DTSTART;TZID=${event.zone.id}:${event.start}`,
+    `DTSTAMP:${event.startsAt}Z`,
+    `DTSTART;TZID=${event.zone.id}:${event.startsAt}`,
     // Without an end: nobody has said how long it lasts.
     `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
     `SUMMARY:${escaped(event.summary)}`,

@@ -59,7 +59,7 @@ function townHallCalendar(): string {
     summary: `WE THE PEOPLE: ${name}`,
     description: `${whenInFull}. Guest speakers, citizens, and the concerns of the country.`,
     zone: zone ?? timeZones.Eastern,
-    start: `${firstDay(weekday)}T${twoDigits(hour)}${twoDigits(minute)}00`,
+    startsAt: `${firstDay(weekday)}T${twoDigits(hour)}${twoDigits(minute)}00`,
     weekday,
     address: outsideLinks.video.address,
   });

@@ -28,14 +28,14 @@ export function registerWorker(url = onHost('/service-worker.js')): Registration
   const state = workerState;
   let update = () => location.reload();
   if ('serviceWorker' in navigator) {
-    void start(url, state).then((take) => {
+    void register(url, state).then((take) => {
       update = take;
     });
   }
   return { state, update: () => update() };
 }
 
-async function start(url: string, state: Store<WorkerState>): Promise<() => void> {
+async function register(url: string, state: Store<WorkerState>): Promise<() => void> {
   const { Workbox, messageSW } = await importWithRetry(() => import('workbox-window'));
   const workbox = new Workbox(trusted(url));
   let wanted = false;

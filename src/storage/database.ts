@@ -63,7 +63,7 @@ export function createDatabase<Schema extends DBSchema>(
     mode: Mode,
     durability: 'strict' | 'relaxed',
   ): Promise<Transaction<Schema, Mode>> {
-    const start = async () => {
+    const beginOnce = async () => {
       for (;;) {
         while (sleep !== null) await sleep.over;
         const opened = await connection.get();
@@ -73,11 +73,11 @@ export function createDatabase<Schema extends DBSchema>(
       }
     };
     try {
-      return await start();
+      return await beginOnce();
     } catch {
       // The system may have closed the connection since its last use: once more, with a new one.
       connection.drop();
-      return await start();
+      return await beginOnce();
     }
   }
 

@@ -15,7 +15,7 @@ test('what cannot be fetched at first is fetched later: the form comes alive, wi
 }) => {
   let asked = 0;
   await page.route(
-    /assets\/(start|services|volunteer|deferred-components)-.*\.js$/,
+    /assets\/(start-app|services|volunteer|deferred-components)-.*\.js$/,
     async (route) => {
       asked += 1;
       if (asked % 2 === 0) await route.continue();

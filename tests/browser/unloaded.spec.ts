@@ -14,7 +14,7 @@ const withhold = (page: Page, script: string) =>
   page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
 
-for (const script of ['start', 'services']) {
+for (const script of ['start-app', 'services']) {
   test(`a form that cannot be sent without '${script}' says so until it comes, and keeps what is typed`, async ({
     page,
     site,
@@ -35,7 +35,7 @@ for (const script of ['start', 'services']) {
 }
 
 for (const path of ['/outbox', '/diagnostics']) {
-  for (const script of ['start', 'services', 'deferred-components']) {
+  for (const script of ['start-app', 'services', 'deferred-components']) {
     test(`${path} says that it cannot be opened until '${script}' comes`, async ({
       page,
       site,
@@ -61,7 +61,7 @@ test('a form needs no part that comes late', async ({ page, site }) => {
 });
 
 test('a page for reading says nothing of it', async ({ page, site }) => {
-  await withhold(page, 'start');
+  await withhold(page, 'start-app');
   const asked = page.waitForEvent('requestfailed');
   await page.goto(`${site.address}/pillars`);
   await page.mouse.wheel(0, 100);

@@ -42,10 +42,10 @@ function filesIn(folder: string): readonly MediaFile[] {
 }
 
 function kindOf(content: Buffer): MediaFile['kind'] {
-  const start = content.subarray(0, 32).toString('latin1');
-  if (/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(start)) return 'picture';
-  if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(start)) return 'heic';
-  return start.startsWith('%PDF') ? 'pdf' : 'other';
+  const firstBytes = content.subarray(0, 32).toString('latin1');
+  if (/^(\xff\xd8\xff|\x89PNG|RIFF.{4}WEBP|.{4}ftypavi[fs])/s.test(firstBytes)) return 'picture';
+  if (/^.{4}ftyp(hei|hev|mif1|msf1)/s.test(firstBytes)) return 'heic';
+  return firstBytes.startsWith('%PDF') ? 'pdf' : 'other';
 }
 
 export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;

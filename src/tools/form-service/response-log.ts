@@ -122,8 +122,8 @@ async function appendLine(file: string, header: string, line: string): Promise<v
  * number), so that old rows keep their columns and new rows do not land under wrong ones.
  */
 async function renameOutdated(file: string, header: string): Promise<void> {
-  const start = await readStart(file, Buffer.byteLength(header));
-  if (start === '' || start === header) return;
+  const written = await readBeginning(file, Buffer.byteLength(header));
+  if (written === '' || written === header) return;
   const taken = new Set(await readdir(dirname(file)));
   const name = basename(file, '.csv');
   let number = 1;
@@ -131,7 +131,7 @@ async function renameOutdated(file: string, header: string): Promise<void> {
   await rename(file, join(dirname(file), `${name}.${number}.csv`));
 }
 
-async function readStart(file: string, length: number): Promise<string> {
+async function readBeginning(file: string, length: number): Promise<string> {
   // 'a+' makes the file where there is none: its start is then empty, as for an emptied file.
   const handle = await open(file, 'a+');
   try {

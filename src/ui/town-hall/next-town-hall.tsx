@@ -15,22 +15,22 @@ export function NextTownHall() {
 }
 
 function Times() {
-  const { start, begun, zone } = useTownHall();
-  const dateTime = new Date(start).toISOString();
+  const { startsAt, begun, zone } = useTownHall();
+  const dateTime = new Date(startsAt).toISOString();
   return (
     <dl className={styles.times}>
       <div>
         <dt>{begun ? 'Just begun' : 'Next'}</dt>
         <dd>
-          <time dateTime={dateTime}>{dateAndTime(start, townHall.zone)}</time>{' '}
-          {zoneName(start, townHall.zone, 'short')}
+          <time dateTime={dateTime}>{dateAndTime(startsAt, townHall.zone)}</time>{' '}
+          {zoneName(startsAt, townHall.zone, 'short')}
         </dd>
       </div>
       <div>
         <dt>Where you are</dt>
         <dd>
-          <time dateTime={dateTime}>{dateAndTime(start, zone)}</time>{' '}
-          <span className={styles.zone}>{zoneName(start, zone, 'long')}</span>
+          <time dateTime={dateTime}>{dateAndTime(startsAt, zone)}</time>{' '}
+          <span className={styles.zone}>{zoneName(startsAt, zone, 'long')}</span>
         </dd>
       </div>
     </dl>

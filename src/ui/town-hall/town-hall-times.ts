@@ -8,19 +8,19 @@ const joinable = 60 * 60_000;
  * The town hall to tell of: the next one, or the one that has just begun.
  * @param now milliseconds since 1970, as of everything here
  */
-export function nextTownHall(now: number): { readonly start: number; readonly begun: boolean } {
+export function nextTownHall(now: number): { readonly startsAt: number; readonly begun: boolean } {
   const { zone, weekday, hour, minute } = townHall;
   const today = { ...wallTime(now, zone), hour, minute };
   const inDays = (weekday - weekdayOf(today) + 7) % 7;
   const thisWeek = instantOf(daysLater(today, inDays), zone);
   // After midnight in the East the last one was yesterday; its hour is then over in any case.
-  if (now < thisWeek + joinable) return { start: thisWeek, begun: now >= thisWeek };
-  return { start: instantOf(daysLater(today, inDays + 7), zone), begun: false };
+  if (now < thisWeek + joinable) return { startsAt: thisWeek, begun: now >= thisWeek };
+  return { startsAt: instantOf(daysLater(today, inDays + 7), zone), begun: false };
 }
 
 /** When there is something else to tell of than a town hall that has or has not begun. */
-export const nextChange = (start: number, begun: boolean): number =>
-  begun ? start + joinable : start;
+export const nextChange = (startsAt: number, begun: boolean): number =>
+  begun ? startsAt + joinable : startsAt;
 
 /**
  * A date and time as an American reads it: 'Thursday, Jul 9, 9:00 PM'.

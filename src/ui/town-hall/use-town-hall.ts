@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { nextChange, nextTownHall } from './town-hall-times.ts';
 
 type ShownTownHall = {
-  readonly start: number;
+  readonly startsAt: number;
   readonly begun: boolean;
   /** The time zone that the device is in. */
   readonly zone: string;
@@ -19,10 +19,10 @@ export function useTownHall(): ShownTownHall {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
-      const { start, begun } = nextTownHall(Date.now());
+      const { startsAt, begun } = nextTownHall(Date.now());
       clearTimeout(timer);
       // A timer may run a little ahead of the clock.
-      timer = setTimeout(refresh, Math.max(nextChange(start, begun) - Date.now(), 1_000));
+      timer = setTimeout(refresh, Math.max(nextChange(startsAt, begun) - Date.now(), 1_000));
     };
     const refresh = () => {
       setShown(look());

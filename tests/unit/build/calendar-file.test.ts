@@ -7,7 +7,7 @@ const event = {
   uid: 'test@example',
   summary: 'Plain',
   description: 'Plain',
-  start: '20250102T210000',
+  startsAt: '20250102T210000',
   weekday: 4,
   zone: timeZones.Eastern,
   address: '',

@@ -26,11 +26,15 @@ const blocked = { ...preferences, 'network.cookie.cookieBehavior': 2 };
 /** @param program the path of Firefox */
 export const firefox = (program: string): Engine => ({
   keepsProfile: true,
-  start: (profile) => start(program, profile, preferences),
-  startBlocked: (profile) => start(program, profile, blocked),
+  start: (profile) => startFirefox(program, profile, preferences),
+  startBlocked: (profile) => startFirefox(program, profile, blocked),
 });
 
-async function start(program: string, profile: string, set: typeof preferences): Promise<Browser> {
+async function startFirefox(
+  program: string,
+  profile: string,
+  set: typeof preferences,
+): Promise<Browser> {
   const portFile = join(profile, 'MarionetteActivePort');
   mkdirSync(profile, { recursive: true });
   rmSync(portFile, { force: true });

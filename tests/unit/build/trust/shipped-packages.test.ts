@@ -9,7 +9,7 @@ it('tells from a bundler’s modules which packages they are from', () => {
   expect(
     packageFolders(
       [
-        '/p/src/app/start.tsx',
+        '/p/src/app/start-app.tsx',
         '/p/node_modules/react/index.js',
         '\0/p/node_modules/react/index.js?commonjs',
         '/p/node_modules/@a/b/dist/x.js',

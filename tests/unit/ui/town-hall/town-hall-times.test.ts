@@ -11,8 +11,8 @@ import {
 } from '#src/ui/town-hall/town-hall-times.ts';
 
 const next = (now: string) => {
-  const { start, begun } = nextTownHall(Date.parse(now));
-  return [new Date(start).toISOString().slice(0, 16), begun];
+  const { startsAt, begun } = nextTownHall(Date.parse(now));
+  return [new Date(startsAt).toISOString().slice(0, 16), begun];
 };
 
 describe('the next town hall', () => {
@@ -28,8 +28,8 @@ describe('the next town hall', () => {
     ['before the clocks go back', '2025-10-30T12:00:00Z', '2025-10-31T01:00'],
     ['over the end of the year', '2025-12-26T03:00:00Z', '2026-01-02T02:00'],
     ['over a leap day', '2028-02-25T03:00:00Z', '2028-03-03T02:00'],
-  ])('%s', (_, now, start) => {
-    expect(next(now)).toEqual([start, false]);
+  ])('%s', (_, now, startsAt) => {
+    expect(next(now)).toEqual([startsAt, false]);
   });
 
   it('has just begun for an hour', () => {
@@ -40,14 +40,14 @@ describe('the next town hall', () => {
   it('is on Thursday at nine in New York, whenever one looks in two years', () => {
     for (let hour = 0; hour < 2 * 8_766; hour += 61) {
       const now = Date.UTC(2025, 0, 1) + hour * 3_600_000;
-      const { start, begun } = nextTownHall(now);
-      const wall = wallTime(start, townHall.zone);
+      const { startsAt, begun } = nextTownHall(now);
+      const wall = wallTime(startsAt, townHall.zone);
       expect([weekdayOf(wall), wall.hour, wall.minute]).toEqual([4, 21, 0]);
       // A week has an hour more where the clocks go back.
-      expect(start - now).toBeLessThanOrEqual(169 * 3_600_000);
-      const change = nextChange(start, begun);
+      expect(startsAt - now).toBeLessThanOrEqual(169 * 3_600_000);
+      const change = nextChange(startsAt, begun);
       expect(change).toBeGreaterThan(now);
-      expect(nextTownHall(change)).not.toEqual({ start, begun });
+      expect(nextTownHall(change)).not.toEqual({ startsAt, begun });
     }
   });
 });

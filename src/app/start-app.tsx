@@ -17,7 +17,7 @@ const latestStart = 1_500;
  * Makes the page live: hydrates what was prerendered for this path, else renders it anew; then starts what it
  * has besides what it shows.
  */
-export async function start(): Promise<void> {
+export async function startApp(): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
   const screen = await loadWithNotice(() => loadScreen(inSite(location.pathname)), needs.allForms);
