@@ -1,6 +1,6 @@
 /** Between two tries, in milliseconds; doubled each time up to the longest. */
 const firstWait = 1_000;
-const longestWait = 30_000;
+const longestRetryWait = 30_000;
 
 /**
  * Loads a part of the app, and tries again until it is there: over a bad connection the first try may
@@ -12,7 +12,7 @@ export async function importWithRetry<Part>(
   load: () => Promise<Part>,
   onFailure?: () => void,
 ): Promise<Part> {
-  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestWait)) {
+  for (let wait = firstWait; ; wait = Math.min(2 * wait, longestRetryWait)) {
     try {
       return await load();
     } catch {

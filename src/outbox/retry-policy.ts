@@ -1,6 +1,6 @@
 import { type BackoffLimits, backoffDelay } from '#src/lib/backoff.ts';
 import { requestLimit } from './delivery/form-service.ts';
-import { longestWait } from './delivery/read-response.ts';
+import { longestServiceWait } from './delivery/read-response.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -9,7 +9,7 @@ const minute = 60 * second;
  * Between automatic drains while the service has too much to do, and before a submission that failed
  * alone is tried again.
  */
-const betweenAttempts: BackoffLimits = { first: 15 * second, cap: longestWait };
+const betweenAttempts: BackoffLimits = { first: 15 * second, cap: longestServiceWait };
 
 /** On top of a time that the service names, at most; a random part of it keeps a region from returning at once. */
 const afterNamedTime = 30 * second;

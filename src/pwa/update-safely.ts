@@ -7,7 +7,7 @@ import type { Registration } from './registration.ts';
 const longestTakeOver = 10_000;
 
 /** How long a drain is waited for that goes on without the lock, and between two looks, in milliseconds. */
-const longestWait = 120_000;
+const longestDrainWait = 120_000;
 const lookEvery = 2_000;
 
 /**
@@ -21,7 +21,7 @@ export async function updateSafely(
   const { clock, database } = outbox;
   const leaving = new AbortController();
   addEventListener('pagehide', () => leaving.abort(), { once: true });
-  const latest = clock.now() + longestWait;
+  const latest = clock.now() + longestDrainWait;
 
   /** @returns whether the newer version may take over now */
   const isFree = async (held: LockHold): Promise<boolean> => {

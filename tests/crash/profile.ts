@@ -194,7 +194,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
 }
 
 /** The longest that a kill waits for what it is to follow, in milliseconds. */
-const longestWait = 4_000;
+const appearsWithin = 4_000;
 
 async function untilMoment(
   { on, after }: Kill,
@@ -210,7 +210,7 @@ async function untilMoment(
     stored: () => site.service.acceptedCount() > stored,
   }[on];
   const started = Date.now();
-  while (!isThere() && Date.now() - started < longestWait) await wait(2);
+  while (!isThere() && Date.now() - started < appearsWithin) await wait(2);
   await wait(after);
 }
 

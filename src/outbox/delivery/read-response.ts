@@ -10,7 +10,7 @@ export type ReceivedResponse = {
 };
 
 /** The longest that a service can make an automatic drain wait, in milliseconds. */
-export const longestWait = 30 * 60_000;
+export const longestServiceWait = 30 * 60_000;
 /** How long a service is left alone that asks to wait and does not say how long, in milliseconds. */
 const usualWait = 60_000;
 /** No response of the contract is longer; more is some page or other. */
@@ -70,7 +70,7 @@ export function readWait(
 export function readRetryAfter(text: string | null, now: number): number {
   const given = text?.trim() ?? '';
   const wait = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
-  return now + Math.min(longestWait, Math.max(0, Number.isNaN(wait) ? usualWait : wait));
+  return now + Math.min(longestServiceWait, Math.max(0, Number.isNaN(wait) ? usualWait : wait));
 }
 
 /** @returns the object that a body holds; null where it holds no such thing */

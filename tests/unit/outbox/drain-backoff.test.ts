@@ -1,7 +1,7 @@
 // Proves specification 5.10, 5.12.
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { longestWait } from '#src/outbox/delivery/read-response.ts';
+import { longestServiceWait } from '#src/outbox/delivery/read-response.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { nextAttempt } from '#src/outbox/retry-policy.ts';
 import {
@@ -138,7 +138,7 @@ describe('how long', () => {
       outbox.clock.pass(waits.at(-1) ?? 0);
     }
     expect(waits.slice(0, 4)).toEqual([15_000, 30_000, 60_000, 120_000]);
-    expect(waits.at(-1)).toBe(longestWait);
+    expect(waits.at(-1)).toBe(longestServiceWait);
     expect((await backoffOf(outbox)).failures).toBe(10);
   });
 
@@ -206,10 +206,10 @@ describe('a time that the service has named', () => {
 
   it.each(automatic)('holds also where it is the longest: %s', async (trigger) => {
     const outbox = await withQueued(['a'], { random: () => almostOne });
-    askToWait(outbox, longestWait);
+    askToWait(outbox, longestServiceWait);
     await drain(outbox, user);
     expect((await drain(outbox, { trigger })).end).toBe('backing-off');
-    outbox.clock.pass(longestWait);
+    outbox.clock.pass(longestServiceWait);
     expect((await drain(outbox, { trigger })).end).toBe('backing-off');
     outbox.clock.pass(longest);
     expect((await drain(outbox, { trigger })).end).toBe('turned-away');
