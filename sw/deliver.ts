@@ -2,7 +2,7 @@ import { drain } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readSnapshot } from '#src/outbox/snapshot.ts';
 import { createDrainQueue } from '#src/pwa/drain-queue.ts';
-import { type DrainResponse, signOfLife, type WorkerMessage } from '#src/pwa/worker-message.ts';
+import { type DrainResponse, acceptedEvery, type WorkerMessage } from '#src/pwa/worker-message.ts';
 import { type ClientsAndNotifications, notifyAfterDrain } from './notify-after-drain.ts';
 
 /** Before the browser ends the worker, which it does to an event that takes minutes; in milliseconds. */
@@ -25,7 +25,7 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
     ): Promise<void> {
       const respond = (said: DrainResponse) => port?.postMessage(said);
       respond({ type: 'accepted' });
-      const beat = setInterval(() => respond({ type: 'accepted' }), signOfLife);
+      const beat = setInterval(() => respond({ type: 'accepted' }), acceptedEvery);
       try {
         respond({ type: 'ended', report: await request({ trigger, only }) });
       } finally {

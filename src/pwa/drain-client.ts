@@ -2,12 +2,12 @@ import { importWithRetry } from '#src/lib/import-with-retry.ts';
 import type { DrainReport, DrainRequest } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { createDrainQueue, type RequestDrain } from './drain-queue.ts';
-import { readDrainResponse, signOfLife, type WorkerMessage } from './worker-message.ts';
+import { readDrainResponse, acceptedEvery, type WorkerMessage } from './worker-message.ts';
 
 /** How long the worker may take to say that it has begun, in milliseconds. */
 const firstPatience = 1_000;
 /** How long it may be silent after that, in milliseconds, before it counts as ended. */
-const patience = 3 * signOfLife;
+const patience = 3 * acceptedEvery;
 
 /** A worker that can be asked to drain. */
 export type Deliverer = { postMessage(message: WorkerMessage, transfer: MessagePort[]): void };

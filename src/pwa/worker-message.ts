@@ -11,7 +11,7 @@ export type WorkerMessage =
   | ({ readonly type: 'drain' } & Pick<DrainRequest, 'trigger' | 'only'>);
 
 /** How often a worker that is draining says so, in milliseconds. */
-export const signOfLife = 5_000;
+export const acceptedEvery = 5_000;
 
 /** What the worker answers: at once that it has begun, again and again while it goes on, and what came of it. */
 export type DrainResponse =

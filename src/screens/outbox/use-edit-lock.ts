@@ -5,7 +5,7 @@ import { lockForEditing, type NotEditable, unlock } from '#src/outbox/edit.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 
 /** Between two signs of life of an open editor, in milliseconds; background tabs get one a minute. */
-const signOfLife = 30_000;
+const renewEvery = 30_000;
 
 /** Under this, a tab notes which submission its editor holds. */
 const heldName = 'edit-held';
@@ -21,7 +21,7 @@ export function useEditLock(
   const renew = useCallback(() => lockForEditing(outbox, id), [outbox, id]);
   useEffect(() => {
     tabTexts.write(heldName, id);
-    const beat = setInterval(() => void renew(), signOfLife);
+    const beat = setInterval(() => void renew(), renewEvery);
     const onVisible = () => {
       if (document.visibilityState === 'visible') void renew();
     };
