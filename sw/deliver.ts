@@ -2,7 +2,7 @@ import { drain } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { readSnapshot } from '#src/outbox/snapshot.ts';
 import { createDrainQueue } from '#src/pwa/drain-queue.ts';
-import { type DrainResponse, acceptedEvery, type WorkerMessage } from '#src/pwa/worker-message.ts';
+import { acceptedEvery, type DrainResponse, type WorkerMessage } from '#src/pwa/worker-message.ts';
 import { type ClientsAndNotifications, notifyAfterDrain } from './notify-after-drain.ts';
 
 /** Before the browser ends the worker, which it does to an event that takes minutes; in milliseconds. */

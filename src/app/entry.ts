@@ -11,7 +11,7 @@ import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 
 /** The longest that a page for reading waits for the browser to be idle, in milliseconds. */
-const latestStart = 4_000;
+const latestLoad = 4_000;
 
 showKeptSimulation();
 keepEarlyTyping();
@@ -58,7 +58,7 @@ if (document.getElementById('root')?.dataset.hydrate === 'later') {
   ] as const) {
     addEventListener(type, loadApp, { once: true, passive: true });
   }
-  const loadWhenIdle = () => whenIdle(loadApp, latestStart);
+  const loadWhenIdle = () => whenIdle(loadApp, latestLoad);
   if (document.readyState === 'complete') loadWhenIdle();
   else addEventListener('load', loadWhenIdle, { once: true });
 } else {

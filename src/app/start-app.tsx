@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 import { ServicesProvider } from './services-provider.tsx';
 
 /** The longest that a page waits for the browser to be idle before the outbox starts, in milliseconds. */
-const latestStart = 1_500;
+const latestServices = 1_500;
 
 /**
  * Makes the page live: hydrates what was prerendered for this path, else renders it anew; then starts what it
@@ -34,7 +34,7 @@ export async function startApp(): Promise<void> {
   const prerendered = isPrerendered(screen, place.dataset.path);
   const root = prerendered ? hydrateRoot(place, siteWith(null)) : createRoot(place);
   if (!prerendered) root.render(siteWith(null));
-  await new Promise<void>((resolve) => whenIdle(resolve, latestStart));
+  await new Promise<void>((resolve) => whenIdle(resolve, latestServices));
   const { startServices } = await loadWithNotice(() => import('./services.ts'), needs.allForms);
   const services = startServices();
   startTransition(() => root.render(siteWith(services)));

@@ -2,7 +2,7 @@ import { importWithRetry } from '#src/lib/import-with-retry.ts';
 import type { DrainReport, DrainRequest } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { createDrainQueue, type RequestDrain } from './drain-queue.ts';
-import { readDrainResponse, acceptedEvery, type WorkerMessage } from './worker-message.ts';
+import { acceptedEvery, readDrainResponse, type WorkerMessage } from './worker-message.ts';
 
 /** How long the worker may take to say that it has begun, in milliseconds. */
 const firstPatience = 1_000;

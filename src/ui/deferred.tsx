@@ -3,7 +3,7 @@ import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadWithNotice, needs } from './load-with-notice.ts';
 
 /** The longest that a part waits for the browser to be idle, in milliseconds. */
-const latestStart = 1_500;
+const latestPart = 1_500;
 
 /**
  * A part of a page that comes when the browser is idle: null in prerendered HTML and until it is there,
@@ -18,7 +18,7 @@ export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
       // A component is a function, which the setter would call.
       if (!unmounted) startTransition(() => setPart(() => loaded));
     };
-    whenIdle(() => void loadWithNotice(load, needs.opening).then(show), latestStart);
+    whenIdle(() => void loadWithNotice(load, needs.opening).then(show), latestPart);
     return () => {
       unmounted = true;
     };
