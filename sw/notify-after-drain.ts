@@ -44,7 +44,7 @@ export async function notifyAfterDrain(
   if (Notification.permission !== 'granted' || !read.value.preferences.notifyWhenSent) return;
   const pages = await scope.clients.matchAll({ type: 'window' });
   if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
-  const { sent, sentOne, sentMany } = deviceMessages.tell;
+  const { sent, sentOne, sentMany } = deviceMessages.notify;
   const body = delivered === 1 ? sentOne : `${delivered} ${sentMany}`;
   const look = { icon: onHost('/icons/icon-192.png'), lang: 'en' };
   // The person may take the permission back at any time.

@@ -9,7 +9,7 @@ export const deviceMessages = {
     waiting: 'Updating as soon as sending finishes…',
   },
   ready: 'Ready to work offline: every page and form of this site is on your device now.',
-  erased: {
+  evicted: {
     one: 'A submission that was waiting in this device’s outbox is gone. It was erased, by the browser or by someone using this device. It was not sent from here.',
     many: 'submissions that were waiting in this device’s outbox are gone. They were erased, by the browser or by someone using this device. They were not sent from here.',
     read: 'I have read this',
@@ -31,7 +31,7 @@ export const deviceMessages = {
     already: 'The app is already installed on this device. Open it from its icon.',
     outbox: 'Open the outbox',
   },
-  tell: {
+  notify: {
     ask: 'Notify me when everything is sent',
     on: 'You will get one notification on this device when everything has been sent in the background.',
     off: 'Stop notifying me',

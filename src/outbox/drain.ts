@@ -103,15 +103,15 @@ async function drainAlone(
   let failure: StorageFailure | null = null;
   // The person may have paused since: what is leased ahead waits for the next transaction, which reads that.
   let changedElsewhere = false;
-  let telling = false;
+  let announcing = false;
   const unsubscribe = outbox.channel.subscribe(() => {
-    if (!telling) changedElsewhere = true;
+    if (!announcing) changedElsewhere = true;
   });
 
-  function tell(): void {
-    telling = true;
+  function announce(): void {
+    announcing = true;
     outbox.channel.changed();
-    telling = false;
+    announcing = false;
   }
 
   /**
@@ -145,7 +145,7 @@ async function drainAlone(
     }
     if (reached) backsOff = false;
     end ??= done.value.hold;
-    if (done.value.changed) tell();
+    if (done.value.changed) announce();
     flight.lease(done.value.taken);
     return done.value.taken.length;
   }
@@ -197,7 +197,7 @@ async function drainAlone(
       end ??= verdict.isSuspicious() ? verdict.end() : 'done';
       if (end === 'turned-away') {
         await lengthenBackoff(outbox, automatic, named);
-        tell();
+        announce();
       }
       return { end, delivered };
     }

@@ -12,12 +12,12 @@ const throttle = 100;
 
 export function createOutboxChannel(name = 'outbox'): OutboxChannel {
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const callAll = () => {
     for (const listener of listeners) listener();
   };
   const others = open(name);
   others?.addEventListener('message', (event: MessageEvent<unknown>) => {
-    if (event.data === reread) tell();
+    if (event.data === reread) callAll();
   });
   let throttled = false;
   let changedSince = false;
@@ -38,7 +38,7 @@ export function createOutboxChannel(name = 'outbox'): OutboxChannel {
   return {
     changed() {
       post();
-      tell();
+      callAll();
     },
     subscribe(listener) {
       listeners.add(listener);

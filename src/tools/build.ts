@@ -48,7 +48,7 @@ async function buildSite(strict: boolean): Promise<void> {
     const count = blanks.reduce((sum, { missing }) => sum + missing.length, 0);
     if (strict && count > 0) {
       console.error(`${things(count)} still to fill in, so nothing was built:`);
-      tell(blanks);
+      listBlanks(blanks);
       process.exitCode = 1;
       return;
     }
@@ -88,7 +88,7 @@ function things(count: number): string {
   return count === 1 ? '1 thing is' : `${count} things are`;
 }
 
-function tell(blanks: readonly Unfilled[]): void {
+function listBlanks(blanks: readonly Unfilled[]): void {
   for (const { file, missing } of blanks) {
     for (const line of missing) console.error(`- ${file}: ${line}`);
   }

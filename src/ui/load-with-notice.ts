@@ -26,14 +26,14 @@ export async function loadWithNotice<Part>(
 ): Promise<Part> {
   const loaded = await importWithRetry(load, () => {
     if (document.querySelector(neededBy) !== null) missing.add(load);
-    tell();
+    showOrHide();
   });
   missing.delete(load);
-  tell();
+  showOrHide();
   return loaded;
 }
 
-function tell(): void {
+function showOrHide(): void {
   if (missing.size > 0 && line === null) {
     line = document.createElement('p');
     line.role = 'alert';

@@ -52,19 +52,19 @@ test('what waited and was erased by the browser is not passed over in silence', 
 }) => {
   await leaveWaiting(page, site);
   await openFromFooter(page, 'Diagnostics');
-  await expect(beside(page, 'erased')).toHaveText(diagnosticsMessages.nothing);
+  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.nothing);
   await evict(page, site.address);
   await page.goto(`${site.address}/diagnostics`);
-  await expect(page.getByText(deviceMessages.erased.one)).toBeVisible();
-  await expect(beside(page, 'erased')).toHaveText(/^1 \(/);
+  await expect(page.getByText(deviceMessages.evicted.one)).toBeVisible();
+  await expect(beside(page, 'evicted')).toHaveText(/^1 \(/);
   await expect(beside(page, 'waiting')).toHaveText('0');
   // It is said until somebody has taken note.
   await page.reload();
-  await page.getByRole('button', { name: deviceMessages.erased.read }).click();
-  await expect(page.getByText(deviceMessages.erased.one)).toBeHidden();
+  await page.getByRole('button', { name: deviceMessages.evicted.read }).click();
+  await expect(page.getByText(deviceMessages.evicted.one)).toBeHidden();
   await page.reload();
-  await expect(beside(page, 'erased')).toHaveText(diagnosticsMessages.nothing);
-  await expect(page.getByText(deviceMessages.erased.one)).toBeHidden();
+  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.nothing);
+  await expect(page.getByText(deviceMessages.evicted.one)).toBeHidden();
 });
 
 test('the browser is asked once to keep what is stored, and nearly full storage is said', async ({
@@ -168,8 +168,8 @@ test.describe('who wishes it', () => {
     await page.goto(`${site.address}/outbox`);
     await untilOfflineReady(page);
     await expect(page.locator('html')).toHaveAttribute('data-badge', 'none');
-    await page.getByRole('button', { name: deviceMessages.tell.ask }).click();
-    await expect(page.getByText(deviceMessages.tell.on)).toBeVisible();
+    await page.getByRole('button', { name: deviceMessages.notify.ask }).click();
+    await expect(page.getByText(deviceMessages.notify.on)).toBeVisible();
     await context.setOffline(true);
     await submitLocalIssue(page, site);
     await expect(page.locator('html')).toHaveAttribute('data-badge', '1');
@@ -188,7 +188,7 @@ test.describe('who wishes it', () => {
       });
     await expect
       .poll(told, { timeout: 30_000 })
-      .toEqual([`${deviceMessages.tell.sent} | ${deviceMessages.tell.sentOne}`]);
+      .toEqual([`${deviceMessages.notify.sent} | ${deviceMessages.notify.sentOne}`]);
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 });

@@ -29,7 +29,7 @@ export const diagnosticsMessages = {
     space: 'Space used',
     waiting: 'Waiting',
     sent: 'Sent',
-    erased: 'Erased while waiting',
+    evicted: 'Erased while waiting',
     lastAttempt: 'Last attempt',
     nextAttempt: 'Next attempt',
     has: 'This browser has',

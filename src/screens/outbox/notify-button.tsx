@@ -6,7 +6,7 @@ import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import buttons from '#src/ui/button.module.css';
 
-const words = deviceMessages.tell;
+const words = deviceMessages.notify;
 
 type NotifyButtonProps = {
   readonly access: OutboxAccess;
@@ -23,12 +23,12 @@ export function NotifyButton({ access, wanted }: NotifyButtonProps) {
   const { notifications, backgroundSync } = readFeatures();
   if (!notifications || !backgroundSync) return null;
 
-  async function choose(tell: boolean): Promise<void> {
-    if (tell && (await Notification.requestPermission()) !== 'granted') {
+  async function choose(wanted: boolean): Promise<void> {
+    if (wanted && (await Notification.requestPermission()) !== 'granted') {
       setComplaint(words.denied);
       return;
     }
-    const chosen = await setPreferences(access.outbox, { notifyWhenSent: tell });
+    const chosen = await setPreferences(access.outbox, { notifyWhenSent: wanted });
     setComplaint(chosen.ok ? '' : outboxMessages.unavailable[chosen.error]);
   }
 

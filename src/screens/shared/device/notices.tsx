@@ -27,7 +27,7 @@ export function Notices({ registration }: { readonly registration: Registration 
 function EvictionNotice() {
   const found = useSyncExternalStore(evicted.subscribe, evicted.get);
   if (found === null) return null;
-  const { one, many, read } = deviceMessages.erased;
+  const { one, many, read } = deviceMessages.evicted;
   return (
     <p className={styles.notice}>
       {found.count === 1 ? one : `${found.count} ${many}`} ({formatTime(found.noticedAt)}){' '}
