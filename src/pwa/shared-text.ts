@@ -14,14 +14,14 @@ export async function keepSharedText(text: string): Promise<void> {
  * Gives each text that was shared, the oldest first, to one page, once: of two that look at the same time
  * it is the one whose deletion counts.
  */
-export async function takeSharedText(receive: (text: string) => void): Promise<void> {
+export async function takeSharedText(use: (text: string) => void): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
     if (!(await caches.has(cacheName))) return;
     const cache = await caches.open(cacheName);
     for (const request of await cache.keys()) {
       const text = await (await cache.match(request))?.text();
-      if ((await cache.delete(request)) && text !== undefined) receive(text);
+      if ((await cache.delete(request)) && text !== undefined) use(text);
     }
   } catch (error) {
     // A private window or a strict setting forbids storage: then nothing was kept either.

@@ -35,7 +35,7 @@ test.describe('with a worker', () => {
     await withWaiting(page, site, 1);
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
     await context.setOffline(true);
-    await page.getByRole('button', { name: words.give }).click();
+    await page.getByRole('button', { name: words.export }).click();
     await page.getByLabel(words.formats.codes).check();
     await page.getByRole('button', { name: 'Show the codes' }).click();
     await page.getByRole('button', { name: 'Stop here' }).click();
@@ -57,7 +57,7 @@ test.describe('with a worker', () => {
       await openOutbox(other, site);
       await other.evaluate(() => navigator.serviceWorker.ready.then(() => null));
       await film.setOffline(true);
-      await other.getByRole('button', { name: words.receive }).click();
+      await other.getByRole('button', { name: words.import }).click();
       await other.getByRole('button', { name: words.scan }).click();
       await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
       await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
@@ -108,7 +108,7 @@ function filmPictures(pictures: readonly string[]): void {
 
 test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
   await openOutbox(page, site);
-  await page.getByRole('button', { name: words.receive }).click();
+  await page.getByRole('button', { name: words.import }).click();
   for (const [name, message] of [
     ['NotFoundError', words.camera.absent],
     ['NotAllowedError', words.camera.forbidden],
@@ -134,7 +134,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
     expect.soft(await smallTargets(page), look).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   };
-  await page.getByRole('button', { name: words.give }).click();
+  await page.getByRole('button', { name: words.export }).click();
   await page.getByRole('button', { name: 'Make the file' }).click();
   await expect(page.getByRole('alert')).toHaveText(words.passphraseFaults.short);
   await page.getByLabel('Only those I choose').check();
@@ -155,7 +155,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await looks('codes, asked');
   await page.getByRole('button', { name: words.codesQuestion.yes }).click();
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
-  await page.getByRole('button', { name: words.receive }).click();
+  await page.getByRole('button', { name: words.import }).click();
   await page.getByRole('button', { name: words.importFile }).click();
   await expect(page.getByRole('alert')).toHaveText(words.noFile);
   await looks('receiving');

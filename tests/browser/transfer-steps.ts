@@ -49,7 +49,7 @@ export async function anotherDevice(
 
 /** Opens 'Give' and has a file made of all that waits. */
 export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
-  await page.getByRole('button', { name: words.give }).click();
+  await page.getByRole('button', { name: words.export }).click();
   await page.getByLabel(words.formats[how]).check();
   await expect(page.getByText(words.readers[how])).toBeVisible();
   if (how === 'encrypted')

@@ -62,7 +62,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await other.getByRole('button', { name: words.receive }).click();
+    await other.getByRole('button', { name: words.import }).click();
     await openFile(other, file.text, passphrase);
     // Shown, and nothing more.
     await expect(other.getByText(`${all.length} submissions to add:`)).toBeVisible(patient);
@@ -106,7 +106,7 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
   await makeFile(page, 'encrypted');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await page.getByRole('button', { name: words.receive }).click();
+  await page.getByRole('button', { name: words.import }).click();
   const middle = Math.floor(text.length / 2);
   const other = text[middle] === 'A' ? 'B' : 'A';
   const cases = [
@@ -199,7 +199,7 @@ test('5,000 go into an encrypted file and come in on another device', async ({
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await other.getByRole('button', { name: words.receive }).click();
+    await other.getByRole('button', { name: words.import }).click();
     await openFile(other, text, passphrase);
     await expect(other.getByText(`${many} submissions to add:`)).toBeVisible({ timeout: 60_000 });
     await addThem(other);

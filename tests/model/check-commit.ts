@@ -94,7 +94,7 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     if (was[kept] !== is[kept]) violate(world, `lost its ${kept}`, is);
   }
   if (was.id !== is.id) {
-    const renames = deed?.kind === 'edit' || deed?.kind === 'mark-given';
+    const renames = deed?.kind === 'edit' || deed?.kind === 'hand-over';
     if (!renames || is.earlierIds?.at(-1) !== was.id)
       violate(world, `was renamed from ${was.id}`, is);
   }

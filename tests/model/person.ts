@@ -23,10 +23,10 @@ import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
 import { same } from './check-commit.ts';
 import { type Context, count, type Deed, type Doing, type World } from './world.ts';
 
-/** What the people at one device have at hand: what they can undo, and parcels that they made. */
+/** What the people at one device have at hand: what they can undo, and transfer files that they made. */
 export type Hands = {
   readonly deleted: Submission[];
-  readonly given: (readonly Pending[])[];
+  readonly exported: (readonly Pending[])[];
   /** What another device has, as the person said. */
   readonly elsewhere: Submission[];
 };
@@ -190,27 +190,27 @@ export const pause = (world: World, by: Context, on: boolean): void =>
 
 const naming = { form: (form: string) => form, field: (_form: string, name: string) => name };
 
-/** Makes a file of everything that can be given; what it holds is given only once that is said. */
-export function makeParcel(hands: Hands, by: Context): void {
+/** Makes a file of everything that may go; what it holds is handed over only once that is said. */
+export function exportAll(hands: Hands, by: Context): void {
   const request = { chosen: 'all', format: 'codes', passphrase: '', naming } as const;
   void exportSubmissions(by.outbox, request).then((made) => {
-    if (made.ok) hands.given.push(made.value.submissions);
+    if (made.ok) hands.exported.push(made.value.submissions);
   });
 }
 
-export function sayThatItIsThere(world: World, hands: Hands, by: Context): void {
-  const given = hands.given.pop();
-  if (given === undefined) return;
+export function handOver(world: World, hands: Hands, by: Context): void {
+  const file = hands.exported.pop();
+  if (file === undefined) return;
   begin(
     world,
     by,
-    { kind: 'mark-given' },
-    (outbox) => recordHandover(outbox, given),
+    { kind: 'hand-over' },
+    (outbox) => recordHandover(outbox, file),
     (marked, doing) => {
       asTold(world)(marked, doing);
       if (!marked.ok) return;
       for (const one of world.stored.submissions.values()) {
-        const whole = given.some(
+        const whole = file.some(
           ({ id, answers }) => id === one.id && same(answers, answersOf(one)),
         );
         if (one.state === 'handed-over' && whole) hands.elsewhere.push(one);
@@ -219,11 +219,11 @@ export function sayThatItIsThere(world: World, hands: Hands, by: Context): void 
   );
 }
 
-export const wantBack = (world: World, by: Context): void =>
+export const takeBackAll = (world: World, by: Context): void =>
   begin(world, by, { kind: 'take-back' }, (outbox) => takeBack(outbox, 'all'), asTold(world));
 
-/** Takes a parcel that this very device has given away. */
-export function takeOwnParcel(world: World, hands: Hands, by: Context): void {
+/** Imports a transfer file that this very device has made. */
+export function importOwn(world: World, hands: Hands, by: Context): void {
   const accepted = hands.elsewhere.flatMap((one) =>
     one.state === 'handed-over' ? [toTransferred(one)] : [],
   );

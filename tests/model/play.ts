@@ -63,14 +63,14 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       return awake ? person.pause(world, by, step.on) : undefined;
     case 'retain-copies':
       return awake ? person.say(world, by, { keepCopies: step.keep }) : undefined;
-    case 'make-parcel':
-      return awake ? person.makeParcel(hands, by) : undefined;
-    case 'give':
-      return awake ? person.sayThatItIsThere(world, hands, by) : undefined;
+    case 'export':
+      return awake ? person.exportAll(hands, by) : undefined;
+    case 'hand-over':
+      return awake ? person.handOver(world, hands, by) : undefined;
     case 'take-back':
-      return awake ? person.wantBack(world, by) : undefined;
+      return awake ? person.takeBackAll(world, by) : undefined;
     case 'import':
-      return awake ? person.takeOwnParcel(world, hands, by) : undefined;
+      return awake ? person.importOwn(world, hands, by) : undefined;
     case 'send-elsewhere':
       return person.sendElsewhere(world, hands);
     case 'online':

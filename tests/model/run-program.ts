@@ -25,7 +25,7 @@ export async function runProgram(program: Program): Promise<World> {
 
 async function playAll(world: World, program: Program): Promise<void> {
   const open = Array.from({ length: program.contexts }, () => startContext(world, 0));
-  const hands = { deleted: [], given: [], elsewhere: [] };
+  const hands = { deleted: [], exported: [], elsewhere: [] };
   const play: Play = { world, program, open, hands, unstick: () => {}, written: 0 };
   for (const step of program.steps) {
     await playStep(play, step);
@@ -76,7 +76,7 @@ async function calm(play: Play): Promise<void> {
   open.push(last);
   person.leaveSimulation(world, last, 'send');
   person.pause(world, last, false);
-  person.wantBack(world, last);
+  person.takeBackAll(world, last);
   await settleDown(world);
   for (const { state, id } of world.stored.submissions.values()) {
     if (state === 'refused') person.sendAgain(world, last, id);

@@ -59,7 +59,7 @@ export type Deed =
   | { readonly kind: 'restore'; readonly deleted: Submission }
   | { readonly kind: 'end-simulation'; readonly answer: 'delete' | 'send' }
   | { readonly kind: 'preferences' }
-  | { readonly kind: 'mark-given' }
+  | { readonly kind: 'hand-over' }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'import' };
 

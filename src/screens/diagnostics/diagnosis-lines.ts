@@ -38,7 +38,10 @@ export function diagnosisLines(
     ),
     line('space', space(storage)),
     ...(outbox.ok ? outboxLines(outbox.value, readAt) : []),
-    line('evicted', evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.nothing),
+    line(
+      'evicted',
+      evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.nothing,
+    ),
     line('has', listed(features, true)),
     line('lacks', listed(features, false)),
   ];

@@ -96,7 +96,7 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   return (
     <div className={styles.panel} ref={area}>
       <h3 ref={heading} tabIndex={-1}>
-        {transferMessages.give}
+        {transferMessages.export}
       </h3>
       {count === 0 && step.kind !== 'made' ? (
         <p className={entries.empty}>{transferMessages.nothing}</p>

@@ -106,7 +106,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   return (
     <div className={styles.panel} ref={area}>
       <h3 ref={heading} tabIndex={-1}>
-        {transferMessages.receive}
+        {transferMessages.import}
       </h3>
       {step.kind === 'preview' ? (
         <ImportPreviewView

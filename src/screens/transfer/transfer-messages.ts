@@ -2,8 +2,8 @@
 export const transferMessages = {
   intro:
     'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
-  give: 'Give to another device',
-  receive: 'Receive from another device',
+  export: 'Give to another device',
+  import: 'Receive from another device',
   opening: 'Opening…',
 
   formats: {

@@ -10,8 +10,8 @@ type Panel = ComponentType<{ readonly access: OutboxAccess }>;
 
 /** The code of each way comes only when somebody takes that way. */
 const ways = {
-  give: async () => (await import('./export-panel.tsx')).ExportPanel,
-  receive: async () => (await import('./import-panel.tsx')).ImportPanel,
+  export: async () => (await import('./export-panel.tsx')).ExportPanel,
+  import: async () => (await import('./import-panel.tsx')).ImportPanel,
 } as const;
 
 type Way = keyof typeof ways;
@@ -34,7 +34,7 @@ export function TransferSection({ access }: { readonly access: OutboxAccess }) {
         <h2 id="transfer-heading">Hand Over</h2>
         <p>{transferMessages.intro}</p>
         <div className={styles.actions}>
-          {(['give', 'receive'] as const).map((way) => (
+          {(['export', 'import'] as const).map((way) => (
             <button
               key={way}
               type="button"
