@@ -69,7 +69,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   const rows = site.rows('local-issue');
   expect(rows.map((row) => row.zip)).toEqual(['00000', '12345']);
   expect(receiptOf(rows[1]?.submissionId ?? '')).toBe(receipt);
-  await expect(page.getByText(/^Nothing waiting\. Last sent .*\.$/)).toBeVisible();
+  await expect(page.getByText(/^Nothing is waiting\. Last sent .*\.$/)).toBeVisible();
 });
 
 test('an edit that a reload has left holds nothing back, and is offered', async ({

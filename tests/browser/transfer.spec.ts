@@ -50,7 +50,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   // Handed over is not gone: it stays counted, here and in the header of every page.
   await expect(
     page.getByText(
-      `Nothing waiting, ${all.length} handed over, not known to have been sent. Nothing sent yet.`,
+      `Nothing is waiting, ${all.length} handed over, not known to have been sent. Nothing sent yet.`,
     ),
   ).toBeVisible();
   const indicator = page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });

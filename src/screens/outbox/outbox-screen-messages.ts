@@ -2,10 +2,9 @@ const minutes = 'up to 15 minutes';
 
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
-  nothingWaits: 'Nothing is waiting.',
   nothingSent: 'Nothing has been sent from this device yet.',
   neverSent: 'Nothing sent yet',
-  nothingWaiting: 'Nothing waiting',
+  nothingWaiting: 'Nothing is waiting',
   neverTried: 'Not tried yet.',
   nextTry: {
     due: 'The next attempt is due now.',

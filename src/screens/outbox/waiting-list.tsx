@@ -39,7 +39,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
       <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
         Waiting ({count})
       </h2>
-      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaits}</p>}
+      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaiting}.</p>}
       {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
       {next !== '' && <p>{next}</p>}
       <SendControls sending={sending} paused={snapshot.pausedUntil > 0} waitingCount={count} />

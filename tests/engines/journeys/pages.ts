@@ -6,7 +6,7 @@ import type { Journey } from '#tests/engines/world.ts';
 const pages = [
   ['/', 'Online'],
   ['/podcasts/the-resilient-path', '0 of 15 done'],
-  ['/outbox', outboxScreenMessages.nothingWaits],
+  ['/outbox', outboxScreenMessages.nothingWaiting],
   ['/diagnostics', diagnosticsMessages.labels.lacks],
   ['/Speaker', 'Please solve'],
   ['/no-such-page', 'Unexpected Application Error!'],
