@@ -95,7 +95,7 @@ test.describe('the menu on a wide screen', () => {
 
   test('no menu makes the page scroll sideways, at any width', async ({ page, site }) => {
     await openLive(page, site.address);
-    for (const width of [641, 960, 1024, 1199, 1200]) {
+    for (const width of [641, 960, 1024, 1279, 1280]) {
       await page.setViewportSize({ ...wide, width });
       for (const name of ['Podcasts', 'Pillars', 'Contact']) {
         await group(page, name).click();
@@ -103,6 +103,21 @@ test.describe('the menu on a wide screen', () => {
         expect(await sidewaysScroll(page), `${name} at ${width}`).toEqual({ by: 0, beyond: [] });
         await group(page, name).click();
       }
+    }
+  });
+
+  test('a phone on its side shows every link of a menu below its one row', async ({
+    page,
+    site,
+  }) => {
+    await openLive(page, site.address);
+    await page.setViewportSize({ width: 740, height: 360 });
+    for (const name of ['Podcasts', 'Pillars', 'Contact']) {
+      await group(page, name).click();
+      const links = menuOf(page).locator('details[open]').getByRole('link');
+      expect(await links.count()).toBeGreaterThan(1);
+      for (const link of await links.all()) await expect(link).toBeInViewport({ ratio: 1 });
+      expect((await sidewaysScroll(page)).by, name).toBe(0);
     }
   });
 });

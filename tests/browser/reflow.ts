@@ -27,18 +27,34 @@ export async function expectReflow(page: Page, path: string): Promise<void> {
   }
 }
 
+/** Phones, upright and on their side. */
+const upright = [
+  { width: 360, height: 740 },
+  { width: 320, height: 640 },
+];
+const onItsSide = { width: 740, height: 360 };
+
 /**
  * With letters as large as a browser's settings make them, which is not zoom, for what is in pixels does not
  * grow: a phone still scrolls no page sideways and cuts no words off.
  */
 export async function expectLargeText(page: Page, path: string): Promise<void> {
-  await page.setViewportSize({ width: 360, height: 740 });
   const devtools = await page.context().newCDPSession(page);
   await setLetters(devtools, 32);
   // Or nothing of this would prove anything.
   await expect(page.locator('html')).toHaveCSS('font-size', '32px');
-  await expectWhole(page, `${path} with letters of twice the size`);
+  for (const viewport of upright) {
+    await page.setViewportSize(viewport);
+    await expectWhole(page, `${path} at ${viewport.width} with letters of twice the size`);
+  }
+  await page.setViewportSize(onItsSide);
+  const what = `${path} on its side`;
+  expect.soft((await sidewaysScroll(page)).by, `${what} with letters of twice the size`).toBe(0);
   await setLetters(devtools, 16);
+  await expect(page.locator('html')).toHaveCSS('font-size', '16px');
+  expect.soft((await sidewaysScroll(page)).by, what).toBe(0);
+  const top = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
+  expect.soft(top + (await page.evaluate(() => scrollY)), what).toBeLessThanOrEqual(360 / 4);
   await devtools.detach();
 }
 

@@ -20,7 +20,7 @@ export function Header({ status }: { readonly status: ReactNode }) {
             <source srcSet={onHost('/icons/logo-dark.svg')} media="(prefers-color-scheme: dark)" />
             <img src={onHost('/icons/logo.svg')} alt="" width={48} height={48} />
           </picture>
-          {site.name}
+          <span className={styles.name}>{site.name}</span>
         </SiteLink>
         <div className={styles.status}>{status}</div>
         <Menu />
