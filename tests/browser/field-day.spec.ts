@@ -1,0 +1,204 @@
+// Proves specification 4.11, 5.1, 5.18, 5.19, 5.25, 5.26, 6.1, 7.1.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { chromium, type Locator, type Page } from '@playwright/test';
+import type { FormDefinition } from '#src/forms/define-form.ts';
+import { christian } from '#src/forms/definitions/christian.ts';
+import { health } from '#src/forms/definitions/health.ts';
+import { join } from '#src/forms/definitions/join.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { solveCaptcha } from './fill-form.ts';
+import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
+import { indicator, listRows, waiting } from './outbox-steps.ts';
+import { outcomeLine } from './outcome-line.ts';
+import { patient, saveFile, sayYes } from './transfer-steps.ts';
+
+/** Three reports in a row of each of four forms, as a day brings them. */
+const day = [localIssue, join, health, christian].flatMap((form) => [form, form, form]);
+
+/** The field that the report itself stands in: these forms have one long text each. */
+const reportField = ({ fields }: FormDefinition): string =>
+  fields.find(({ control }) => control === 'textarea')?.name ?? '';
+
+const reportOf = (index: number) => `Report ${index + 1}: the bridge is gone, nobody is hurt.`;
+
+/** A person's hands: what they tap and type is counted. */
+class Hands {
+  taps = 0;
+  characters = 0;
+  async tap(what: Locator): Promise<void> {
+    this.taps += 1;
+    await what.tap();
+  }
+  /** Types where the cursor is, or taps there first. */
+  async type(where: Locator, text: string): Promise<void> {
+    if (!(await where.evaluate((element) => element === document.activeElement))) {
+      await this.tap(where);
+    }
+    this.characters += text.length;
+    await where.fill(text);
+  }
+}
+
+test.use({ serviceWorkers: 'allow' });
+
+test('a day in the field: twelve reports without a signal, and each arrives once or is known to be elsewhere', async ({
+  site,
+  launchOptions,
+}) => {
+  test.setTimeout(180_000);
+  const profile = mkdtempSync(joinPath(tmpdir(), 'field-day-'));
+  const hands = new Hands();
+  const complaints: (readonly string[])[] = [];
+  const phone = async (): Promise<Page> => {
+    const context = await chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      hasTouch: true,
+      viewport: { width: 360, height: 740 },
+      acceptDownloads: true,
+    });
+    complaints.push(watchContext(context, failedRequest));
+    return context.newPage();
+  };
+
+  let page = await phone();
+  await page.goto(site.address);
+  await page.keyboard.press('Tab');
+  await untilOfflineReady(page);
+  await site.close();
+  await page.context().setOffline(true);
+
+  /** How often each report was tapped for, opening its page aside. */
+  const beside: number[] = [];
+  for (const [index, form] of day.entries()) {
+    if (index === 1) {
+      // The app is closed and opened again, which has the browser write down who writes at once.
+      await page.context().close();
+      page = await phone();
+      await page.context().setOffline(true);
+    }
+    if (index === 4) await page.reload();
+    if (index === 8) {
+      // The battery dies: no page and no worker hears of it.
+
+      const session = await page.context().newCDPSession(page);
+      const gone = new Promise((resolve) => page.context().once('close', resolve));
+      await session.send('Browser.crash').catch(() => undefined);
+      await gone;
+      page = await phone();
+      await page.context().setOffline(true);
+    }
+
+    const before = hands.taps;
+    const shown = page.locator(`form[data-form="${form.id}"]`);
+    if (index % 3 === 0 || [1, 4, 8].includes(index)) {
+      await page.goto(`${site.address}${(await formPaths()).get(form.id)}`);
+    } else {
+      await hands.tap(page.getByRole('button', { name: outcomeLines.another }));
+    }
+    await expect(shown.getByRole('button', { name: form.submitLabel })).toBeEnabled();
+    if (index === 0) {
+      const who = validAnswers(form, '');
+      for (const { name, control } of form.fields) {
+        const answer = who[name] ?? '';
+        if (name === reportField(form)) continue;
+        const where = shown.locator(`[name="${name}"]`);
+        if (control === 'select') await where.selectOption(answer);
+        else await hands.type(where, answer);
+      }
+      await hands.tap(page.getByLabel(rememberMessages.label));
+    }
+    await hands.type(shown.locator(`[name="${reportField(form)}"]`), reportOf(index));
+    await hands.tap(shown.getByLabel(/Please solve/));
+    await solveCaptcha(shown);
+    await hands.tap(shown.getByRole('button', { name: form.submitLabel }));
+    await expect(outcomeLine(page).filter({ visible: true })).toContainText(outcomeLines.saved);
+    beside.push(hands.taps - before);
+  }
+  // 'File another' or the report's field, the sum, the button.
+  expect(beside, 'taps for each report').toEqual([9, ...Array<number>(11).fill(3)]);
+  const reports = day.map((_, index) => reportOf(index)).join('');
+  expect(hands.characters - reports.length, 'typed of who writes, once').toBeLessThan(60);
+
+  await hands.tap(indicator(page));
+  await waiting(page, 12);
+  for (const index of day.keys()) {
+    await expect(listRows(page).filter({ hasText: `Report ${index + 1}:` })).toHaveCount(1);
+  }
+  const row = (index: number) => listRows(page).filter({ hasText: `Report ${index + 1}:` });
+
+  await hands.tap(row(1));
+  await hands.tap(page.getByRole('button', { name: /^Edit: Report 2:/ }));
+  const editor = page.getByRole('region', { name: /^Edit: / });
+  await hands.type(editor.locator('[name="issue"]'), 'Report 2: the bridge stands again.');
+  await hands.tap(page.getByRole('button', { name: 'Save changes' }));
+  await expect(
+    page.getByText(outboxScreenMessages.edit.saved, { exact: false }).first(),
+  ).toBeVisible();
+
+  await hands.tap(row(3));
+  await hands.tap(page.getByRole('button', { name: /^Delete: Report 4:/ }));
+  await waiting(page, 11);
+  await hands.tap(page.getByRole('button', { name: 'Undo' }));
+  await waiting(page, 12);
+
+  await hands.tap(page.getByRole('button', { name: transferMessages.give }));
+  await hands.tap(page.getByLabel('Only those I choose'));
+  for (const index of [9, 10, 11]) {
+    await hands.tap(page.getByRole('checkbox', { name: new RegExp(`^Report ${index + 1}:`) }));
+  }
+  await hands.tap(page.getByLabel(transferMessages.formats.plain));
+  await hands.tap(page.getByRole('button', { name: 'Make the file' }));
+  const file = await saveFile(page);
+  expect(file.text.match(/Report \d+:/g)).toEqual(['Report 10:', 'Report 11:', 'Report 12:']);
+  await sayYes(page);
+  await waiting(page, 9);
+
+  const practice = page.getByLabel(outboxScreenMessages.offlineSimulation.label);
+  await hands.tap(practice);
+  await expect(page.getByText(outboxScreenMessages.offlineSimulation.on)).toBeVisible();
+  await page.goto(`${site.address}/join`);
+  const trial = page.locator(`form[data-form="${join.id}"]`);
+  await hands.type(trial.locator('[name="issue"]'), 'Practice: never to be sent');
+  await solveCaptcha(trial);
+  await hands.tap(trial.getByRole('button', { name: join.submitLabel }));
+  await expect(outcomeLine(page)).toContainText(outcomeLines.simulatingOffline);
+  await hands.tap(indicator(page));
+  await waiting(page, 10);
+  await hands.tap(practice);
+  await hands.tap(
+    page.getByRole('button', { name: outboxScreenMessages.offlineSimulation.remove(1) }),
+  );
+  await waiting(page, 9);
+
+  // The hold comes before the signal, and the signal changes nothing of it.
+  await hands.tap(page.getByRole('button', { name: 'Pause sending' }));
+  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+  await site.restart();
+  await page.context().setOffline(false);
+  await page.reload();
+  await waiting(page, 9);
+  for (const form of day) expect(site.rows(form.id)).toEqual([]);
+  await hands.tap(page.getByRole('button', { name: 'Resume' }));
+  await waiting(page, 0);
+
+  const arrived = [localIssue, join, health, christian].flatMap((form) =>
+    site.rows(form.id).map((one) => one[reportField(form)] ?? ''),
+  );
+  const expected = day.map((_, index) =>
+    index === 1 ? 'Report 2: the bridge stands again.' : reportOf(index),
+  );
+  expect(arrived.toSorted()).toEqual(expected.slice(0, 9).toSorted());
+  await expect(page.getByText('3 handed over', { exact: false }).first()).toBeVisible(patient);
+  expect(complaints.flat()).toEqual([]);
+  await page.context().close();
+  rmSync(profile, { recursive: true });
+});
