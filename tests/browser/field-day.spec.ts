@@ -150,7 +150,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await hands.tap(page.getByRole('button', { name: 'Undo' }));
   await waiting(page, 12);
 
-  await hands.tap(page.getByRole('button', { name: transferMessages.give }));
+  await hands.tap(page.getByRole('button', { name: transferMessages.export }));
   await hands.tap(page.getByLabel('Only those I choose'));
   for (const index of [9, 10, 11]) {
     await hands.tap(page.getByRole('checkbox', { name: new RegExp(`^Report ${index + 1}:`) }));
