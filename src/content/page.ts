@@ -79,7 +79,16 @@ export type Block =
   | { readonly kind: 'team' }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'install' }
-  | { readonly kind: 'form'; readonly form: FormId; readonly heading: string }
+  | {
+      readonly kind: 'form';
+      readonly form: FormId;
+      readonly heading: string;
+      /** A place on the page besides #form that a link leads to; only where something stands beside the form. */
+      readonly id?: string;
+      /** What stands beside the form on a wide screen, and below it on a narrow one. */
+      readonly beside?: readonly Block[];
+    }
+  | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'outbox' }
   | { readonly kind: 'erase-everything' }
   | { readonly kind: 'diagnostics' };

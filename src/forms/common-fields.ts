@@ -12,6 +12,7 @@ const firstName = {
   control: 'input',
   kind: 'name',
   required: true,
+  short: true,
   autoComplete: 'given-name',
 } as const satisfies TypedField;
 
@@ -21,6 +22,7 @@ const lastName = {
   control: 'input',
   kind: 'name',
   required: true,
+  short: true,
   autoComplete: 'family-name',
 } as const satisfies TypedField;
 
@@ -30,6 +32,7 @@ const email = {
   control: 'input',
   kind: 'email',
   required: true,
+  short: true,
   autoComplete: 'email',
 } as const satisfies TypedField;
 
@@ -39,6 +42,7 @@ const phone = {
   control: 'input',
   kind: 'phone',
   required: true,
+  short: true,
   hint: '10 to 14 digits, no spaces or dashes',
   autoComplete: 'tel',
 } as const satisfies TypedField;
@@ -48,6 +52,7 @@ const state = {
   label: 'State',
   control: 'select',
   required: true,
+  short: true,
   emptyLabel: 'Select Your State',
   choices: stateChoices,
   autoComplete: 'address-level1',
@@ -60,6 +65,7 @@ const typedState = {
   control: 'input',
   kind: 'state',
   required: true,
+  short: true,
   suggestions: stateChoices,
   hint: 'Such as TX or Texas',
   autoComplete: 'address-level1',
@@ -71,6 +77,7 @@ const zip = {
   control: 'input',
   kind: 'zip',
   required: true,
+  short: true,
   autoComplete: 'postal-code',
 } as const satisfies TypedField;
 

@@ -10,6 +10,8 @@ type FieldBase<Name extends string> = {
   /** What a person reads beside it, and in messages. */
   readonly label: string;
   readonly required: boolean;
+  /** Whether its answers are so short that two such fields share a row where there is room. */
+  readonly short?: true;
   /** Shown below the label, where the label alone leaves a question. */
   readonly hint?: string;
   /** The HTML autofill token (HTML Standard, 4.10.18.7). */

@@ -1,4 +1,4 @@
-// Proves specification 1.8, 1.11, 1.23, 1.24, 10.4, 10.5.
+// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 10.4, 10.5.
 import type { Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
@@ -108,6 +108,34 @@ test.describe('pictures that cannot be loaded', () => {
       await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 200);
     }
   });
+});
+
+test('a page that is there for its form shows it in the first screen, short fields in pairs', async ({
+  page,
+  site,
+}) => {
+  const toForm = page.getByRole('link', { name: 'Go to the Form' });
+  const topOf = async (label: string) => {
+    const box = await page.getByRole('main').getByLabel(label, { exact: true }).boundingBox();
+    return box?.y;
+  };
+  for (const path of ['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed']) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(site.address + path);
+    await expect(toForm).toBeHidden();
+    for (const [left, right] of [
+      ['First Name', 'Last Name'],
+      ['Email', 'Phone'],
+      ['State', 'Zip Code'],
+    ] as const) {
+      expect(await topOf(left), `${path}: ${left}`).toBe(await topOf(right));
+    }
+    await expect(page.getByLabel('Email', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: 'What Happens Next' })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(toForm).toBeInViewport({ ratio: 1 });
+    expect(await topOf('Last Name'), path).toBeGreaterThan((await topOf('First Name')) ?? 0);
+  }
 });
 
 test('About Us shows the 16 members of the team, three in a row, with photos that load late', async ({

@@ -16,11 +16,13 @@ export function pageAt(path: string): Page {
   return found.page;
 }
 
-/** The blocks of a page, also those inside sections. */
+/** The blocks of a page, also those inside sections and beside forms. */
 export function blocksOf({ blocks }: { readonly blocks: readonly Block[] }): readonly Block[] {
-  return blocks.flatMap((block) =>
-    block.kind === 'section' ? [block, ...blocksOf(block)] : [block],
-  );
+  return blocks.flatMap((block) => {
+    if (block.kind === 'section') return [block, ...blocksOf(block)];
+    if (block.kind === 'form') return [block, ...blocksOf({ blocks: block.beside ?? [] })];
+    return [block];
+  });
 }
 
 /** Everything inside a value that fits, however deep. */

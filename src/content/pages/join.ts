@@ -1,4 +1,6 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
+import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
   heading: 'Join',
@@ -8,25 +10,44 @@ export const page: Page = {
   actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
-      kind: 'paragraphs',
-      paragraphs: [
-        'Joining takes a few minutes. Tell us your name, how to reach you and where you live. Then tell us your issue in your own words.',
-        [
-          'Would you like to offer your time as well? Fill in the ',
-          { text: 'volunteer form', to: '/volunteer' },
-          '. Would you like to see the work first? Start with the ',
-          { text: 'seven pillars', to: '/pillars' },
-          ' or the ',
-          { text: 'podcasts', to: '/podcasts' },
-          '.',
-        ],
-        [
-          'What you believe is your own. The ',
-          { text: 'privacy page', to: '/privacy' },
-          ' says where your answers go.',
-        ],
+      kind: 'form',
+      form: 'join',
+      heading: 'Join WE THE PEOPLE',
+      beside: [
+        { kind: 'picture', picture: pictures.townAtDawn },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Joining takes a few minutes. Tell us your name, how to reach you and where you live. Then tell us your issue in your own words.',
+            [
+              'What you believe is your own. The ',
+              { text: 'privacy page', to: '/privacy' },
+              ' says where your answers go.',
+            ],
+          ],
+        },
+        whatHappensNext,
+        {
+          kind: 'section',
+          heading: 'There Is More to Do',
+          blocks: [
+            {
+              kind: 'paragraphs',
+              paragraphs: [
+                [
+                  'Would you like to offer your time as well? Fill in the ',
+                  { text: 'volunteer form', to: '/volunteer' },
+                  '. Would you like to see the work first? Start with the ',
+                  { text: 'seven pillars', to: '/pillars' },
+                  ' or the ',
+                  { text: 'podcasts', to: '/podcasts' },
+                  '.',
+                ],
+              ],
+            },
+          ],
+        },
       ],
     },
-    { kind: 'form', form: 'join', heading: 'Join WE THE PEOPLE' },
   ],
 };

@@ -1,6 +1,7 @@
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
+import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
   heading: 'Podcasts',
@@ -38,15 +39,28 @@ export const page: Page = {
       ],
     },
     {
-      kind: 'paragraphs',
-      paragraphs: [
-        [
-          'Do you know someone we should talk with? ',
-          { text: 'Invite a guest speaker', to: '/speaker' },
-          '. Do you have something to say yourself? Tell us your concerns below.',
-        ],
+      kind: 'form',
+      form: 'podcast-feedback',
+      heading: 'Get Involved',
+      beside: [
+        {
+          kind: 'section',
+          heading: 'Be Part of the Conversation',
+          blocks: [
+            {
+              kind: 'paragraphs',
+              paragraphs: [
+                [
+                  'Do you have something to say? Tell us your concerns. Do you know someone we should talk with? ',
+                  { text: 'Invite a guest speaker', to: '/speaker' },
+                  '.',
+                ],
+              ],
+            },
+          ],
+        },
+        whatHappensNext,
       ],
     },
-    { kind: 'form', form: 'podcast-feedback', heading: 'Get Involved' },
   ],
 };

@@ -1,38 +1,51 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
+import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
   heading: 'Share a Local Issue',
   hero: 'What Is Happening Where You Live?',
-  subtitle: 'You know your community best. Tell us about an issue we should hear about.',
+  subtitle:
+    'You know your community best. Tell us about an issue we should hear about. If someone is in danger, call 911: this form is not an emergency service.',
   actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
-      kind: 'paragraphs',
-      paragraphs: [
-        'No issue is too small to write down. A few things make a report easier to understand:',
+      kind: 'form',
+      form: 'local-issue',
+      heading: 'Log Local Info',
+      beside: [
+        { kind: 'picture', picture: pictures.corruption },
+        {
+          kind: 'section',
+          heading: 'What Helps Us Understand',
+          blocks: [
+            {
+              kind: 'paragraphs',
+              paragraphs: ['No issue is too small to write down. Tell us, if you can:'],
+            },
+            {
+              kind: 'list',
+              items: [
+                'What happened, or what is still happening?',
+                'Where is it, and since when?',
+                'Who is affected?',
+                'How do you know: did you see it yourself, read it or hear about it?',
+              ],
+            },
+            {
+              kind: 'paragraphs',
+              paragraphs: [
+                [
+                  'This form is not anonymous: it asks for your name and how to reach you. Write only what you are free to share. The ',
+                  { text: 'privacy page', to: '/privacy' },
+                  ' says where your report goes.',
+                ],
+              ],
+            },
+          ],
+        },
+        whatHappensNext,
       ],
     },
-    {
-      kind: 'list',
-      items: [
-        'What happened, or what is still happening?',
-        'Where is it, and since when?',
-        'Who is affected?',
-        'How do you know: did you see it yourself, read it or hear about it?',
-      ],
-    },
-    {
-      kind: 'paragraphs',
-      paragraphs: [
-        [
-          'This form is not anonymous: it asks for your name and how to reach you. Write only what you are free to share. The ',
-          { text: 'privacy page', to: '/privacy' },
-          ' says where your report goes.',
-        ],
-        'No signal? Write it down anyway. The form works offline, and this app sends your report when the connection returns.',
-        'This form is not an emergency service. If someone is in danger, call 911.',
-      ],
-    },
-    { kind: 'form', form: 'local-issue', heading: 'Log Local Info' },
   ],
 };

@@ -1,4 +1,6 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
+import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
   heading: 'Invite a Guest Speaker',
@@ -7,13 +9,27 @@ export const page: Page = {
   actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
-      kind: 'paragraphs',
-      paragraphs: [
-        'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
-        'Tell us first who you are. Then tell us the name of the speaker, how to reach them by phone or email, and why we should hear from them. If you don’t know all of it, leave the rest blank.',
-        'Please ask the speaker before you pass on their phone number or email address.',
+      kind: 'form',
+      form: 'guest-speaker',
+      heading: 'Recommend a Speaker',
+      beside: [
+        { kind: 'picture', picture: pictures.pastorsPoint },
+        {
+          kind: 'section',
+          heading: 'Who Makes a Good Guest?',
+          blocks: [
+            {
+              kind: 'paragraphs',
+              paragraphs: [
+                'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
+                'Tell us first who you are. Then tell us the name of the speaker, how to reach them by phone or email, and why we should hear from them. If you don’t know all of it, leave the rest blank.',
+                'Please ask the speaker before you pass on their phone number or email address.',
+              ],
+            },
+          ],
+        },
+        whatHappensNext,
       ],
     },
-    { kind: 'form', form: 'guest-speaker', heading: 'Recommend a Speaker' },
   ],
 };

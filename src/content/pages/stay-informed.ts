@@ -1,7 +1,9 @@
 import { outsideLinks } from '#owner';
 import { isFilledIn } from '#src/content/owner-blocks.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
+import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 const signUp: Action = { label: 'Scroll Up to Sign Up', to: '#signup' };
 
@@ -38,10 +40,12 @@ export const page: Page = {
   actions: [{ label: 'Go to the Form', to: '#signup' }],
   blocks: [
     {
-      kind: 'section',
-      id: 'signup',
+      kind: 'form',
+      form: 'stay-informed',
       heading: 'Sign Up',
-      blocks: [
+      id: 'signup',
+      beside: [
+        { kind: 'picture', picture: pictures.townhall },
         {
           kind: 'paragraphs',
           paragraphs: [
@@ -52,7 +56,7 @@ export const page: Page = {
             ],
           ],
         },
-        { kind: 'form', form: 'stay-informed', heading: 'Your Details' },
+        whatHappensNext,
       ],
     },
     {

@@ -1,4 +1,6 @@
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
+import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
   heading: 'Volunteer Join Form',
@@ -8,43 +10,51 @@ export const page: Page = {
   actions: [{ label: 'Go to the Form', to: '#form' }],
   blocks: [
     {
-      kind: 'section',
-      heading: 'How Much Time Do You Have?',
-      blocks: [
+      kind: 'form',
+      form: 'volunteer',
+      heading: 'Volunteer With Us',
+      beside: [
+        { kind: 'picture', picture: pictures.resiliency },
         {
-          kind: 'paragraphs',
-          paragraphs: ['Choose what fits your life. You can also leave this question open.'],
-        },
-        {
-          kind: 'list',
-          items: [
-            'Part-time: a few hours a week.',
-            'Full-time: 20 hours a week or more.',
-            'As needed: for events and projects.',
-            'Leadership role: you would like to take charge of something.',
+          kind: 'section',
+          heading: 'How Much Time Do You Have?',
+          blocks: [
+            {
+              kind: 'paragraphs',
+              paragraphs: ['Choose what fits your life. You can also leave this question open.'],
+            },
+            {
+              kind: 'list',
+              items: [
+                'Part-time: a few hours a week.',
+                'Full-time: 20 hours a week or more.',
+                'As needed: for events and projects.',
+                'Leadership role: you would like to take charge of something.',
+              ],
+            },
           ],
         },
-      ],
-    },
-    {
-      kind: 'section',
-      heading: 'What Can You Bring?',
-      blocks: [
         {
-          kind: 'paragraphs',
-          paragraphs: [
-            'Tell us about your skills and anything else we should know. Skills, availability and message are all optional, so you can begin with your name and how to reach you.',
-            [
-              'Do you have equipment or skills for a disaster? The ',
-              { text: 'Resiliency Pillar', to: '/pillars/resiliency' },
-              ' keeps a national volunteer database of responders. Would you rather work on the staff? See ',
-              { text: 'Join Our Staff', to: '/contact/AboutUs' },
-              '.',
-            ],
+          kind: 'section',
+          heading: 'What Can You Bring?',
+          blocks: [
+            {
+              kind: 'paragraphs',
+              paragraphs: [
+                'Tell us about your skills and anything else we should know. Skills, availability and message are all optional, so you can begin with your name and how to reach you.',
+                [
+                  'Do you have equipment or skills for a disaster? The ',
+                  { text: 'Resiliency Pillar', to: '/pillars/resiliency' },
+                  ' keeps a national volunteer database of responders. Would you rather work on the staff? See ',
+                  { text: 'Join Our Staff', to: '/contact/AboutUs' },
+                  '.',
+                ],
+              ],
+            },
           ],
         },
+        whatHappensNext,
       ],
     },
-    { kind: 'form', form: 'volunteer', heading: 'Volunteer With Us' },
   ],
 };

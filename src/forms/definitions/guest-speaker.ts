@@ -6,8 +6,8 @@ export const guestSpeaker = defineForm({
   title: 'Guest speaker invitation',
   fields: [
     ...commonFields,
-    lineOfText('speakerName', 'Speaker Name', false),
-    lineOfText('speakerPhoneEmail', 'Speaker Phone or Email', false),
+    { ...lineOfText('speakerName', 'Speaker Name', false), short: true },
+    { ...lineOfText('speakerPhoneEmail', 'Speaker Phone or Email', false), short: true },
     longText('why', 'Why', false),
   ],
   submitLabel: 'Submit Invitation',

@@ -9,9 +9,11 @@ import {
 } from './block-registry.ts';
 import { Cards } from './cards.tsx';
 import { Each } from './each.tsx';
+import { FormWithGuidance } from './form-with-guidance.tsx';
 import { type HeadingLevel, levelBelow } from './heading-level.ts';
 import { List } from './list.tsx';
 import { Paragraphs } from './paragraphs.tsx';
+import { Picture } from './picture.tsx';
 import { Questions } from './questions.tsx';
 import { Section } from './section.tsx';
 import { Team } from './team.tsx';
@@ -66,6 +68,19 @@ function BlockView({ block, level }: BlockViewProps) {
       return <Questions questions={block.questions} />;
     case 'team':
       return <Team />;
+    case 'picture':
+      return <Picture picture={block.picture} />;
+    case 'form':
+      return block.beside === undefined ? (
+        <RegisteredBlockView kind="form" block={block} level={level} />
+      ) : (
+        <FormWithGuidance
+          id={block.id}
+          guidance={<BlockList blocks={block.beside} level={level} />}
+        >
+          <RegisteredBlockView kind="form" block={block} level={level} />
+        </FormWithGuidance>
+      );
     default:
       return <RegisteredBlockView kind={block.kind} block={block} level={level} />;
   }

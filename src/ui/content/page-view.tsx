@@ -9,10 +9,12 @@ import { Text } from './text.tsx';
 export function PageView({ page }: { readonly page: Page }) {
   const { heading, hero, subtitle, picture, actions, blocks } = page;
   const manual = blocks.some(({ kind }) => kind === 'section');
+  const [first] = blocks;
+  const beginsWithForm = first?.kind === 'form' && first.beside !== undefined;
   return (
     // A page never inherits the ticks and opened answers of the one before it.
     <div key={heading} className={manual ? styles.manual : styles.page}>
-      <div className={picture ? styles.pictured : styles.hero}>
+      <div className={picture ? styles.pictured : beginsWithForm ? styles.short : styles.hero}>
         <hgroup className={styles.titles}>
           <h1>{heading}</h1>
           {hero !== undefined && <p className={styles.tagline}>{hero}</p>}

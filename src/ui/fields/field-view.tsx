@@ -19,7 +19,7 @@ type FieldViewProps = {
 export function FieldView({ field, id, message, note, onTyped, onBlurred }: FieldViewProps) {
   const describedBy = [field.hint && `${id}-hint`, message && `${id}-message`, `${id}-note`];
   return (
-    <div className={styles.field}>
+    <div className={field.short ? styles.short : styles.field}>
       <label className={styles.label} htmlFor={id}>
         {field.label}
         {!field.required && <span className={styles.hint}> (optional)</span>}

@@ -21,7 +21,7 @@ describe.each(sitePages)('$path', ({ page }) => {
 
   it('links to places on it that are there', () => {
     const ids = blocksOf(page).flatMap((block) => {
-      if (block.kind === 'form') return ['form'];
+      if (block.kind === 'form') return ['form', ...(block.id ? [block.id] : [])];
       return 'id' in block && block.id ? [block.id] : [];
     });
     expect(ids).toEqual([...new Set(ids)]);
