@@ -7,7 +7,7 @@ import { isRecord } from '#src/lib/is-record.ts';
 const file = join('.local', 'checked-forms.json');
 
 /** When a form was found to fit, and with which mapping. */
-type Checked = { readonly version: string; readonly at: string };
+type CheckRecord = { readonly version: string; readonly at: string };
 
 function readChecked(project: string): Readonly<Record<string, unknown>> {
   try {
@@ -31,7 +31,7 @@ export function writeChecked(
     const version = mapping[form]?.version;
     if (result === 'differs') delete checked[form];
     if (result === 'fits' && version !== undefined) {
-      checked[form] = { version, at: now.toISOString() } satisfies Checked;
+      checked[form] = { version, at: now.toISOString() } satisfies CheckRecord;
     }
   }
   mkdirSync(dirname(join(project, file)), { recursive: true });

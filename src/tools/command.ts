@@ -28,16 +28,16 @@ function saidOf(problem: unknown): string {
 
 /**
  * The same for a command without options.
- * @param most how many words it takes
+ * @param max how many words it takes
  */
 export const readWords = <Read>(
   help: string,
   read: (words: readonly string[]) => Read,
-  most: number,
+  max: number,
 ): Read =>
   readOptions(help, (args) => {
     const { positionals } = parseArgs({ args: [...args], options: {}, allowPositionals: true });
-    const surplus = positionals[most];
+    const surplus = positionals[max];
     if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
     return read(positionals);
   });

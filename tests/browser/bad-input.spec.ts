@@ -24,13 +24,17 @@ const hostileAnswers = ({ id, fields }: FormDefinition): Readonly<Record<string,
   Object.fromEntries(fields.map((field) => [field.name, hostileAnswer(id, field)]));
 
 /** A form that is open, with its answers in it and its sum solved. */
-type Filled = {
+type FilledForm = {
   readonly form: Locator;
   readonly definition: FormDefinition;
   readonly sum: string;
 };
 
-async function openFilled(page: Page, site: TestSite, definition: FormDefinition): Promise<Filled> {
+async function openFilled(
+  page: Page,
+  site: TestSite,
+  definition: FormDefinition,
+): Promise<FilledForm> {
   const form = await openForm(page, site, definition);
   return { form, definition, sum: await fillAtOnce(form, hostileAnswers(definition)) };
 }
@@ -86,7 +90,7 @@ function trialsOf({ id }: FormDefinition, field: Field): readonly Trial[] {
  * they must not, it is wrong, and the alert about the sum tells that they were passed.
  */
 async function expectTrials(
-  { form, definition, sum }: Filled,
+  { form, definition, sum }: FilledForm,
   field: string,
   trials: readonly Trial[],
 ) {

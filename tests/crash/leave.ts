@@ -64,9 +64,9 @@ export async function leaveOften(
     await there.run(scripts.tellOnline);
     // A request that hangs does so until its own limit, whatever the service does meanwhile.
     const limit = stuckAfter + (service === 'hang' ? requestLimit : 0);
-    const { waiting, gone, unserved } = await settle(there, site, ledger, new Set(), limit);
+    const { waiting, lost, unserved } = await settle(there, site, ledger, new Set(), limit);
     if (unserved.length > 0) return `nobody holds ${unserved.join(', ')}`;
-    if (gone.length > 0) return 'it is lost';
+    if (lost.length > 0) return 'it is lost';
     return waiting.size > 0 ? 'it still waits' : null;
   }
 

@@ -66,7 +66,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   let browser: Browser | null = null;
   let open: Page | null = null;
   /** As it was when everything should have arrived. */
-  let remains: Remains = { waiting: new Set(), gone: [], unserved: [] };
+  let remains: Remains = { waiting: new Set(), lost: [], unserved: [] };
   /** The marks of what was waited for in vain. */
   const givenUp = new Set<string>();
 
@@ -139,7 +139,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     remains = await settle(there, site, ledger, givenUp, stuckAfter);
     for (const mark of remains.waiting) stuck.add(mark);
     for (const name of remains.unserved) unserved.add(name);
-    for (const mark of [...remains.waiting, ...remains.gone]) givenUp.add(mark);
+    for (const mark of [...remains.waiting, ...remains.lost]) givenUp.add(mark);
   }
 
   async function cutShort({ last, kill: moment }: Cycle): Promise<void> {

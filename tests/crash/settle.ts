@@ -22,7 +22,7 @@ export type Remains = {
   /** Still in the outbox. */
   readonly waiting: ReadonlySet<string>;
   /** Promised, and not in the outbox any more. */
-  readonly gone: readonly string[];
+  readonly lost: readonly string[];
   /** The names of locks that somebody waits for and nobody holds. */
   readonly unserved: readonly string[];
 };
@@ -43,10 +43,10 @@ export async function settle(
 ): Promise<Remains> {
   const started = Date.now();
   for (;;) {
-    const { waiting, gone } = await remaining(page, site, ledger);
-    const open = [...waiting, ...gone].some((mark) => !givenUp.has(mark));
+    const { waiting, lost } = await remaining(page, site, ledger);
+    const open = [...waiting, ...lost].some((mark) => !givenUp.has(mark));
     if (!open || Date.now() - started >= limit) {
-      return { waiting, gone, unserved: await unservedTwice(page) };
+      return { waiting, lost, unserved: await unservedTwice(page) };
     }
     await wait(everyMilliseconds);
   }
@@ -63,7 +63,7 @@ async function remaining(page: Page, site: TestSite, ledger: Ledger) {
   const still = notArrived();
   return {
     waiting: new Set(still.map(({ mark }) => mark).filter((mark) => onDevice.has(mark))),
-    gone: still.filter((one) => isPromised(one) && !onDevice.has(one.mark)).map(({ mark }) => mark),
+    lost: still.filter((one) => isPromised(one) && !onDevice.has(one.mark)).map(({ mark }) => mark),
   };
 }
 

@@ -30,7 +30,7 @@ export type Stage = {
 /** Where somebody goes who leaves a form. */
 const elsewhere = '/privacy';
 
-const pause = 15;
+const stepEvery = 15;
 
 const definitionOf = (form: FormId): FormDefinition => formDefinitions[form];
 
@@ -100,7 +100,7 @@ async function begin(page: Page, mark: string, { draftKept, looksOn }: Stage): P
     await page.run(scripts.typeInto, submitLabel, field, `${mark}${' word'.repeat(words % 80)}`);
     kept ||= (await marksOnDevice(page, 'drafts', [mark])).has(mark);
     if (kept) draftKept(mark);
-    await wait(4 * pause);
+    await wait(4 * stepEvery);
   }
 }
 
@@ -149,7 +149,7 @@ async function submit(page: Page, step: Step & { kind: 'submit' }, stage: Stage)
     const passed = Date.now() - pressed;
     if (leave !== null && passed >= leave.after) break;
     if (leave === null && (told === 'sent' || passed > looksOn)) return;
-    await wait(pause);
+    await wait(stepEvery);
   }
   await leaveBy(leave, page, stage);
 }

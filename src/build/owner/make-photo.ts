@@ -7,7 +7,7 @@ export type PhotoFiles = { readonly webp: Buffer; readonly jpeg: Buffer };
 const side = 400;
 
 /** What a device keeps of one photo, at most, in bytes. */
-const most = 60_000;
+const maxBytes = 60_000;
 
 /**
  * Turns a photo upright, cuts it square around what matters in it, makes it small, and leaves out all that a
@@ -28,7 +28,7 @@ export async function makePhoto(content: Buffer): Promise<PhotoFiles | null> {
     const jpeg = await sharp(square).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
     for (const quality of [80, 65, 50, 35]) {
       const webp = await sharp(square).webp({ quality, effort: 6 }).toBuffer();
-      if (webp.length <= most || quality === 35) return { webp, jpeg };
+      if (webp.length <= maxBytes || quality === 35) return { webp, jpeg };
     }
     return null;
   } catch {

@@ -18,7 +18,7 @@ import { ownerPath } from './owner-file.ts';
 import { readSiteNow } from './site-file.ts';
 
 /** What every device keeps of photos and PDFs together, at most, in bytes. */
-const most = 3_000_000;
+const maxBytes = 3_000_000;
 
 /** A file of the owner's as it is published. */
 type Published = { readonly address: string; readonly content: Buffer; readonly kept: boolean };
@@ -125,12 +125,12 @@ async function photoOf(root: string, file: MediaFile): Promise<PhotoFiles | null
 function checkBudget(published: readonly Published[]): void {
   const kept = published.filter((file) => file.kept);
   const bytes = kept.reduce((sum, { content }) => sum + content.length, 0);
-  if (bytes <= most) return;
+  if (bytes <= maxBytes) return;
   const largest = kept
     .toSorted((one, other) => other.content.length - one.content.length)
     .slice(0, 3)
     .map(({ address, content }) => `${address} (${megabytes(content.length)})`);
   throw new Error(
-    `Every visitor's device would have to keep ${megabytes(bytes)} of photos and PDFs, and ${megabytes(most)} is the most. Make the largest smaller, or link to them at another address: ${largest.join(', ')}.`,
+    `Every visitor's device would have to keep ${megabytes(bytes)} of photos and PDFs, and ${megabytes(maxBytes)} is the most. Make the largest smaller, or link to them at another address: ${largest.join(', ')}.`,
   );
 }

@@ -50,7 +50,7 @@ const keysOf = {
 } as const;
 
 /** What stands beside the owner's file, and when it is read. */
-export type Surroundings = {
+export type SiteFileDependencies = {
   readonly media: Media;
   /** As 2026-03-14. */
   readonly today: string;
@@ -69,7 +69,7 @@ export function readSiteNow(project = '.'): Result<OwnerFacts, readonly string[]
  */
 export function readSite(
   text: string,
-  { media, today }: Surroundings,
+  { media, today }: SiteFileDependencies,
 ): Result<OwnerFacts, readonly string[]> {
   const file = readOwnerFile(siteFile, text);
   if (!file.ok) return fail([file.error]);

@@ -12,7 +12,7 @@ export type TableReader = {
   optionalText(key: string, check?: ValueCheck): string;
   /** The same, but a mistake where it is empty. */
   filledText(key: string, check?: ValueCheck): string;
-  wholeNumber(key: string, least: number, most: number): number;
+  wholeNumber(key: string, min: number, max: number): number;
   texts(key: string): readonly string[];
   table(key: string, keys: readonly string[]): TableReader;
   /** The tables of a list, `[[key]]`; none where there is no such heading. */
@@ -75,18 +75,18 @@ export function readTable(
       }
       return text(key, check);
     },
-    wholeNumber(key, least, most) {
-      const value = required(key, String(least));
-      if (Number.isInteger(value) && Number(value) >= least && Number(value) <= most) {
+    wholeNumber(key, min, max) {
+      const value = required(key, String(min));
+      if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) {
         return Number(value);
       }
       if (value !== undefined) {
         complain(
           key,
-          `'${key}' needs a whole number from ${least} to ${most}, without quotes: ${key} = ${least}`,
+          `'${key}' needs a whole number from ${min} to ${max}, without quotes: ${key} = ${min}`,
         );
       }
-      return least;
+      return min;
     },
     texts(key) {
       const value = required(key, '[]');

@@ -118,12 +118,12 @@ const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
 /** A transfer of which nothing is left needs no question. */
 async function subtract(
   transaction: OutboxTransaction<'readwrite'>,
-  gone: readonly HandedOver[],
+  removed: readonly HandedOver[],
 ): Promise<void> {
   const open = await getSetting(transaction, 'openTransfers');
   const remaining = open.map(({ at, count }) => ({
     at,
-    count: count - gone.filter(({ handedOverAt }) => handedOverAt === at).length,
+    count: count - removed.filter(({ handedOverAt }) => handedOverAt === at).length,
   }));
   await putSetting(
     transaction,

@@ -80,9 +80,9 @@ export function useAnswersEditor(
   }, [failed]);
 
   function checked(): Answers | null {
-    const standing = form.current ? readForm(definition, form.current).values : {};
+    const currentValues = form.current ? readForm(definition, form.current).values : {};
     // What this version of the form does not show is left as it was.
-    const now = { ...answers, ...autosave.current?.values(), ...standing };
+    const now = { ...answers, ...autosave.current?.values(), ...currentValues };
     const fields = checkFields(definition, now, notes.cut);
     setFailed(fields.status === 'failed' ? fields : null);
     // Saved once more as it is, it is what the person wants.

@@ -9,7 +9,7 @@ import { transferCounts, transferMessages } from './transfer-messages.ts';
 import { useScreenOn } from './use-screen-on.ts';
 
 /** How long each code stands, in milliseconds: long enough for a slow camera to see it twice. */
-const standing = 600;
+const codeShown = 600;
 
 type CodeSeriesProps = {
   readonly text: string;
@@ -29,7 +29,7 @@ export function CodeSeries({ text, onDone }: CodeSeriesProps) {
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!running || count < 2) return;
-    const timer = setInterval(() => setAt((before) => (before + 1) % count), standing);
+    const timer = setInterval(() => setAt((before) => (before + 1) % count), codeShown);
     return () => clearInterval(timer);
   }, [running, count]);
 

@@ -10,7 +10,7 @@ type Watcher = {
 };
 
 /** Between two looks, in milliseconds; a code stands for several of them. */
-const pause = 120;
+const lookEvery = 120;
 
 /** The longer side of the picture that is searched, in pixels: enough for a code, quick on an old phone. */
 const searched = 800;
@@ -37,7 +37,7 @@ export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watch
     if (ended) return;
     const code = context === null ? null : codeIn(video, canvas, context);
     if (code !== null && !onCode(code)) end();
-    else timer = setTimeout(look, pause);
+    else timer = setTimeout(look, lookEvery);
   }
 
   async function begin(): Promise<void> {

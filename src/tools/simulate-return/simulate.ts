@@ -92,11 +92,11 @@ export function simulateReturn(situation: Situation): Course {
     agenda.add(at + random() * longestStartDelay, () => {
       const verdict = createVerdict(phone.failedLast);
       const drain = { phone, verdict, untried: phone.unsent, underWay: 0, requests: 0, named: 0 };
-      goOn({ ...drain, keepsDistance: false });
+      sendNext({ ...drain, keepsDistance: false });
     });
   }
 
-  function goOn(drain: Drain): void {
+  function sendNext(drain: Drain): void {
     const { verdict, underWay } = drain;
     const allowed = verdict.isLost() ? 0 : verdict.atOnce(underWay, underWay === 0);
     const places = Math.min(drain.untried, allowed, concurrency - underWay);
@@ -120,7 +120,7 @@ export function simulateReturn(situation: Situation): Course {
       agenda.add(agenda.now() + way, () => hear(drain, isStored));
     });
     // At a distance the next does not wait for this one's end.
-    if (gapAfter(drain.requests) > 0) goOn(drain);
+    if (gapAfter(drain.requests) > 0) sendNext(drain);
   }
 
   function serve(second: number): boolean {
@@ -148,7 +148,7 @@ export function simulateReturn(situation: Situation): Course {
       open -= 1;
       if (open === 0) end = agenda.now() / 1_000;
     }
-    goOn(drain);
+    sendNext(drain);
   }
 
   function finish({ phone, verdict, named }: Drain): void {

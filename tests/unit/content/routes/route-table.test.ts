@@ -65,16 +65,16 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
 
 describe('the forms', () => {
   it('stand each on one canonical page, the specified one, and on no other', () => {
-    const standing = sitePages.flatMap(({ path, page }) =>
+    const onPages = sitePages.flatMap(({ path, page }) =>
       blocksOf(page).flatMap((block) =>
         block.kind === 'form' ? [{ path, form: block.form }] : [],
       ),
     );
-    const canonical = standing.filter(({ path }) => findRoute(path)?.canonical === undefined);
+    const canonical = onPages.filter(({ path }) => findRoute(path)?.canonical === undefined);
     const byForm = Object.fromEntries(canonical.map(({ form, path }) => [form, path]));
     expect(canonical).toHaveLength(formIds.length);
     expect(byForm).toEqual(specifiedFormPaths);
-    expect(standing.filter(({ path }) => !canonical.some((one) => one.path === path))).toEqual([
+    expect(onPages.filter(({ path }) => !canonical.some((one) => one.path === path))).toEqual([
       { path: '/issues', form: 'local-issue' },
       { path: '/contact/volunteer', form: 'volunteer' },
     ]);

@@ -31,7 +31,7 @@ const control = (name: string): Control => {
   if (found === null) throw new Error(`No control ${name}`);
   return found;
 };
-const standing = () =>
+const currentValues = () =>
   Object.fromEntries(commonFields.map(({ name }) => [name, control(name).value]));
 const type = (values: Readonly<Record<string, string>>) => {
   for (const [name, value] of Object.entries(values)) {
@@ -78,7 +78,7 @@ it('is off, and nothing is remembered, until the person turns it on', async () =
   type(answers);
   await submitted();
   expect(rememberedDetails()).toBeNull();
-  expect(standing()).toEqual(none);
+  expect(currentValues()).toEqual(none);
 });
 
 it('remembers what was submitted, and nothing but who wrote', async () => {
@@ -87,7 +87,7 @@ it('remembers what was submitted, and nothing but who wrote', async () => {
   type(answers);
   await submitted();
   expect(rememberedDetails()).toEqual(details);
-  expect(standing()).toEqual(details);
+  expect(currentValues()).toEqual(details);
   expect(control('issue').value).toBe('');
   expect(toggle().checked).toBe(true);
 });
@@ -98,7 +98,7 @@ it('forgets at once where the person turns it off, and leaves what stands in the
   expect(toggle().checked).toBe(true);
   fireEvent.click(toggle());
   expect(rememberedDetails()).toBeNull();
-  expect(standing()).toEqual(details);
+  expect(currentValues()).toEqual(details);
 });
 
 it('says so where the browser keeps nothing', () => {
@@ -115,7 +115,7 @@ describe('a form opened after that', () => {
   it('has them in its fields, the list and the typed state alike', () => {
     rememberDetails(answers);
     shown(resiliency);
-    expect(standing()).toEqual(details);
+    expect(currentValues()).toEqual(details);
   });
 
   it('is no draft and not half-filled before anything else is typed', async () => {
@@ -134,7 +134,7 @@ describe('a form opened after that', () => {
     rememberDetails({ ...answers, email: '' });
     shown();
     type({ email: 'new@example.org' });
-    expect(standing()).toEqual({ ...details, email: 'new@example.org' });
+    expect(currentValues()).toEqual({ ...details, email: 'new@example.org' });
   });
 });
 
@@ -146,7 +146,7 @@ describe('File another', () => {
     await submitted();
     fireEvent.click(screen.getByText(outcomeLines.another));
     expect(document.activeElement).toBe(control('issue'));
-    expect(standing()).toEqual(details);
+    expect(currentValues()).toEqual(details);
   });
 
   it('goes to the first field where nobody is remembered', async () => {
