@@ -63,11 +63,9 @@ export async function drain(outbox: Outbox, request: DrainRequest): Promise<Drai
   const { trigger, leaving } = request;
   if (trigger !== 'user' && !outbox.isOnline()) return { end: 'offline', delivered: 0 };
   if (isAutomatic(trigger)) await outbox.clock.sleep(outbox.random() * longestStartDelay);
-  const report = await withDrainLock(
-    outbox,
-    { userWaits: !isAutomatic(trigger), leaving },
-    (held) => drainAlone(outbox, request, held),
-  );
+  const options = { userWaits: !isAutomatic(trigger), leaving };
+  const work = (held: LockHold) => drainAlone(outbox, request, held);
+  const report = await withDrainLock(outbox, options, work);
   return report === 'page-left' ? { end: 'interrupted', delivered: 0 } : report;
 }
 

@@ -1,5 +1,5 @@
+import type { Query } from './outbox-reader.ts';
 import type { OutboxTransaction } from './schema.ts';
-import type { Query } from './snapshot.ts';
 import {
   type History,
   isHistory,

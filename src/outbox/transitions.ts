@@ -8,49 +8,15 @@ import {
   mayHaveArrived,
   type Sending,
   type Submission,
-  type SubmissionBase,
   transitionTable,
 } from './submission.ts';
+import { baseOf } from './submission-base.ts';
 
 /*
  * The functions of this file are a submission's only way from one state to another (`transitionTable`): each
  * takes what is stored and gives what it becomes, or null where nothing is to change. What every submission
  * has (`SubmissionBase`) stays, whatever happens.
  */
-
-type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
-
-/** Every property that belongs to some state; the compiler asks for each, and for no other. */
-const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBase>, true>> = {
-  state: true,
-  answers: true,
-  attempts: true,
-  lastFailure: true,
-  nextAttemptAt: true,
-  editLockUntil: true,
-  mayHaveArrived: true,
-  lease: true,
-  sentAt: true,
-  copy: true,
-  unsent: true,
-  traceable: true,
-  missingSince: true,
-  reason: true,
-  refusedAt: true,
-  handedOverAt: true,
-};
-
-/** Properties of earlier versions that mean nothing any more. */
-const legacy: readonly string[] = ['asideUntil'];
-
-/** What stays of a submission, properties of a newer version's base among it. */
-function baseOf(stored: Submission): SubmissionBase {
-  const kept = Object.entries(stored).filter(
-    ([name]) => !Object.hasOwn(ofStates, name) && !legacy.includes(name),
-  );
-  // Only what belongs to some state was left out, and the base is everything else.
-  return Object.fromEntries(kept) as SubmissionBase;
-}
 
 const arrivalFlag = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } as const) : {});
 

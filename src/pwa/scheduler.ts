@@ -1,6 +1,7 @@
 import type { DrainReport } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import type { NextDrain, OutboxReader } from '#src/outbox/snapshot.ts';
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
+import type { NextDrain } from '#src/outbox/snapshot.ts';
 import type { RequestDrain } from './drain-queue.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 import { type ProbeResult, probeInterval } from './probe.ts';

@@ -1,6 +1,6 @@
 import { pollStatus, readNextPoll } from '#src/outbox/delivery-status.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import type { OutboxReader } from '#src/outbox/snapshot.ts';
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
 /** Between a change of the outbox and the poll that it brings about, in milliseconds: a drain changes much. */

@@ -1,6 +1,7 @@
 import type { Outbox } from '#src/outbox/outbox.ts';
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { getSetting, putSetting } from '#src/outbox/settings.ts';
-import { countOf, type OutboxReader } from '#src/outbox/snapshot.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { showBadge } from './badge.ts';
 import { detectEviction } from './eviction.ts';

@@ -27,6 +27,12 @@ export type WriteOptions = {
   readonly durability?: 'strict' | 'relaxed';
 };
 
+/** How long one transaction may take, opening included, in milliseconds. */
+export const transactionLimit = 8_000;
+
+/** How long one may take that goes over thousands of records on an old phone, in milliseconds. */
+export const manyLimit = 60_000;
+
 /** A database on the device. IndexedDB is the truth; nothing of it is cached. */
 export type Database<Schema extends DBSchema> = {
   read<Value>(work: Work<Schema, 'readonly', Value>): Promise<Result<Value, StorageFailure>>;
@@ -52,7 +58,7 @@ export type Database<Schema extends DBSchema> = {
 export function createDatabase<Schema extends DBSchema>(
   plan: DatabasePlan<Schema>,
   stores: StoreNames<Schema>[],
-  limit = 8_000,
+  limit = transactionLimit,
 ): Database<Schema> {
   const connection = createConnection(plan);
   const running = new Set<() => void>();

@@ -1,18 +1,13 @@
 import type { Answers } from '#src/forms/answers.ts';
-import {
-  deleteAll,
-  deleteSubmission,
-  endSimulation,
-  lockForEditing,
-  pauseSending,
-  resend,
-  restoreSubmission,
-  resumeSending,
-  saveEdit,
-  setPreferences,
-  unlock,
-} from '#src/outbox/edit.ts';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
+import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/edit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import {
+  endSimulation,
+  pauseSending,
+  resumeSending,
+  setPreferences,
+} from '#src/outbox/preferences.ts';
 import { isSimulatingOffline, type Settings } from '#src/outbox/settings.ts';
 import { answersOf, type Pending, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';

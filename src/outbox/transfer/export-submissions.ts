@@ -1,10 +1,10 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { manyLimit } from '#src/outbox/edit.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
+import { manyLimit } from '#src/storage/database.ts';
 import { noteTransfer } from './handed-over.ts';
 import { transferLimits } from './limits.ts';
 import { type Naming, toCsv } from './to-csv.ts';

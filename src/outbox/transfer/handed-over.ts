@@ -1,11 +1,11 @@
 import type { Result } from '#src/lib/result.ts';
-import { manyLimit } from '#src/outbox/edit.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import type { Query } from '#src/outbox/outbox-reader.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.ts';
-import type { Query } from '#src/outbox/snapshot.ts';
 import type { HandedOver, Submission } from '#src/outbox/submission.ts';
 import { takenBack } from '#src/outbox/transitions.ts';
+import { manyLimit } from '#src/storage/database.ts';
 
 /** What this device gave to another one, in order of capture. */
 export type HandedOverView = {

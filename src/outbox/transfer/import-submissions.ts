@@ -1,10 +1,10 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Result } from '#src/lib/result.ts';
-import { manyLimit } from '#src/outbox/edit.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import type { NewSubmission } from '#src/outbox/submission.ts';
+import { manyLimit } from '#src/storage/database.ts';
 import { transferLimits } from './limits.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
-import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
+import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';

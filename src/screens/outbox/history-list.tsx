@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { deleteAll, resend } from '#src/outbox/edit.ts';
+import { deleteAll } from '#src/outbox/delete.ts';
+import { resend } from '#src/outbox/edit.ts';
 import type { History } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';

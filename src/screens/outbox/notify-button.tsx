@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { setPreferences } from '#src/outbox/edit.ts';
+import { setPreferences } from '#src/outbox/preferences.ts';
 import { readFeatures } from '#src/pwa/features.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { endSimulation, simulateOffline } from '#src/outbox/edit.ts';
+import { endSimulation, simulateOffline } from '#src/outbox/preferences.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import entries from '#src/screens/shared/entries.module.css';

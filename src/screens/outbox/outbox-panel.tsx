@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
+import type { Query } from '#src/outbox/outbox-reader.ts';
 import { history, pending } from '#src/outbox/queries.ts';
-import type { Query } from '#src/outbox/snapshot.ts';
 import { answersOf, type Pending } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';

@@ -1,4 +1,4 @@
-import { setPreferences } from '#src/outbox/edit.ts';
+import { setPreferences } from '#src/outbox/preferences.ts';
 import { retainsCopy, type Settings } from '#src/outbox/settings.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Draft } from '#src/drafts/draft.ts';
 import { fail, type Result } from '#src/lib/result.ts';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/edit.ts';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useDraftAccess } from '#src/screens/shared/draft-context.ts';

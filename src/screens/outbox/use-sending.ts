@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DrainReport } from '#src/outbox/drain.ts';
-import { pauseSending, resumeSending } from '#src/outbox/edit.ts';
+import { pauseSending, resumeSending } from '#src/outbox/preferences.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates } from '#src/outbox/submission.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';

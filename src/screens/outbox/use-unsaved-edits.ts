@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { DraftTarget, ListedDraft } from '#src/drafts/draft.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import type { OutboxReader } from '#src/outbox/snapshot.ts';
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import type { OutboxReader, Query } from '#src/outbox/snapshot.ts';
+import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import type { RequestDrain } from '#src/pwa/drain-queue.ts';

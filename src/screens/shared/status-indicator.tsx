@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
-import type { OutboxReader } from '#src/outbox/snapshot.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { showSimulation } from '#src/ui/offline-simulation.ts';
 import { useOnline } from '#src/ui/use-online.ts';

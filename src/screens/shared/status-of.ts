@@ -1,5 +1,6 @@
+import type { Reread } from '#src/outbox/outbox-reader.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
-import { countOf, type OutboxSnapshot, type Reread } from '#src/outbox/snapshot.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 
 /** The words of the indicator in the header (specification 5.27). */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { OutboxReader, OutboxSnapshot, Query, Reread } from '#src/outbox/snapshot.ts';
+import type { OutboxReader, Query, Reread } from '#src/outbox/outbox-reader.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 
 /**
  * Reads something from the outbox, and again after every change made in any tab or the worker.

@@ -1,4 +1,4 @@
-import { deleteAll } from '#src/outbox/edit.ts';
+import { deleteAll } from '#src/outbox/delete.ts';
 import { exchange } from '#src/outbox/exchange.ts';
 import { createOutboxDatabase, type Outbox } from '#src/outbox/outbox.ts';
 import { pending } from '#src/outbox/queries.ts';

@@ -1,5 +1,6 @@
 // Proves specification 5.24.
 import { describe, expect, it } from 'vitest';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import {
   firstPoll,
   longestBetween,
@@ -7,7 +8,7 @@ import {
   pollStatus,
 } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteSubmission, resend } from '#src/outbox/edit.ts';
+import { resend } from '#src/outbox/edit.ts';
 import { unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
 import {
   failingDatabase,

@@ -1,7 +1,7 @@
 // Proves specification 5.3.
 import { describe, expect, it } from 'vitest';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteSubmission } from '#src/outbox/edit.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,

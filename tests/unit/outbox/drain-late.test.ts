@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteSubmission, resend, restoreSubmission, saveEdit } from '#src/outbox/edit.ts';
+import { resend, saveEdit } from '#src/outbox/edit.ts';
 import { recover } from '#src/outbox/recover.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import {

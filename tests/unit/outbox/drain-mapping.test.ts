@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { firstPoll, pollStatus } from '#src/outbox/delivery-status.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { setPreferences } from '#src/outbox/edit.ts';
 import { eraseOldCopies } from '#src/outbox/erase.ts';
+import { setPreferences } from '#src/outbox/preferences.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { submit } from '#src/outbox/submit.ts';
 import {

@@ -1,7 +1,8 @@
 // Proves specification 5.19, 5.20.
 import { describe, expect, it } from 'vitest';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteSubmission, lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
+import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
 import { editLockLength } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { pauseSending } from '#src/outbox/edit.ts';
+import { pauseSending } from '#src/outbox/preferences.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { defaultSettings } from '#src/outbox/settings.ts';
 import { countOf } from '#src/outbox/snapshot.ts';

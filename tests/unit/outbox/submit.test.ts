@@ -1,7 +1,7 @@
 // Proves specification 4.1, 4.2, 4.7, 4.8, 5.25.
 import { describe, expect, it } from 'vitest';
-import { simulateOffline } from '#src/outbox/edit.ts';
 import type { OutboxDatabase, StorageFailure } from '#src/outbox/outbox.ts';
+import { simulateOffline } from '#src/outbox/preferences.ts';
 import { submit } from '#src/outbox/submit.ts';
 import {
   anotherContext,

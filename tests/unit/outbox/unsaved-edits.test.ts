@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteSubmission } from '#src/outbox/edit.ts';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import { migrations } from '#src/outbox/migrations.ts';
 import { pending } from '#src/outbox/queries.ts';
 import type { OutboxSchema } from '#src/outbox/schema.ts';

@@ -4,7 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { createOutbox } from '#src/outbox/outbox.ts';
-import { createOutboxReader } from '#src/outbox/snapshot.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { createDrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';

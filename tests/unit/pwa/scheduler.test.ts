@@ -3,13 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import { createStore } from '#src/lib/store.ts';
 import { type DrainReport, drain, type Trigger } from '#src/outbox/drain.ts';
-import {
-  createOutboxReader,
-  type NextDrain,
-  type OutboxReader,
-  type OutboxSnapshot,
-  type Reread,
-} from '#src/outbox/snapshot.ts';
+import { createOutboxReader, type OutboxReader, type Reread } from '#src/outbox/outbox-reader.ts';
+import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { ProbeResult } from '#src/pwa/probe.ts';
 import { startScheduler } from '#src/pwa/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { createOutboxReader } from '#src/outbox/snapshot.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { startStatusPolling } from '#src/pwa/status-polling.ts';
 import { makeTestOutbox, mappingOf, readStates, submitNamed } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';

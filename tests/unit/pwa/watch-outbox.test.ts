@@ -1,8 +1,8 @@
 // Proves specification 5.28, 5.31.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { deleteAll } from '#src/outbox/edit.ts';
+import { deleteAll } from '#src/outbox/delete.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { putSetting } from '#src/outbox/settings.ts';
-import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import {

@@ -1,6 +1,7 @@
 // Proves specification 5.7, 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { lockForEditing, pauseSending, setPreferences, simulateOffline } from '#src/outbox/edit.ts';
+import { lockForEditing } from '#src/outbox/edit.ts';
+import { pauseSending, setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
 import type { DrainResponse } from '#src/pwa/worker-message.ts';
 import { createDeliverer } from '#sw/deliver.ts';
 import type { ClientsAndNotifications } from '#sw/notify-after-drain.ts';

@@ -1,6 +1,6 @@
 // Proves specification 5.31.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { setPreferences } from '#src/outbox/edit.ts';
+import { setPreferences } from '#src/outbox/preferences.ts';
 import {
   type ClientsAndNotifications,
   notifyAfterDrain,

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { countOf, type Query } from '#src/outbox/snapshot.ts';
+import type { Query } from '#src/outbox/outbox-reader.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { alreadyInstalled } from '#src/pwa/install.ts';
 import { installPrompt } from '#src/pwa/install-prompt.ts';

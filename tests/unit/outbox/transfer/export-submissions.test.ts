@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { endSimulation, saveEdit, simulateOffline } from '#src/outbox/edit.ts';
+import { saveEdit } from '#src/outbox/edit.ts';
+import { endSimulation, simulateOffline } from '#src/outbox/preferences.ts';
 import { exportable } from '#src/outbox/queries.ts';
 import {
   type ExportFormat,

@@ -1,8 +1,9 @@
 // Proves specification 7.5, 7.6.
 import { describe, expect, it } from 'vitest';
+import { deleteAll } from '#src/outbox/delete.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteAll, saveEdit } from '#src/outbox/edit.ts';
+import { saveEdit } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import type { FormStatus } from '#src/forms/form-state.ts';
 import { fail } from '#src/lib/result.ts';
-import { deleteSubmission } from '#src/outbox/edit.ts';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
 import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
 import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';

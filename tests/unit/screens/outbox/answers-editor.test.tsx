@@ -3,8 +3,9 @@ import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answers } from '#src/forms/answers.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { deleteSubmission, lockForEditing } from '#src/outbox/edit.ts';
+import { lockForEditing } from '#src/outbox/edit.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { simulateOffline } from '#src/outbox/edit.ts';
+import { simulateOffline } from '#src/outbox/preferences.ts';
 import { OfflineSimulationSwitch } from '#src/screens/outbox/offline-simulation-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';

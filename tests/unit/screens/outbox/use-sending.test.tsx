@@ -1,7 +1,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import { type DrainReport, drain } from '#src/outbox/drain.ts';
-import { deleteSubmission, pauseSending, simulateOffline } from '#src/outbox/edit.ts';
+import { pauseSending, simulateOffline } from '#src/outbox/preferences.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { useOutboxActions } from '#src/screens/outbox/use-outbox-actions.ts';
 import { useSending } from '#src/screens/outbox/use-sending.ts';

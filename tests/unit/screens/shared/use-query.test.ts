@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
-import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/snapshot.ts';
+import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/outbox-reader.ts';
 import { pageSize, useListed, useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
-import { simulateOffline } from '#src/outbox/edit.ts';
+import { simulateOffline } from '#src/outbox/preferences.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { exportFileName } from '#src/screens/transfer/export-file.ts';
 import { ExportPanel } from '#src/screens/transfer/export-panel.tsx';

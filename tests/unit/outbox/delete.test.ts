@@ -1,13 +1,9 @@
 // Proves specification 5.18, 5.21, 5.23.
 import { describe, expect, it } from 'vitest';
+import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import { drain } from '#src/outbox/drain.ts';
-import {
-  deleteAll,
-  deleteSubmission,
-  resend,
-  restoreSubmission,
-  setPreferences,
-} from '#src/outbox/edit.ts';
+import { resend } from '#src/outbox/edit.ts';
+import { setPreferences } from '#src/outbox/preferences.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import {
   anotherContext,

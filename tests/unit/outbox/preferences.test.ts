@@ -1,15 +1,14 @@
 // Proves specification 5.22, 5.25, 5.26.
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
+import { lockForEditing, saveEdit } from '#src/outbox/edit.ts';
 import {
   endSimulation,
-  lockForEditing,
   pauseSending,
   resumeSending,
-  saveEdit,
   setPreferences,
   simulateOffline,
-} from '#src/outbox/edit.ts';
+} from '#src/outbox/preferences.ts';
 import { defaultSettings, userPauseLength } from '#src/outbox/settings.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Result } from '#src/lib/result.ts';
 import type { Outbox, OutboxDatabase } from '#src/outbox/outbox.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { pending } from '#src/outbox/queries.ts';
-import { createOutboxReader } from '#src/outbox/snapshot.ts';
 import { makeTestOutbox, submitNamed, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
 
