@@ -5,6 +5,7 @@ import { Install } from '#src/screens/shared/device/install.tsx';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import type { BlockRegistry } from '#src/ui/content/block-registry.ts';
 import { Checklist } from '#src/ui/content/checklist.tsx';
+import { LiveStrip } from '#src/ui/content/live-strip.tsx';
 import { TownHall } from '#src/ui/content/town-hall.tsx';
 import places from '#src/ui/deferred-placeholder.module.css';
 import { opening } from '#src/ui/load-with-notice.ts';
@@ -14,6 +15,7 @@ import {
   DraftNotice,
   EraseButton,
   InstallHelp,
+  NextLive,
   NextTownHall,
   OutboxScreen,
   ReceiptCode,
@@ -23,6 +25,7 @@ import {
 export const blockRegistry: BlockRegistry = {
   checklist: (block, level) => <Checklist checklist={block} level={level} Tools={ChecklistTools} />,
   'town-hall': () => <TownHall Next={NextTownHall} />,
+  'live-strip': () => <LiveStrip Next={NextLive} />,
   install: () => <Install Help={InstallHelp} />,
   form: ({ form, heading }, level) => (
     <FormView

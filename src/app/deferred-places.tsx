@@ -1,5 +1,6 @@
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
+import { WeeklyLive } from '#src/ui/content/live-strip.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 import { Opening } from '#src/ui/without-script.tsx';
 
@@ -20,6 +21,7 @@ export const EraseButton = deferred(
   <Opening words={eraseMessages.opening} what="erase" />,
 );
 export const InstallHelp = deferred(load('InstallHelp'));
+export const NextLive = deferred(load('NextLive'), <WeeklyLive />);
 export const NextTownHall = deferred(load('NextTownHall'));
 export const Notices = deferred(load('Notices'));
 export const OutboxScreen = deferred(load('OutboxScreen'), <OutboxOpening />);

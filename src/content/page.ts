@@ -48,6 +48,8 @@ export type Picture = {
   /** Its own size, which gives its shape before it has loaded. */
   readonly width: number;
   readonly height: number;
+  /** Whether it is a scene without a frame, which may reach the window's edge. */
+  readonly scene?: true;
 };
 
 /**
@@ -78,6 +80,7 @@ export type Block =
   | ({ readonly kind: 'checklist' } & Checklist)
   | { readonly kind: 'team' }
   | { readonly kind: 'town-hall' }
+  | { readonly kind: 'live-strip' }
   | { readonly kind: 'install' }
   | {
       readonly kind: 'form';
@@ -101,6 +104,8 @@ export type Page = {
   readonly hero?: string;
   /** One or two sentences below the headings. */
   readonly subtitle?: Text;
+  /** What one should know before all else, between the subtitle and what one can do. */
+  readonly lead?: Block;
   /** The picture beside the headings. */
   readonly picture?: Picture;
   /** What one can do from the hero. */

@@ -7,8 +7,9 @@ export const pictures = {
     source: '/images/town-at-dawn.svg',
     alternative:
       'A small town at dawn: neighbors walk from both sides to a long table in front of the meeting hall, between a white church and a radio mast on the hill.',
-    width: 1200,
-    height: 640,
+    width: 1152,
+    height: 592,
+    scene: true,
   },
   religious: {
     source: '/images/pillars/religious.svg',

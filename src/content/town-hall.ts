@@ -8,6 +8,9 @@ export const townHall = {
   /** 'Thursdays at 9 PM EST', as specification 1.8 says it. */
   when: `${day}s at ${time} ${zoneShort}`,
   whenInFull: `${day}s at ${time}, ${zoneLong}`,
+  /** 'Thursdays at 9 PM', and in whose time. */
+  weekly: `${day}s at ${time}`,
+  zoneLong,
   /** 'Thursday at 9 PM EST'. */
   on: `${day} at ${time} ${zoneShort}`,
   weekday,

@@ -1,4 +1,4 @@
-// Proves specification 1.27, 10.7.
+// Proves specification 1.27, 1.37, 10.7.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { testSites } from '#tests/support/test-sites.ts';
@@ -6,37 +6,43 @@ import { expect, test, untilOfflineReady } from './fixtures.ts';
 
 const places = ['/', '/podcasts/townhall'] as const;
 const weekly = (page: Page) => page.getByText('Thursdays at 9 PM, Eastern time');
+/** What the home page says first of all. */
+const strip = (page: Page) => page.getByText(/^(Live|Begun) /);
 const term = (page: Page, name: string) =>
   page.locator('main dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
 /** Shown times have a space of one kind or another in them. */
 const words = (text: string) => new RegExp(text.replaceAll(' ', '\\s'));
 
-for (const { zone, now, next, here } of [
+for (const { zone, now, next, first, zoneName } of [
   {
     zone: 'America/Los_Angeles',
     now: '2025-07-07T12:00:00Z',
     next: 'Thursday, Jul 10, 9:00 PM EDT',
-    here: 'Thursday, Jul 10, 6:00 PM Pacific Daylight Time',
+    first: 'Thursday, Jul 10, 6:00 PM',
+    zoneName: 'Pacific Daylight Time',
   },
   {
     // A week in which New York has put its clocks forward and Berlin has not.
     zone: 'Europe/Berlin',
     now: '2025-03-10T12:00:00Z',
     next: 'Thursday, Mar 13, 9:00 PM EDT',
-    here: 'Friday, Mar 14, 2:00 AM Central European Standard Time',
+    first: 'Friday, Mar 14, 2:00 AM',
+    zoneName: 'Central European Standard Time',
   },
   {
     zone: 'Asia/Kolkata',
     now: '2025-01-06T12:00:00Z',
     next: 'Thursday, Jan 9, 9:00 PM EST',
-    here: 'Friday, Jan 10, 7:30 AM India Standard Time',
+    first: 'Friday, Jan 10, 7:30 AM',
+    zoneName: 'India Standard Time',
   },
   {
     zone: 'Pacific/Kiritimati',
     now: '2025-07-07T12:00:00Z',
     next: 'Thursday, Jul 10, 9:00 PM EDT',
-    here: 'Friday, Jul 11, 3:00 PM',
+    first: 'Friday, Jul 11, 3:00 PM',
+    zoneName: '',
   },
 ]) {
   test.describe(zone, () => {
@@ -46,9 +52,12 @@ for (const { zone, now, next, here } of [
       await page.clock.setFixedTime(now);
       for (const path of places) {
         await page.goto(site.address + path);
+        if (path === '/') await expect(strip(page)).toHaveText(words(`Live ${first}`));
         await weekly(page).scrollIntoViewIfNeeded();
         await expect(term(page, 'Next').getByRole('definition')).toHaveText(words(next));
-        await expect(term(page, 'Where you are').getByRole('definition')).toHaveText(words(here));
+        await expect(term(page, 'Where you are').getByRole('definition')).toHaveText(
+          words(`${first} ${zoneName}`.trim()),
+        );
       }
     });
   });
@@ -57,10 +66,13 @@ for (const { zone, now, next, here } of [
 test('a page that stays open follows the clock', async ({ page, site }) => {
   await page.clock.install({ time: '2025-07-11T00:58:00Z' });
   await page.goto(`${site.address}/`);
+  await page.clock.runFor(10_000);
+  await expect(strip(page)).toHaveText(/^Live Friday, Jul 11/);
   await weekly(page).scrollIntoViewIfNeeded();
   await page.clock.runFor(10_000);
   await expect(term(page, 'Next').getByRole('definition')).toHaveText(/Jul 10/);
   await page.clock.runFor(3 * 60_000);
+  await expect(strip(page)).toHaveText(/^Begun Friday, Jul 11/);
   await expect(term(page, 'Just begun').getByRole('definition')).toHaveText(/Jul 10/);
   await page.clock.runFor(60 * 60_000);
   await expect(term(page, 'Next').getByRole('definition')).toHaveText(/Jul 17/);
@@ -70,8 +82,11 @@ test('no date stands in the prerendered pages', () => {
   for (const file of ['index.html', 'podcasts/townhall.html']) {
     const html = readFileSync(`${testSites.connected}/${file}`, 'utf8');
     expect(html).toContain('Thursdays at 9 PM, Eastern time');
-    expect(html).not.toMatch(/<time|Where you are/);
+    expect(html).not.toMatch(/<time|Where you are|your time/);
   }
+  expect(readFileSync(`${testSites.connected}/index.html`, 'utf8')).toContain(
+    'Live Thursdays at 9 PM</p>',
+  );
 });
 
 test.describe('with a worker', () => {
@@ -107,12 +122,18 @@ test('nothing moves when the times come, at any width', async ({ page, site }) =
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  const expectStill = async (what: string) => {
+    const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');
+    expect(moved, what).toBe('nothing');
+  };
   for (const width of [320, 360, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height: 740 });
     await page.goto(`${site.address}/podcasts/townhall`);
     await page.getByText('Thursdays at 9 PM, Eastern time').scrollIntoViewIfNeeded();
     await expect(term(page, 'Where you are')).toBeVisible();
-    const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');
-    expect(moved, `${width} pixels`).toBe('nothing');
+    await expectStill(`${width} pixels`);
+    await page.goto(site.address);
+    await expect(page.getByText('Town hall, your time')).toBeInViewport();
+    await expectStill(`the home page at ${width} pixels`);
   }
 });

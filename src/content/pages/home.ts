@@ -6,6 +6,7 @@ export const page: Page = {
   hero: 'Faith, Freedom and Seven Pillars of Action',
   subtitle:
     'We are a civic and faith movement. We talk openly, we listen to what is happening where you live, and we act together.',
+  lead: { kind: 'live-strip' },
   picture: pictures.townAtDawn,
   actions: [
     { label: 'Join Us', to: '/join', emblem: 'join', primary: true },

@@ -8,7 +8,7 @@ import { SiteLink } from './site-link.tsx';
 /** Things to do, as links in the shape of buttons; takes their labels and where they lead. */
 export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   return (
-    <ul className={styles.actions}>
+    <ul className={actions.some(({ emblem }) => emblem) ? styles.tiles : styles.actions}>
       <Each of={actions}>
         {({ label, to, primary, emblem }) => (
           <li>

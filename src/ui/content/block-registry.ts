@@ -6,6 +6,7 @@ import type { HeadingLevel } from './heading-level.ts';
 export type RegisteredKind =
   | 'checklist'
   | 'town-hall'
+  | 'live-strip'
   | 'install'
   | 'form'
   | 'outbox'

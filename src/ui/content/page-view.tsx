@@ -7,14 +7,12 @@ import { Text } from './text.tsx';
 
 /** One whole page of the site. */
 export function PageView({ page }: { readonly page: Page }) {
-  const { heading, hero, subtitle, picture, actions, blocks } = page;
+  const { heading, hero, subtitle, lead, picture, actions, blocks } = page;
   const manual = blocks.some(({ kind }) => kind === 'section');
-  const [first] = blocks;
-  const beginsWithForm = first?.kind === 'form' && first.beside !== undefined;
   return (
     // A page never inherits the ticks and opened answers of the one before it.
     <div key={heading} className={manual ? styles.manual : styles.page}>
-      <div className={picture ? styles.pictured : beginsWithForm ? styles.short : styles.hero}>
+      <div className={headerStyle(page)}>
         <hgroup className={styles.titles}>
           <h1>{heading}</h1>
           {hero !== undefined && <p className={styles.tagline}>{hero}</p>}
@@ -25,9 +23,16 @@ export function PageView({ page }: { readonly page: Page }) {
             <Text text={subtitle} />
           </p>
         )}
+        {lead !== undefined && <BlockList blocks={[lead]} level={2} />}
         {actions !== undefined && <Actions actions={actions} />}
       </div>
       <BlockList blocks={blocks} level={2} />
     </div>
   );
+}
+
+/** The header's layout: a scene may leave the page's width, and before a form it is short. */
+function headerStyle({ picture, blocks: [first] }: Page): string | undefined {
+  if (picture) return picture.scene ? styles.scene : styles.pictured;
+  return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
 }

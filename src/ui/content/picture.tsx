@@ -5,14 +5,14 @@ import { useLoadFailure } from './use-load-failure.ts';
 
 /** A picture of the site's own, or a box with the words 'Image not found' where it cannot be loaded. */
 export function Picture({ picture }: { readonly picture: PictureContent }) {
-  const { source, alternative, width, height } = picture;
+  const { source, alternative, width, height, scene } = picture;
   const { failed, image, onError } = useLoadFailure();
   if (failed) return <p className={styles.missing}>Image not found</p>;
   return (
     <div className={styles.frame}>
       <img
         ref={image}
-        className={styles.picture}
+        className={scene ? styles.scene : styles.picture}
         src={onHost(source)}
         alt={alternative}
         width={width}
