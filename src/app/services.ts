@@ -1,4 +1,5 @@
 import { delivery, wireMapping } from 'virtual:delivery';
+import { listDrafts } from '#src/drafts/listed-drafts.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { judgeClock } from '#src/lib/clock-trust.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
@@ -65,6 +66,8 @@ export function startServices(): Services {
   if (clockTrusted) void eraseOldCopies(outbox);
   const drafts = startDrafts({ installed: isInstalled(), builtAt, clockTrusted });
   void moveUnsavedEdits(outbox, ({ installed, ...draft }) => drafts.adopt(draft, installed));
+  const listed = listDrafts(drafts);
+  onReconnectOrVisible(listed.refresh);
   startPrintedFrom();
   startStatusPolling(outbox, reader);
   return {
@@ -83,7 +86,7 @@ export function startServices(): Services {
       },
       byId,
     },
-    drafts: { drafts, autosave: (options) => autosaveForm(drafts, options) },
+    drafts: { drafts, listed, autosave: (options) => autosaveForm(drafts, options) },
     formParts: { AddLocation, OutcomeLine, RememberSwitch },
     registration: { ...registration, update: () => updateSafely(outbox, registration) },
   };

@@ -27,8 +27,10 @@ export type ClaimedDraft = Draft & {
 
 /** A draft as a list shows it. */
 export type ListedDraft = Omit<Draft, 'values'> & {
-  /** Whether a page has it in its fields now. */
-  readonly open: boolean;
+  /** Null where it is not this tab's to show without asking; see `ClaimedDraft`. */
+  readonly values: Answers | null;
+  /** Whether this page has it in its fields now, or another one; null where none has. */
+  readonly open: 'here' | 'elsewhere' | null;
 };
 
 /** A draft as the device keeps it, since version 2 of the database. */
@@ -58,6 +60,11 @@ export const targetOf = ({ target, form }: Pick<StoredDraft, 'target' | 'form'>)
   target.startsWith(submissionPrefix)
     ? { kind: 'submission', id: target.slice(submissionPrefix.length), form }
     : { kind: 'form', form };
+
+export const draftOf = (stored: StoredDraft): Draft => {
+  const { id, values, typedAt } = stored;
+  return { id, target: targetOf(stored), values, typedAt };
+};
 
 const hour = 60 * 60_000;
 

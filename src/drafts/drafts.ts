@@ -1,3 +1,4 @@
+import type { ChangeChannel } from '#src/lib/change-channel.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import {
@@ -5,17 +6,20 @@ import {
   type Draft,
   type DraftTarget,
   draftLifetime,
+  draftOf,
   type ListedDraft,
   type StoredDraft,
   targetKey,
-  targetOf,
 } from './draft.ts';
 import type { DraftsDatabase } from './drafts-database.ts';
+import { type KeepingDrafts, keepDrafts } from './keep-drafts.ts';
 import { openPages, type PageLocks } from './open-pages.ts';
 
 /** Everything outside itself that the drafts of a page reach. */
 export type DraftsDependencies = {
   readonly database: DraftsDatabase;
+  /** Tells every tab of a change. */
+  readonly channel: ChangeChannel;
   readonly locks: PageLocks;
   readonly now: () => number;
   /** When this version of the app was built, in milliseconds since the epoch. */
@@ -30,40 +34,27 @@ export type DraftsDependencies = {
 };
 
 /** The drafts as a page has them. What storage refuses is not kept, in silence: nothing here claims to be. */
-export type Drafts = {
+export type Drafts = KeepingDrafts & {
   readonly now: () => number;
+  /** Calls the listener after every change made in any tab; the returned function ends that. */
+  subscribe(listener: () => void): () => void;
   /** @returns the id under which what is typed from now on may be kept; it counts as open until `leave` */
   begin(): string;
   /**
-   * Takes a draft that no open page has: the newest of this tab, else the newest.
+   * Takes a draft that no open page has: the one that the person chose, else the newest of this tab, else
+   * the newest.
    * @param isWanted asked once it is found; where the fields are gone by then, it is free for the next
    */
   claim(target: DraftTarget, isWanted?: () => boolean): Promise<ClaimedDraft | null>;
+  /** The person wants to go on with this one: the next page to claim one for its form shows it unasked. */
+  choose(id: string): void;
   save(draft: Draft): Promise<Result<void, StorageFailure>>;
   remove(id: string): Promise<void>;
   /** The draft is in no fields any more; it may be claimed. */
   leave(id: string): Promise<void>;
   /** All whose time is not over, the newest first. */
   list(): Promise<readonly ListedDraft[]>;
-  /**
-   * Erases drafts for a person who asks for that, whoever has them open.
-   * @param which all without it
-   * @returns what was erased, to be saved again where the person takes that back
-   */
-  erase(
-    which?: (draft: Omit<Draft, 'values'>) => boolean,
-  ): Promise<Result<readonly Draft[], StorageFailure>>;
-  /**
-   * Stores what was kept elsewhere, under an id that stays the same: once, unless it is newer.
-   * @returns whether the device has it here now
-   */
-  adopt(draft: Draft, installed: boolean): Promise<boolean>;
-  /** Erases what is over and puts times right; only where the clock is believed. */
-  tidy(): Promise<void>;
 };
-
-/** No draft has its time end later than this ahead. */
-const longestLifetime = draftLifetime(true);
 
 /**
  * Every draft has a holder, the page that wrote or claimed it last. It is free once that page is gone.
@@ -71,13 +62,15 @@ const longestLifetime = draftLifetime(true);
  * its holder: the one that finds the other's name in it goes on under a new id, so that none is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
-  const { database, locks, now, newId, pageId, tab, installed } = dependencies;
+  const { database, channel, locks, now, newId, pageId, tab, installed } = dependencies;
   /** Stored ids of the drafts that stand in fields of this page. */
   const open = new Set<string>();
   /** Stored ids by those that this page goes on to use, where they differ. */
   const movedTo = new Map<string, string>();
   const storedId = (id: string) => movedTo.get(id) ?? id;
   let last: Promise<unknown> = Promise.resolve();
+  /** The id of the draft that the person chose in a list. */
+  let chosen: string | null = null;
 
   /** One after the other: a form that opens finds what the one before it has just left. */
   function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -86,19 +79,23 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     return next;
   }
 
+  /** The same, for what may change what another page lists. */
+  const andTell = <Value>(work: () => Promise<Value>): Promise<Value> =>
+    inOrder(work).finally(channel.changed);
+
   /** A clock before the build's own date is wrong: what it would erase gets its time later, see `tidy`. */
   const eraseAt = (typedAt: number, inApp = installed): number =>
     now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(inApp);
 
-  const isOpen = ({ id, holder }: StoredDraft, others: ReadonlySet<string>) =>
-    holder === pageId ? open.has(id) : others.has(holder);
+  function whereOpen(
+    { id, holder }: StoredDraft,
+    others: ReadonlySet<string>,
+  ): ListedDraft['open'] {
+    if (holder === pageId) return open.has(id) ? 'here' : null;
+    return others.has(holder) ? 'elsewhere' : null;
+  }
 
   const isOwn = (draft: StoredDraft) => installed || draft.tab === tab;
-
-  const draftOf = (stored: StoredDraft): Draft => {
-    const { id, values, typedAt } = stored;
-    return { id, target: targetOf(stored), values, typedAt };
-  };
 
   async function claim(target: DraftTarget, isWanted: () => boolean): Promise<ClaimedDraft | null> {
     const others = await openPages(locks);
@@ -108,24 +105,28 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     if (!there.ok) return null;
     const key = targetKey(target);
     const free = there.value.filter(
-      (draft) => draft.target === key && draft.eraseAt > now() && !isOpen(draft, others),
+      (draft) => draft.target === key && draft.eraseAt > now() && whereOpen(draft, others) === null,
     );
     // Most forms have none: then nothing is written.
     if (free.length === 0) return null;
-    free.sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)) || b.typedAt - a.typedAt);
+    const rank = (draft: StoredDraft) => (draft.id === chosen ? 2 : Number(isOwn(draft)));
+    free.sort((a, b) => rank(b) - rank(a) || b.typedAt - a.typedAt);
     const claimed = await database.write(async (transaction) => {
       const store = transaction.objectStore('drafts');
       for (const { id, holder } of free) {
         const draft = await store.get(id);
         // Another page that opens at the same moment may have claimed it since it was read.
         if (draft?.holder !== holder) continue;
-        await store.put({ ...draft, holder: pageId });
-        return draft;
+        // What the person chose is this tab's from now on.
+        const claimed = { ...draft, holder: pageId, tab: id === chosen ? tab : draft.tab };
+        await store.put(claimed);
+        return claimed;
       }
       return null;
     });
     if (!claimed.ok || claimed.value === null || !isWanted()) return null;
     const stored = claimed.value;
+    if (stored.id === chosen) chosen = null;
     open.add(stored.id);
     // This page may have moved on from that id, and go on to use it for what it moved.
     const id = movedTo.has(stored.id) ? newId() : stored.id;
@@ -167,48 +168,14 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     return there.value
       .filter((draft) => draft.eraseAt > now())
       .sort((a, b) => b.typedAt - a.typedAt)
-      .map((draft) => {
-        const { values: _, ...listed } = draftOf(draft);
-        return { ...listed, open: isOpen(draft, others) };
-      });
+      .map((draft) => ({
+        ...draftOf(draft),
+        values: isOwn(draft) ? draft.values : null,
+        open: whereOpen(draft, others),
+      }));
   }
 
-  const erase = (which: Parameters<Drafts['erase']>[0] = () => true) =>
-    database.write(async (transaction) => {
-      const store = transaction.objectStore('drafts');
-      const chosen = (await store.getAll()).map(draftOf).filter(which);
-      for (const { id } of chosen) await store.delete(id);
-      return chosen;
-    });
-
-  async function adopt(draft: Draft, inApp: boolean): Promise<boolean> {
-    const { id, target, values, typedAt } = draft;
-    const adopted = await database.write(async (transaction) => {
-      const store = transaction.objectStore('drafts');
-      const there = await store.get(id);
-      if (there !== undefined && there.typedAt >= typedAt) return;
-      const kept = { id, target: targetKey(target), form: target.form, values, typedAt };
-      await store.put({ ...kept, eraseAt: eraseAt(typedAt, inApp), holder: '', tab: '' });
-    });
-    return adopted.ok;
-  }
-
-  async function tidy(): Promise<void> {
-    const at = now();
-    // Such as from a clock that was a year ahead, or not believed: its time begins now.
-    const isAhead = (draft: StoredDraft) =>
-      draft.typedAt > at || draft.eraseAt > at + longestLifetime;
-    const there = await database.read((transaction) => transaction.objectStore('drafts').getAll());
-    if (!there.ok || !there.value.some((draft) => draft.eraseAt <= at || isAhead(draft))) return;
-    await database.write(async (transaction) => {
-      const store = transaction.objectStore('drafts');
-      for (const draft of await store.getAll()) {
-        if (draft.eraseAt <= at) await store.delete(draft.id);
-        else if (isAhead(draft)) await store.put({ ...draft, typedAt: at, eraseAt: eraseAt(at) });
-      }
-    });
-  }
-
+  const kept = keepDrafts(database, now, eraseAt);
   return {
     now,
     begin() {
@@ -216,16 +183,21 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       open.add(id);
       return id;
     },
-    claim: (target, isWanted = () => true) => inOrder(() => claim(target, isWanted)),
-    save: (draft) => inOrder(() => save(draft)),
-    remove: (id) => inOrder(() => remove(id)),
+    choose(id) {
+      chosen = id;
+    },
+    claim: (target, isWanted = () => true) => andTell(() => claim(target, isWanted)),
+    save: (draft) => andTell(() => save(draft)),
+    remove: (id) => andTell(() => remove(id)),
     leave: (id) =>
-      inOrder(async () => {
+      andTell(async () => {
         open.delete(storedId(id));
       }),
     list: () => inOrder(list),
-    erase: (which) => inOrder(() => erase(which)),
-    adopt: (draft, inApp) => inOrder(() => adopt(draft, inApp)),
-    tidy: () => inOrder(tidy),
+    subscribe: channel.subscribe,
+    erase: (which) => andTell(() => kept.erase(which)),
+    restore: (erased) => andTell(() => kept.restore(erased)),
+    adopt: (draft, inApp) => andTell(() => kept.adopt(draft, inApp)),
+    tidy: () => andTell(kept.tidy),
   };
 }

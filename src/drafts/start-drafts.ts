@@ -1,3 +1,4 @@
+import { createChangeChannel } from '#src/lib/change-channel.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
 import type { Draft } from './draft.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
@@ -26,6 +27,7 @@ export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): D
   const now = () => Date.now();
   const drafts = createDrafts({
     database,
+    channel: createChangeChannel('drafts'),
     locks,
     now,
     builtAt,

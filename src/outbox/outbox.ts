@@ -1,9 +1,9 @@
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
+import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
 import type { FormService } from './delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from './delivery/kinds.ts';
 import { migrations } from './migrations.ts';
-import { createOutboxChannel, type OutboxChannel } from './outbox-channel.ts';
 import type { OutboxSchema } from './schema.ts';
 
 export type { StorageFailure } from '#src/storage/database.ts';
@@ -20,7 +20,7 @@ export type OutboxDatabase = Database<OutboxSchema>;
 /** Everything outside itself that the outbox reaches; page and worker make one each at their start. */
 export type Outbox = {
   readonly database: OutboxDatabase;
-  readonly channel: OutboxChannel;
+  readonly channel: ChangeChannel;
   readonly service: FormService;
   readonly mapping: WireMapping;
   readonly clock: Clock;
@@ -58,7 +58,7 @@ export function createOutbox({ delivery, wireMapping, site }: OutboxSettings): O
   const isOnline = () => navigator.onLine;
   return {
     database: createOutboxDatabase(),
-    channel: createOutboxChannel(),
+    channel: createChangeChannel('outbox'),
     service: createFormService(delivery, site, {
       post: (...request) => fetch(...request),
       now,

@@ -1,12 +1,14 @@
-// Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10.
+// Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10, 6.11.
 import type { BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { forbidOpening } from './broken-storage.ts';
 import { keptOnDevice, untilKept, untilNothingIsKept } from './drafts-on-device.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
+import { indicator } from './outbox-steps.ts';
 
 const definition = formDefinitions['local-issue'];
 
@@ -96,6 +98,37 @@ test('what a crashed tab leaves is offered to the next tab, and shown to nobody 
   await after.reload();
   await expect(restored(after)).toBeVisible(patient);
   await expect(issueOf(after)).toHaveValue('Water is rising');
+});
+
+test('the outbox lists what a crashed tab left, follows what another types, and leads to the form', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openForm(page, site, definition);
+  await type(page, 'Water is rising');
+  await untilKept(page, 'Water is rising');
+  const crashed = page.waitForEvent('crash');
+  void page.goto('chrome://crash').catch(() => {});
+  await crashed;
+  const after = await context.newPage();
+  await after.goto(`${site.address}/outbox`);
+  const rows = after.getByRole('region', { name: /^Drafts/ }).getByRole('listitem');
+  await expect(rows).toHaveText(new RegExp(definition.title), patient);
+  await expect(indicator(after)).toHaveText(/1 draft/);
+  await expect(after.getByText('Water is rising')).toHaveCount(0);
+  const other = await context.newPage();
+  await openForm(other, site, formDefinitions.tax);
+  await other.getByLabel('What IRS Issues').pressSequentially('A letter');
+  await expect(rows).toHaveCount(2, patient);
+  await expect(rows.first()).toContainText(outboxScreenMessages.openElsewhere);
+  await rows
+    .last()
+    .getByRole('link', { name: /^Continue/ })
+    .click();
+  await expect(restored(after)).toBeVisible(patient);
+  await expect(issueOf(after)).toHaveValue('Water is rising');
+  await expect(after.getByRole('heading', { name: 'Log Local Info' })).toBeInViewport();
 });
 
 test('leaving for another page of the site and coming back brings it back, however fast', async ({

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { createDrafts, type Drafts } from '#src/drafts/drafts.ts';
 import { createDraftsDatabase, type DraftsDatabase } from '#src/drafts/drafts-database.ts';
 import { holdPageLock, type PageLocks } from '#src/drafts/open-pages.ts';
+import { memoryChannel } from './memory-channel.ts';
 import { type HandClock, handClock, startOfTime, testId } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
 
@@ -34,6 +35,7 @@ export function draftsDevice(): DraftsDevice {
   const name = `drafts-test-${devices}`;
   const clock = handClock();
   const room = lockRoom();
+  const channel = memoryChannel();
   let ids = 0;
   const newId = () => {
     ids += 1;
@@ -50,7 +52,17 @@ export function draftsDevice(): DraftsDevice {
       const database = createDraftsDatabase(name);
       const { now } = clock;
       return {
-        ...createDrafts({ database, locks: seen, now, builtAt, newId, pageId, tab, installed }),
+        ...createDrafts({
+          database,
+          channel,
+          locks: seen,
+          now,
+          builtAt,
+          newId,
+          pageId,
+          tab,
+          installed,
+        }),
         crash: context.die,
         async freeze() {
           close();

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
+import { listDrafts } from '#src/drafts/listed-drafts.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { byId, history, pending } from '#src/outbox/queries.ts';
@@ -47,6 +48,7 @@ export function renderInSite(
   onTestFinished(cleanup);
   const draftAccess: DraftAccess | null = drafts && {
     drafts,
+    listed: listDrafts(drafts),
     autosave: (options) => autosaveForm(drafts, options),
   };
   const inSite = (shown: ReactNode) => (

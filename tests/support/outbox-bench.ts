@@ -4,13 +4,13 @@ import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import { seededRandom } from '#src/lib/seeded-random.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
-import type { OutboxChannel } from '#src/outbox/outbox-channel.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { getSetting, putSetting, type SettingKey, type Settings } from '#src/outbox/settings.ts';
 import { type OutboxSnapshot, readSnapshot } from '#src/outbox/snapshot.ts';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { handedOver } from '#src/outbox/transitions.ts';
+import { memoryChannel } from './memory-channel.ts';
 import { type HandClock, handClock, testId } from './outbox-clock.ts';
 import { takeLease } from './outbox-leases.ts';
 import { lockRoom } from './outbox-locks.ts';
@@ -74,19 +74,6 @@ export function anotherContext(outbox: TestOutbox, changes: Partial<Outbox> = {}
   const database = createOutboxDatabase(databaseName);
   const own = { database, holder: `holder-${made}` };
   return { ...outbox, ...own, ...changes, clock, service, databaseName };
-}
-
-function memoryChannel(): OutboxChannel {
-  const listeners = new Set<() => void>();
-  return {
-    changed() {
-      for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }
 
 /** Submits a form once for each name; the name is in the answers, and tests tell submissions by it. */

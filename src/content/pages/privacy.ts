@@ -138,7 +138,7 @@ export const page: Page = {
             'What you handed over: “Delete everything handed over” in the outbox. The other device keeps what it has received.',
             'Your remembered contact details: turn off “Remember my contact details on this device” below any form.',
             'The history: “clear history” in the outbox.',
-            'An unfinished form: choose “Start over” above its fields, or clear the fields.',
+            'An unfinished form: choose “Start over” above its fields, clear the fields, or delete its draft in the outbox.',
             [
               'The checkmarks of a checklist: “Clear checkmarks” above the list, as on ',
               { text: 'The Resilient Path', to: '/podcasts/the-resilient-path' },

@@ -16,6 +16,7 @@ export const contactRoutes: readonly Route[] = [
     description: 'The team behind WE THE PEOPLE, and how to join the staff.',
     menu: { label: 'About Us', under: '/contact' },
     footer: { label: 'About Us', column: 'quick' },
+    form: 'staff',
     load: () => import('#src/content/pages/about-us.ts'),
   },
   {

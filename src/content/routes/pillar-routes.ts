@@ -15,6 +15,7 @@ export const pillarRoutes: readonly Route[] = [
     title: 'Christian Pillar | WE THE PEOPLE',
     description: 'A network of pastors, Christian organizations and Christian businesses.',
     menu: { label: 'Religious', under: '/pillars' },
+    form: 'christian',
     load: () => import('#src/content/pages/religious.ts'),
   },
   {
@@ -29,6 +30,7 @@ export const pillarRoutes: readonly Route[] = [
     title: 'Health Pillar | WE THE PEOPLE',
     description: 'Health freedom advocacy, and a connection to doctors.',
     menu: { label: 'Health', under: '/pillars' },
+    form: 'health',
     load: () => import('#src/content/pages/health.ts'),
   },
   {
@@ -36,6 +38,7 @@ export const pillarRoutes: readonly Route[] = [
     title: 'Financial Pillar | WE THE PEOPLE',
     description: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
     menu: { label: 'Finance', under: '/pillars' },
+    form: 'financial',
     load: () => import('#src/content/pages/finance.ts'),
   },
   {
@@ -44,6 +47,7 @@ export const pillarRoutes: readonly Route[] = [
     description:
       'IRS dispute resolution, audit representation and forensic review with experienced advisers.',
     menu: { label: 'Tax', under: '/pillars' },
+    form: 'tax',
     load: () => import('#src/content/pages/tax.ts'),
   },
   {
@@ -52,6 +56,7 @@ export const pillarRoutes: readonly Route[] = [
     description:
       'Viability assessment, district analysis, compliance and campaign planning for candidates.',
     menu: { label: 'Candidate', under: '/pillars' },
+    form: 'candidate',
     load: () => import('#src/content/pages/candidate.ts'),
   },
   {
@@ -60,6 +65,7 @@ export const pillarRoutes: readonly Route[] = [
     description:
       'Disaster preparedness, and a national volunteer database of responders with equipment or skills.',
     menu: { label: 'Resiliency', under: '/pillars' },
+    form: 'resiliency',
     load: () => import('#src/content/pages/resiliency.ts'),
   },
 ];

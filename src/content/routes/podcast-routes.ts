@@ -9,6 +9,7 @@ export const podcastRoutes: readonly Route[] = [
       'Pastors Point, Townhall, The Resilient Path and Different Right: our four podcasts.',
     menu: { label: 'Podcasts' },
     footer: { label: 'Podcasts', column: 'quick' },
+    form: 'podcast-feedback',
     load: () => import('#src/content/pages/podcasts.ts'),
   },
   {
@@ -17,6 +18,7 @@ export const podcastRoutes: readonly Route[] = [
     description:
       'A Christian show with over 30 episodes. Send a prayer request or a praise report.',
     menu: { label: 'Pastors Point', under: '/podcasts' },
+    form: 'pastors-point',
     load: () => import('#src/content/pages/pastors-point.ts'),
   },
   {
@@ -24,6 +26,7 @@ export const podcastRoutes: readonly Route[] = [
     title: 'Townhall | WE THE PEOPLE',
     description: `The weekly live town hall, ${townHall.when}. Tell us your concerns with the country.`,
     menu: { label: 'Townhall', under: '/podcasts' },
+    form: 'townhall',
     load: () => import('#src/content/pages/townhall.ts'),
   },
   {
@@ -31,6 +34,7 @@ export const podcastRoutes: readonly Route[] = [
     title: 'The Resilient Path | WE THE PEOPLE',
     description: 'Survival, emergency response, HAM radio and procedures.',
     menu: { label: 'The Resilient Path', under: '/podcasts' },
+    form: 'resilient-path',
     load: () => import('#src/content/pages/the-resilient-path.ts'),
   },
   {

@@ -22,6 +22,7 @@ export const routes: readonly Route[] = [
     description: 'Sign up to hear from WE THE PEOPLE, and see what there is to hear about.',
     menu: { label: 'Stay Informed' },
     footer: { label: 'Stay Informed', column: 'engage' },
+    form: 'stay-informed',
     load: () => import('#src/content/pages/stay-informed.ts'),
   },
   {
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
     description: 'Join WE THE PEOPLE and tell us the issue that matters to you.',
     menu: { label: 'Join' },
     footer: { label: 'Join Us', column: 'engage' },
+    form: 'join',
     load: () => import('#src/content/pages/join.ts'),
   },
   {
@@ -38,6 +40,7 @@ export const routes: readonly Route[] = [
     description: 'Tell us about an issue where you live. The form works without a signal, too.',
     menu: { label: 'Log Local Info' },
     footer: { label: 'Log Local Info', column: 'engage' },
+    form: 'local-issue',
     load: () => import('#src/content/pages/share-issue.ts'),
   },
   {
@@ -53,6 +56,7 @@ export const routes: readonly Route[] = [
     title: 'Invite a Guest Speaker | WE THE PEOPLE',
     description: 'Recommend a guest speaker for our podcasts and events.',
     footer: { label: 'Recommend a Speaker', column: 'engage' },
+    form: 'guest-speaker',
     load: () => import('#src/content/pages/speaker.ts'),
   },
   {
@@ -61,6 +65,7 @@ export const routes: readonly Route[] = [
     description:
       'Offer your skills and time as a volunteer, from a few hours a week to a leadership role.',
     footer: { label: 'Volunteer', column: 'engage' },
+    form: 'volunteer',
     load: () => import('#src/content/pages/volunteer.ts'),
   },
   ...podcastRoutes,

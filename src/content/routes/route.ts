@@ -1,4 +1,5 @@
 import type { Page } from '#src/content/page.ts';
+import type { FormId } from '#src/forms/form-definitions.ts';
 
 /** One row of the route table: what is known of a page without loading it. */
 export type Route = {
@@ -16,6 +17,8 @@ export type Route = {
   readonly menu?: { readonly label: string; readonly under?: `/${string}` };
   /** The words and the column in the footer; absent where the footer does not lead here. */
   readonly footer?: { readonly label: string; readonly column: 'engage' | 'quick' };
+  /** The id of the form that stands on it; absent where it has none, or is not canonical. */
+  readonly form?: FormId;
   /** Fetches the page's content. */
   readonly load: () => Promise<{ readonly page: Page }>;
 };

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import styles from '#src/screens/shared/entries.module.css';
-import { titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import type { OutboxActions } from './use-outbox-actions.ts';
@@ -16,7 +15,7 @@ export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) 
     <div role="status">
       {last !== undefined && (
         <div className={notices.notice}>
-          <p>Deleted: {titleOf(last.submission).heard}</p>
+          <p>Deleted: {last.title}</p>
           <div className={styles.actions}>
             <button
               type="button"

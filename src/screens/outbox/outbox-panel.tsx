@@ -4,17 +4,20 @@ import type { Query } from '#src/outbox/outbox-reader.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import { answersOf, type Pending } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
+import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import { useFormDrafts } from '#src/screens/shared/use-listed-drafts.ts';
 import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { AnswersEditor } from './answers-editor.tsx';
 import { DeletedNotice } from './deleted-notice.tsx';
+import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import { NotifyButton } from './notify-button.tsx';
 import { OfflineSimulationSwitch } from './offline-simulation-switch.tsx';
@@ -93,12 +96,14 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
   const { snapshot } = view;
   const handedOver = snapshot.counts['handed-over'] ?? 0;
   const sectionCounts = {
+    drafts: useFormDrafts().length,
     waiting: view.pending.count,
     'handed-over': handedOver,
     sent: view.history.count,
   };
 
-  const unsaved = useUnsavedEdits(access.outbox, access.reader);
+  const drafts = useDraftAccess()?.drafts;
+  const unsaved = useUnsavedEdits();
   useLeftLock(access.outbox);
 
   async function edit({ id, form, answers }: Pending): Promise<void> {
@@ -146,14 +151,14 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
         )}
         <DeletedNotice actions={actions} />
         {reminder}
-        {unsaved.edits
+        {unsaved
           .filter((one) => one.target.id !== target?.id)
           .map((one) => (
             <UnsavedEditNotice
               key={one.id}
               edit={one}
               onContinue={() => void resumeEdit(one)}
-              onDiscard={() => void unsaved.discard(one)}
+              onDiscard={() => void drafts?.erase(({ id }) => id === one.id)}
             />
           ))}
         {target && definition && (
@@ -171,6 +176,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
         )}
       </div>
       <SectionLinks counts={sectionCounts} />
+      <DraftList actions={actions} />
       <WaitingList
         access={access}
         actions={actions}

@@ -2,6 +2,7 @@ const minutes = 'up to 15 minutes';
 
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
+  openElsewhere: 'Another tab or window has it.',
   nothingSent: 'Nothing has been sent from this device yet.',
   neverSent: 'Nothing sent yet',
   nothingWaiting: 'Nothing is waiting',

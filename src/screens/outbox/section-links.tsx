@@ -2,10 +2,11 @@ import styles from './outbox.module.css';
 
 /** The sections of the screen in their order; each has a heading of the id that its name begins. */
 const sections = [
-  { name: 'waiting', label: 'Waiting' },
-  { name: 'handed-over', label: 'Handed over' },
-  { name: 'sent', label: 'Sent' },
-  { name: 'settings', label: 'Settings' },
+  { name: 'drafts', label: 'Drafts', always: false },
+  { name: 'waiting', label: 'Waiting', always: true },
+  { name: 'handed-over', label: 'Handed over', always: false },
+  { name: 'sent', label: 'Sent', always: true },
+  { name: 'settings', label: 'Settings', always: true },
 ] as const;
 
 type SectionLinksProps = {
@@ -18,7 +19,7 @@ export function SectionLinks({ counts }: SectionLinksProps) {
   return (
     <nav className={styles.sections} aria-label="Outbox sections">
       {sections
-        .filter(({ name }) => name !== 'handed-over' || counts[name] !== 0)
+        .filter(({ name, always }) => always || counts[name])
         .map(({ name, label }) => (
           <a key={name} href={`#${name}-heading`}>
             {label} {counts[name]}

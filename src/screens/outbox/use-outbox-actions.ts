@@ -1,16 +1,16 @@
 import { useCallback, useState } from 'react';
-import type { Draft } from '#src/drafts/draft.ts';
+import type { ListedDraft } from '#src/drafts/draft.ts';
 import { fail, type Result } from '#src/lib/result.ts';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import type { Submission } from '#src/outbox/submission.ts';
 import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
 
-/** A submission that was deleted, with what was changed in it and not saved. */
-export type DeletedSubmission = {
-  readonly submission: Submission;
-  readonly drafts: readonly Draft[];
+/** Something that was deleted, what it was called, and the way back. */
+export type Deleted = {
+  readonly title: string;
+  restore(): Promise<Result<unknown, StorageFailure>>;
 };
 
 /** What one does to the outbox on its screen; a failure of the storage is said, whatever was to be done. */
@@ -18,12 +18,15 @@ export type OutboxActions = {
   /** Why the last thing could not be done; null where it was done. */
   readonly failure: StorageFailure | null;
   /** What was deleted one by one since the screen was opened, the latest last. */
-  readonly deleted: readonly DeletedSubmission[];
+  readonly deleted: readonly Deleted[];
   /** @returns what came of it, once a failure is on the screen */
   run<Value>(
     work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
   ): Promise<Result<Value, StorageFailure>>;
+  /** Deletes a submission, with what was changed in it and not saved. */
   remove(id: string): Promise<void>;
+  /** Deletes the draft of a form. */
+  removeDraft(draft: ListedDraft): Promise<void>;
   /** Deletes all that waits, with everything that was changed in any submission and not saved. */
   removePending(): Promise<void>;
   /** Brings back what was deleted last. */
@@ -39,7 +42,7 @@ export type OutboxActions = {
 export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
   const drafts = useDraftAccess()?.drafts;
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const [deleted, setDeleted] = useState<readonly DeletedSubmission[]>([]);
+  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
 
   const run = useCallback(
     async <Value>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {
@@ -49,6 +52,9 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
     },
     [outbox],
   );
+
+  const noteDeleted = (title: string, restore: Deleted['restore']) =>
+    setDeleted((before) => [...before, { title, restore }]);
 
   return {
     failure,
@@ -61,8 +67,18 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
       const erased = await drafts?.erase(
         ({ target }) => target.kind === 'submission' && target.id === submission.id,
       );
-      const unsaved = erased?.ok ? erased.value : [];
-      setDeleted((before) => [...before, { submission, drafts: unsaved }]);
+      const title = titleOf(submission).heard;
+      noteDeleted(title, async () => {
+        if (erased?.ok) await drafts?.restore(erased.value);
+        return restoreSubmission(outbox, submission);
+      });
+    },
+    async removeDraft(draft) {
+      const erased = await drafts?.erase(({ id }) => id === draft.id);
+      if (drafts === undefined || erased === undefined) return;
+      setFailure(erased.ok ? null : erased.error);
+      if (!erased.ok || erased.value.length === 0) return;
+      noteDeleted(titleOfDraft(draft).heard, () => drafts.restore(erased.value));
     },
     async removePending() {
       const done = await run((from) => deleteAll(from, 'pending'));
@@ -71,8 +87,7 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
     async undo() {
       const last = deleted.at(-1);
       if (last === undefined) return;
-      for (const draft of last.drafts) await drafts?.save(draft);
-      const done = await run((to) => restoreSubmission(to, last.submission));
+      const done = await run(last.restore);
       if (done.ok) setDeleted((before) => before.filter((one) => one !== last));
     },
     forget: () => setDeleted([]),

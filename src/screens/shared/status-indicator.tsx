@@ -7,6 +7,7 @@ import { showSimulation } from '#src/ui/offline-simulation.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
+import { useFormDrafts } from './use-listed-drafts.ts';
 import { useSnapshot } from './use-query.ts';
 
 /** How long a state must last before it is announced, in milliseconds: what passes by is not worth a word. */
@@ -16,7 +17,7 @@ const settled = 1_500;
 export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
   const status = useSnapshot(reader);
   const online = useOnline();
-  const shown = statusOf(status, online);
+  const shown = statusOf(status, online, useFormDrafts().length);
   const announced = useAnnouncement(status === null ? null : shown);
   const simulating = status?.ok ? isSimulatingOffline(status.value.preferences) : null;
   useEffect(() => {
@@ -40,13 +41,16 @@ export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
 
 const short = (count: number): string => (count > 99 ? '99+' : `${count}`);
 
-/** Says a state that lasts, once, when it is another one than before; not the one a page begins with. */
+/**
+ * Says a state that lasts, once, when it is another one than before; not the one a page begins with, and not
+ * that a form is left or begun, which whoever did it knows.
+ */
 function useAnnouncement(shown: ShownStatus | null): string {
   const [announced, setAnnounced] = useState('');
   const last = useRef<ShownStatus['kind'] | null>(null);
   const latest = useRef(shown);
   latest.current = shown;
-  const kind = shown?.kind ?? null;
+  const kind = shown?.kind === 'drafts' ? 'online' : (shown?.kind ?? null);
   useEffect(() => {
     if (kind === null) return;
     if (last.current === null) {

@@ -15,17 +15,25 @@ export const statusMessages = {
 
 /** What the indicator in the header shows. */
 export type ShownStatus = {
-  readonly kind: keyof typeof statusMessages | 'waiting';
+  readonly kind: keyof typeof statusMessages | 'waiting' | 'drafts';
   /** As short as there is room for. */
   readonly words: string;
   /** How much waits; shown where there is room for nothing else. */
   readonly count: number;
 };
 
-/** The one thing of all that matters most: a problem, then what the person has stopped, then what goes on. */
-export function statusOf(status: Reread<OutboxSnapshot>, online: boolean): ShownStatus {
+/**
+ * The one thing of all that matters most: a problem, then what the person has stopped, then what goes on, then
+ * drafts.
+ */
+export function statusOf(
+  status: Reread<OutboxSnapshot>,
+  online: boolean,
+  draftCount: number,
+): ShownStatus {
   const count = status?.ok ? countOf(status.value, pendingStates) : 0;
   const waiting = count > 0 ? `${count} waiting` : '';
+  const drafts = draftCount === 0 ? '' : `${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}`;
   const shown = (kind: keyof typeof statusMessages, more = waiting): ShownStatus => ({
     kind,
     words: more === '' ? statusMessages[kind] : `${statusMessages[kind]}, ${more}`,
@@ -38,10 +46,13 @@ export function statusOf(status: Reread<OutboxSnapshot>, online: boolean): Shown
     if ((counts.refused ?? 0) > 0) return shown('problem');
     if (isSimulatingOffline(preferences)) return shown('practice');
     if (pausedUntil > 0) return shown('paused');
-    if (!online) return shown('offline');
+    if (!online) return shown('offline', waiting || drafts);
     if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');
     if (count > 0) return { kind: 'waiting', words: waiting, count };
     if (away > 0) return { kind: 'waiting', words: `${away} handed over`, count: away };
   }
-  return shown(online ? 'online' : 'offline');
+  if (online && draftCount > 0) {
+    return { kind: 'drafts', words: drafts, count: draftCount };
+  }
+  return shown(online ? 'online' : 'offline', drafts);
 }

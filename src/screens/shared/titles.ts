@@ -1,8 +1,10 @@
+import type { ListedDraft } from '#src/drafts/draft.ts';
 import type { Answers } from '#src/forms/answers.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 
 /** The most characters that a title takes from what was written. */
 const titleLength = 60;
@@ -40,6 +42,14 @@ export type SubmissionTitle = {
   /** The form, to stand below first words; null where the title is the form already. */
   readonly form: string | null;
 };
+
+/** @returns what the draft of a form is called; its time tells one from another where its words are not to be shown */
+export function titleOfDraft({ target, values, typedAt }: ListedDraft): SubmissionTitle {
+  const form = formTitle(target.form);
+  const words = firstWords(target.form, values);
+  if (words !== null) return { shown: words, heard: words, form };
+  return { shown: form, heard: `${form}, ${formatTime(typedAt)}`, form: null };
+}
 
 /** @returns what a submission is called in every list and message */
 export function titleOf(submission: Submission): SubmissionTitle {

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { createDrafts } from '#src/drafts/drafts.ts';
 import { createDraftsDatabase } from '#src/drafts/drafts-database.ts';
+import { memoryChannel } from '#tests/support/memory-channel.ts';
 
 /** A draft as the first version of the database kept it. */
 const old = {
@@ -34,6 +35,7 @@ const makeFirstVersion = (name: string) =>
 it('takes over what an earlier version kept, and offers it', async () => {
   await makeFirstVersion('old-drafts');
   const drafts = createDrafts({
+    channel: memoryChannel(),
     database: createDraftsDatabase('old-drafts'),
     locks: null,
     now: () => 1_500,

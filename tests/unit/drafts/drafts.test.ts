@@ -56,6 +56,33 @@ describe('a draft', () => {
     await saving;
   });
 
+  it('that the person chose is claimed before any other, and is this tab’s from then on', async () => {
+    const device = draftsDevice();
+    const [left, page] = [device.openPage(), device.openPage({ tab: 'a' })];
+    const older = await type(device, left, 'older');
+    left.crash();
+    const newer = await type(device, page, 'newer');
+    await page.leave(newer);
+    page.choose(older);
+    const chosen = await page.claim(target);
+    expect(chosen).toMatchObject({ values: { issue: 'older' }, own: true });
+    page.crash();
+    const [again, elsewhere] = [device.openPage({ tab: 'a' }), device.openPage()];
+    const words = async (one: DraftsPage) => (await one.list()).map(({ values }) => values?.issue);
+    expect(await words(again)).toEqual(['newer', 'older']);
+    expect(await words(elsewhere)).toEqual([undefined, undefined]);
+  });
+
+  it('that the person chose stays another page’s where that has it open by then', async () => {
+    const device = draftsDevice();
+    const [left, page, quicker] = [device.openPage(), device.openPage(), device.openPage()];
+    const id = await type(device, left, 'a');
+    left.crash();
+    page.choose(id);
+    expect(await claimed(quicker)).toBe('a');
+    expect(await claimed(page)).toBeUndefined();
+  });
+
   it('is of one form, or of one submission of that form', async () => {
     const device = draftsDevice();
     const page = device.openPage();
@@ -195,18 +222,30 @@ describe('two pages with the same form', () => {
 });
 
 describe('the list', () => {
-  it('has all that is not over, the newest first, and tells what is open', async () => {
+  it('has all that is not over, the newest first, and tells what is open, and no words but its own', async () => {
     const device = draftsDevice();
     const [one, two] = [device.openPage(), device.openPage()];
+    const three = device.openPage({ installed: true });
     await type(device, one, 'over');
     device.clock.pass(24 * hour);
     await type(device, one, 'begun');
     const typedAt = device.clock.now() + 1;
-    await two.save({ id: two.begin(), target: edit, values: {}, typedAt });
+    await two.save({ id: two.begin(), target: edit, values: { issue: 'edit' }, typedAt });
     two.crash();
     expect(await one.list()).toEqual([
-      { id: expect.any(String), target: edit, typedAt, open: false },
-      { id: expect.any(String), target, typedAt: typedAt - 1, open: true },
+      { id: expect.any(String), target: edit, typedAt, values: null, open: null },
+      {
+        id: expect.any(String),
+        target,
+        typedAt: typedAt - 1,
+        values: { issue: 'begun' },
+        open: 'here',
+      },
+    ]);
+    const words = (await three.list()).map(({ values, open }) => [values, open]);
+    expect(words).toEqual([
+      [{ issue: 'edit' }, null],
+      [{ issue: 'begun' }, 'elsewhere'],
     ]);
   });
 });
@@ -221,8 +260,11 @@ describe('erasing', () => {
     const erased = await page.erase((draft) => draft.target.kind === 'submission');
     expect(await stored(device)).toEqual(['form']);
     if (!erased.ok) throw new Error(erased.error);
-    for (const draft of erased.value) await page.save(draft);
+    const all = await readAll(device);
+    await page.restore(erased.value);
+    await page.restore(erased.value);
     expect(await stored(device)).toEqual(['edit', 'form']);
+    expect(await readAll(device)).toEqual(expect.arrayContaining([...all, ...erased.value]));
   });
 
   it('takes everything, also what another page has open', async () => {

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { trailTo } from '#src/content/routes/find-route.ts';
+import { formAddress, trailTo } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
+import { formIds } from '#src/forms/form-definitions.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
 
 it.each([
   ['/', []],
@@ -11,4 +13,10 @@ it.each([
   ['/no/such/page', ['/']],
 ])('the trail to %s', (path, trail) => {
   expect(trailTo(routes, path).map((route) => route.path)).toEqual(trail);
+});
+
+it('knows the page of every form, and of no other', async () => {
+  const paths = await formPaths();
+  for (const form of formIds) expect(formAddress(form)).toBe(`${paths.get(form)}#form`);
+  expect(formAddress('gone')).toBeNull();
 });

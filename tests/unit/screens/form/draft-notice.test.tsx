@@ -1,6 +1,7 @@
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
 import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { listDrafts } from '#src/drafts/listed-drafts.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { DraftNotice } from '#src/screens/form/draft-notice.tsx';
 import { FormView } from '#src/screens/form/form-view.tsx';
@@ -25,6 +26,7 @@ function shown(page: DraftsPage, submit: Submit = stored) {
   const access = makeAccess({ submit });
   const drafts: DraftAccess = {
     drafts: page,
+    listed: listDrafts(page),
     autosave: (options) => autosaveForm(page, options),
   };
   const form = (started: boolean) => (

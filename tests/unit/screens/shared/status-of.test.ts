@@ -9,7 +9,7 @@ const { preferences } = emptySnapshot;
 const some = { counts: { queued: 2, held: 1 } };
 const simulating = { ...some, preferences: { ...preferences, practice: true }, pausedUntil: 5 };
 
-it.each<[string, Partial<OutboxSnapshot>, boolean, string, number]>([
+const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number, number?][] = [
   ['nothing to tell', {}, true, 'Online', 0],
   ['no connection', {}, false, 'Offline', 0],
   ['no connection and some waiting', some, false, 'Offline, 3 waiting', 3],
@@ -28,12 +28,22 @@ it.each<[string, Partial<OutboxSnapshot>, boolean, string, number]>([
     '1 waiting',
     1,
   ],
-])('has a word and a number for %s', (_, snapshot, online, words, count) => {
-  const status = succeed({ ...emptySnapshot, ...snapshot });
-  expect(statusOf(status, online)).toMatchObject({ words, count });
-});
+  ['drafts where nothing waits', { counts: { sent: 4 } }, true, '2 drafts', 2, 2],
+  ['one draft', {}, true, '1 draft', 1, 1],
+  ['no connection and drafts', {}, false, 'Offline, 2 drafts', 0, 2],
+  ['what waits before drafts', some, true, '3 waiting', 3, 2],
+  ['a pause before drafts', { pausedUntil: 5 }, true, 'Paused', 0, 2],
+];
+
+it.each(cases)(
+  'has a word and a number for %s',
+  (_, snapshot, online, words, count, drafts = 0) => {
+    const status = succeed({ ...emptySnapshot, ...snapshot });
+    expect(statusOf(status, online, drafts)).toMatchObject({ words, count });
+  },
+);
 
 it('calls a storage that cannot be read a problem, and says nothing before it was read', () => {
-  expect(statusOf(fail('unavailable'), true).words).toBe('Problem');
-  expect(statusOf(null, true).words).toBe('Online');
+  expect(statusOf(fail('unavailable'), true, 2).words).toBe('Problem');
+  expect(statusOf(null, true, 0).words).toBe('Online');
 });

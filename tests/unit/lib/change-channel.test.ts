@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createOutboxChannel } from '#src/outbox/outbox-channel.ts';
+import { createChangeChannel } from '#src/lib/change-channel.ts';
 
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
 
@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 it('tells this context at once, and once', async () => {
-  const channel = createOutboxChannel('channel-test-self');
+  const channel = createChangeChannel('channel-test-self');
   const listener = vi.fn();
   channel.subscribe(listener);
   channel.changed();
@@ -18,7 +18,7 @@ it('tells this context at once, and once', async () => {
 });
 
 it('tells every other context, and passes nothing on', async () => {
-  const [first, second, third] = [1, 2, 3].map(() => createOutboxChannel('channel-test-others'));
+  const [first, second, third] = [1, 2, 3].map(() => createChangeChannel('channel-test-others'));
   const listeners = [vi.fn(), vi.fn(), vi.fn()] as const;
   first?.subscribe(listeners[0]);
   second?.subscribe(listeners[1]);
@@ -33,14 +33,14 @@ it('sends no data but the word to read again', async () => {
   const messages: unknown[] = [];
   const spy = new BroadcastChannel('channel-test-data');
   spy.onmessage = (event) => messages.push((event as MessageEvent<unknown>).data);
-  createOutboxChannel('channel-test-data').changed();
+  createChangeChannel('channel-test-data').changed();
   await vi.waitFor(() => expect(messages).toHaveLength(1));
   expect(messages).toEqual(['reread']);
   spy.close();
 });
 
 it('takes no other message for a change', async () => {
-  const channel = createOutboxChannel('channel-test-other-data');
+  const channel = createChangeChannel('channel-test-other-data');
   const listener = vi.fn();
   channel.subscribe(listener);
   const sender = new BroadcastChannel('channel-test-other-data');
@@ -54,7 +54,7 @@ it('takes no other message for a change', async () => {
 });
 
 it('tells nobody any more who has ended it', () => {
-  const channel = createOutboxChannel('channel-test-end');
+  const channel = createChangeChannel('channel-test-end');
   const ended = vi.fn();
   const other = vi.fn();
   const end = channel.subscribe(ended);
@@ -67,7 +67,7 @@ it('tells nobody any more who has ended it', () => {
 
 it('tells this context where the engine has no BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
-  const channel = createOutboxChannel();
+  const channel = createChangeChannel('channel-test-none');
   const listener = vi.fn();
   channel.subscribe(listener);
   channel.changed();

@@ -1,5 +1,5 @@
-/** Tells every tab, the worker and this context itself that the outbox has changed. It carries no data. */
-export type OutboxChannel = {
+/** Tells every tab, the worker and this context itself that a database has changed. It carries no data. */
+export type ChangeChannel = {
   changed(): void;
   /** Calls the listener after every change made anywhere; the returned function ends that. */
   subscribe(listener: () => void): () => void;
@@ -7,10 +7,11 @@ export type OutboxChannel = {
 
 const reread = 'reread';
 
-/** Between two messages to other contexts, in milliseconds: a drain changes the outbox hundreds of times a second. */
+/** Between two messages to other contexts, in milliseconds: a drain makes hundreds of changes a second. */
 const throttle = 100;
 
-export function createOutboxChannel(name = 'outbox'): OutboxChannel {
+/** @param name of what changes; the same in every context of the origin */
+export function createChangeChannel(name: string): ChangeChannel {
   const listeners = new Set<() => void>();
   const callAll = () => {
     for (const listener of listeners) listener();

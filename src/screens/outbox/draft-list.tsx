@@ -1,0 +1,91 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formAddress } from '#src/content/routes/find-route.ts';
+import type { ListedDraft } from '#src/drafts/draft.ts';
+import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
+import entries from '#src/screens/shared/entries.module.css';
+import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { titleOfDraft } from '#src/screens/shared/titles.ts';
+import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import { useFormDrafts } from '#src/screens/shared/use-listed-drafts.ts';
+import { pageSize } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import styles from './outbox.module.css';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+import type { OutboxActions } from './use-outbox-actions.ts';
+
+/** So few stand above what waits, which they must not push away. */
+const firstShown = 3;
+
+/** Forms that were begun and not submitted, to go on with or to delete; absent where there are none. */
+export function DraftList({ actions }: { readonly actions: OutboxActions }) {
+  const drafts = useFormDrafts();
+  const [limit, setLimit] = useState(firstShown);
+  const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+  const count = drafts.length;
+  return (
+    <section ref={area} aria-labelledby={count > 0 ? 'drafts-heading' : undefined}>
+      {count > 0 && (
+        <>
+          <h2 id="drafts-heading" ref={heading} tabIndex={-1}>
+            Drafts ({count})
+          </h2>
+          <ul className={entries.list}>
+            {drafts.slice(0, limit).map((draft) => (
+              <FormDraft key={draft.id} actions={actions} draft={draft} />
+            ))}
+          </ul>
+          <ShowMore listed={limit} count={count} onMore={() => setLimit(limit + pageSize)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type FormDraftProps = { readonly actions: OutboxActions; readonly draft: ListedDraft };
+
+function FormDraft({ actions, draft }: FormDraftProps) {
+  const drafts = useDraftAccess()?.drafts;
+  const { shown, heard, form } = titleOfDraft(draft);
+  const address = formAddress(draft.target.form);
+  return (
+    <li className={styles.draft}>
+      <div>
+        <h3 className={styles.draftTitle} dir="auto">
+          {shown}
+        </h3>
+        <p className={entries.meta}>
+          {form !== null && `${form} · `}
+          {formatTime(draft.typedAt)}
+        </p>
+      </div>
+      {draft.open === 'elsewhere' ? (
+        <p className={entries.meta}>{outboxScreenMessages.openElsewhere}</p>
+      ) : (
+        <div className={entries.actions}>
+          {address !== null && (
+            <Link
+              to={address}
+              className={buttons.secondary}
+              aria-label={`Continue: ${heard}`}
+              onClick={() => drafts?.choose(draft.id)}
+            >
+              Continue
+            </Link>
+          )}
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label={`Delete: ${heard}`}
+            onClick={() => void actions.removeDraft(draft)}
+          >
+            Delete
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
