@@ -22,7 +22,7 @@ export function ScreenView({ screen: { path, route, page }, address }: ScreenVie
           <link rel="canonical" href={address + (route.canonical ?? route.path)} />
         </>
       )}
-      <Breadcrumbs path={path} />
+      <Breadcrumbs path={path} heading={page.heading} />
       <PageView page={page} />
     </>
   );

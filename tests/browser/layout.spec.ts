@@ -1,4 +1,4 @@
-// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 10.4, 10.5.
+// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 10.4, 10.5.
 import type { Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
@@ -135,6 +135,14 @@ test('a page that is there for its form shows it in the first screen, short fiel
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(toForm).toBeInViewport({ ratio: 1 });
     expect(await topOf('Last Name'), path).toBeGreaterThan((await topOf('First Name')) ?? 0);
+  }
+});
+
+test('links in cards that say the same are told apart', async ({ page, site }) => {
+  await page.goto(`${site.address}/podcasts`);
+  await expect(page.getByRole('link', { name: /^Listen Now/ })).toHaveCount(4);
+  for (const title of ['Pastors Point', 'Townhall', 'The Resilient Path', 'Different Right']) {
+    await expect(page.getByRole('link', { name: `Listen Now ${title}` })).toHaveCount(1);
   }
 });
 

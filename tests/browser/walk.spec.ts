@@ -1,5 +1,6 @@
-// Proves specification 1.1, 10.1, 10.2, 10.4, 10.8.
+// Proves specification 1.1, 1.38, 10.1, 10.2, 10.4, 10.8.
 import { routes } from '#src/content/routes/route-table.ts';
+import { cardHoles } from './card-holes.ts';
 import { expect, test } from './fixtures.ts';
 import { firstLooks, laterLooks, plain, sendEmpty, wide } from './looks.ts';
 import { expectLargeText, expectReflow, movingThings } from './reflow.ts';
@@ -33,6 +34,7 @@ for (const part of parts) {
         const submit = page.getByRole('main').locator('button[type=submit]');
         if ((await submit.count()) > 0) await expect(submit).toBeEnabled();
         expect.soft(await page.evaluate(movingThings), `${path} moves`).toEqual([]);
+        expect.soft(await page.evaluate(cardHoles), `${path} has a hole`).toEqual([]);
         expect.soft(await firstLooks(page, turn), path).toEqual([]);
         await expectReflow(page, path);
         await expectLargeText(page, path);

@@ -33,7 +33,7 @@ export const page: Page = {
             {
               title: 'Volunteer',
               text: 'Offer your skills and your time.',
-              action: { label: 'Open the Volunteer Form', to: '/contact/volunteer' },
+              action: { label: 'Volunteer Form', to: '/contact/volunteer' },
             },
             {
               title: 'Share a Local Issue',

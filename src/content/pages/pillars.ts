@@ -3,9 +3,8 @@ import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Seven Pillars',
-  hero: 'Seven Pillars of Action',
-  subtitle:
-    'Each pillar is a field of work. Find the one that speaks to you, and take your place in it.',
+  hero: 'One Movement, Seven Fields of Work',
+  subtitle: 'Find the pillar that speaks to you, and take your place in it.',
   actions: [
     { label: 'Support Our Pillars', to: '/donate', primary: true },
     { label: 'Get Involved', to: '/volunteer' },
@@ -18,43 +17,43 @@ export const page: Page = {
           title: 'Religious',
           picture: pictures.religious,
           text: 'The Christian Pillar is a network: access to pastors, Christian organizations in each state, Christian businesses, and a prayer lead.',
-          action: { label: 'See the Christian Pillar', to: '/pillars/religious' },
+          action: { label: 'Christian Pillar', to: '/pillars/religious' },
         },
         {
           title: 'Corruption',
           picture: pictures.corruption,
           text: 'Public office is a trust. We stand for openness and accountability, and for those who dare to speak up.',
-          action: { label: 'See the Corruption Pillar', to: '/pillars/corruption' },
+          action: { label: 'Corruption Pillar', to: '/pillars/corruption' },
         },
         {
           title: 'Health',
           picture: pictures.health,
           text: 'We advocate for health freedom, and help people find a connection to doctors.',
-          action: { label: 'See the Health Pillar', to: '/pillars/health' },
+          action: { label: 'Health Pillar', to: '/pillars/health' },
         },
         {
           title: 'Finance',
           picture: pictures.finance,
           text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
-          action: { label: 'See the Financial Pillar', to: '/pillars/finance' },
+          action: { label: 'Financial Pillar', to: '/pillars/finance' },
         },
         {
           title: 'Tax',
           picture: pictures.tax,
           text: 'IRS dispute resolution, audit representation, complex compliance and forensic review, with advisers who have former IRS experience.',
-          action: { label: 'See the Tax Pillar', to: '/pillars/tax' },
+          action: { label: 'Tax Pillar', to: '/pillars/tax' },
         },
         {
           title: 'Candidate',
           picture: pictures.candidate,
           text: 'Viability assessment, district analysis, compliance and campaign planning for those who want to serve in office.',
-          action: { label: 'See Candidate Consulting', to: '/pillars/candidate' },
+          action: { label: 'Candidate Consulting', to: '/pillars/candidate' },
         },
         {
           title: 'Resiliency',
           picture: pictures.resiliency,
           text: 'Disaster preparedness, training events, and a national volunteer database of responders with equipment or skills.',
-          action: { label: 'See the Resiliency Pillar', to: '/pillars/resiliency' },
+          action: { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
         },
       ],
     },

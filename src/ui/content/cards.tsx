@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Card as CardContent, Picture } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
+import hidden from '#src/ui/hidden.module.css';
 import styles from './cards.module.css';
 import { Each } from './each.tsx';
 import { Heading } from './heading.tsx';
@@ -15,15 +16,27 @@ type CardsProps = { readonly cards: readonly CardContent[]; readonly level: Head
 export function Cards({ cards, level }: CardsProps) {
   return (
     <ul className={cards.some(({ picture }) => picture) ? styles.gallery : styles.grid}>
-      <Each of={cards}>{(card) => <Card card={card} level={level} />}</Each>
+      <Each of={cards}>
+        {(card) => (
+          <Card card={card} level={level} labelRecurs={recurs(cards, card.action?.label)} />
+        )}
+      </Each>
     </ul>
   );
 }
 
-type CardProps = { readonly card: CardContent; readonly level: HeadingLevel };
+const recurs = (cards: readonly CardContent[], label: string | undefined): boolean =>
+  cards.filter(({ action }) => action !== undefined && action.label === label).length > 1;
+
+type CardProps = {
+  readonly card: CardContent;
+  readonly level: HeadingLevel;
+  /** Whether another card's link has the same words; the title, which is heard behind them, tells it apart. */
+  readonly labelRecurs: boolean;
+};
 
 /** One card of a grid, as a list item; takes its content and the level of its title. */
-function Card({ card, level }: CardProps) {
+function Card({ card, level, labelRecurs }: CardProps) {
   const titleId = useId();
   return (
     <li className={card.picture ? styles.pictured : styles.card}>
@@ -35,8 +48,13 @@ function Card({ card, level }: CardProps) {
         <Text text={card.text} />
       </p>
       {card.action && (
-        <SiteLink to={card.action.to} className={styles.action} describedBy={titleId}>
+        <SiteLink
+          to={card.action.to}
+          className={styles.action}
+          describedBy={labelRecurs ? undefined : titleId}
+        >
           {card.action.label}
+          {labelRecurs && <span className={hidden.hidden}> {card.title}</span>}
         </SiteLink>
       )}
     </li>

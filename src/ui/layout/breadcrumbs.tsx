@@ -3,8 +3,14 @@ import { routes } from '#src/content/routes/route-table.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
 import styles from './breadcrumbs.module.css';
 
+type BreadcrumbsProps = {
+  readonly path: string;
+  /** What the page is called, which ends its way. */
+  readonly heading: string;
+};
+
 /** The way to a page below another one; takes its path. A page of the first level needs none. */
-export function Breadcrumbs({ path }: { readonly path: string }) {
+export function Breadcrumbs({ path, heading }: BreadcrumbsProps) {
   const trail = trailTo(routes, path);
   if (trail.length < 2) return null;
   return (
@@ -17,6 +23,7 @@ export function Breadcrumbs({ path }: { readonly path: string }) {
             </SiteLink>
           </li>
         ))}
+        <li aria-current="page">{heading}</li>
       </ol>
     </nav>
   );

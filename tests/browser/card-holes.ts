@@ -1,0 +1,22 @@
+/** Runs in the page: the rows of cards that end before the grid does, each by the title of its last card. */
+export function cardHoles(): readonly string[] {
+  return [...document.querySelectorAll('main ul:has(> li > :is(h2, h3, h4))')]
+    .filter((list) => getComputedStyle(list).display === 'grid')
+    .flatMap((list) => {
+      const end = list.getBoundingClientRect().right;
+      const cards = [...list.children].map((card) => {
+        const { top, bottom, right } = card.getBoundingClientRect();
+        return { top, bottom, right, title: card.querySelector('h2, h3, h4')?.textContent ?? '' };
+      });
+      // A card may be as high as several rows; some other card, or the grid, ends where each row does.
+      return cards
+        .filter(
+          ({ top, right }) =>
+            right < end - 1 &&
+            !cards.some(
+              (next) => next.right > right + 1 && next.top <= top + 1 && next.bottom > top + 1,
+            ),
+        )
+        .map(({ title }) => title);
+    });
+}
