@@ -43,6 +43,26 @@ const paint = (text: string, scheme: Scheme): string =>
 export const paintDrawing = (file: string, svg: string): string =>
   paint(svg, file.endsWith('-dark.svg') ? 'dark' : 'light');
 
+/**
+ * Paints a picture in the light scheme, with a rule for each of its colors that has another one at night. Where a
+ * browser takes no rule from a picture, it stays as it is by day.
+ */
+export function paintPicture(svg: string): string {
+  const names = new Set([...svg.matchAll(/var\(--color-([\w-]+)\)/g)].map(([, name = '']) => name));
+  const rules = [...names].flatMap((name) =>
+    ['fill', 'stroke']
+      .filter((property) => svg.includes(`${property}="var(--color-${name})"`))
+      .map(
+        (property) =>
+          `[${property}="${colorOf('light', name)}"]{${property}:${colorOf('light', `${name}-at-night`)}}`,
+      ),
+  );
+  return paint(svg, 'light').replace(
+    /^<svg[^>]*>/,
+    `$&<style>@media(prefers-color-scheme:dark){${rules.join('')}}</style>`,
+  );
+}
+
 /** Paints the colors that a browser gives its own frame, each for the scheme that it names. */
 const paintFrame = (html: string): string =>
   html.replaceAll(
@@ -55,8 +75,10 @@ export function palettePlugin(): Plugin {
   let base = '/';
   let published = '';
   let output = '';
-  const painted = (file: string): string =>
-    paintDrawing(file, readFileSync(join(published, file), 'utf8'));
+  const painted = (file: string): string => {
+    const svg = readFileSync(join(published, file), 'utf8');
+    return file.startsWith('images/') ? paintPicture(svg) : paintDrawing(file, svg);
+  };
   return {
     name: 'palette',
     configResolved(config) {

@@ -1,7 +1,7 @@
-// Proves specification 8.2, 10.1.
+// Proves specification 8.2, 10.1, 10.11.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { colorOf, paintDrawing } from '#src/build/palette.ts';
+import { colorOf, paintDrawing, paintPicture } from '#src/build/palette.ts';
 
 const filesIn = (folder: string, ending: RegExp): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -75,6 +75,30 @@ it('paints in the light scheme, in the dark one by name, and never in what is no
   expect(paintDrawing('logo.svg', svg)).toBe(`<path fill="${colorOf('light', 'ink')}"/>`);
   expect(paintDrawing('logo-dark.svg', svg)).toBe(`<path fill="${colorOf('dark', 'ink')}"/>`);
   expect(() => paintDrawing('logo.svg', '<path fill="var(--color-none)"/>')).toThrow("'none'");
+});
+
+it('keeps the filled button brick red in the dark', () => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(colorOf('dark', 'action').slice(at, at + 2), 16),
+  );
+  expect(red).toBeLessThan(0xb0);
+  expect(red).toBeGreaterThan(3 * Math.max(green, blue));
+});
+
+it('gives every picture the colors of the night, and leaves nothing of it as bright as by day', () => {
+  for (const file of filesIn('public/images', /\.svg$/)) {
+    const svg = paintPicture(read(file));
+    const [, rules = ''] =
+      /<style>@media\(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(svg) ?? [];
+    const paints = [...svg.matchAll(/ (fill|stroke)="(#[0-9a-f]+)"/g)];
+    expect(paints.length, file).toBeGreaterThan(5);
+    for (const [, property, color] of paints) {
+      expect(rules, file).toContain(`[${property}="${color}"]{${property}:#`);
+    }
+  }
+  expect(paintPicture('<svg><path fill="var(--color-ink)"/></svg>')).toBe(
+    `<svg><style>@media(prefers-color-scheme:dark){[fill="${colorOf('light', 'ink')}"]{fill:${colorOf('light', 'ink-at-night')}}}</style><path fill="${colorOf('light', 'ink')}"/></svg>`,
+  );
 });
 
 /** The colors of a PNG with a palette (PNG Specification, 11.2.2). */
