@@ -62,7 +62,16 @@ export type Checklist = {
   readonly heading: string;
   readonly introduction: string;
   readonly items: Readonly<Record<string, string>>;
+  /** Whether the items are steps, which have numbers. */
+  readonly ordered?: true;
+  /** The keys of items that save lives; those that follow each other are framed together. */
+  readonly urgent?: readonly string[];
+  /** The keys of items that get lines to write on, on paper. */
+  readonly writeIn?: readonly string[];
 };
+
+/** A place on the page with the word that leads there. */
+export type Place = { readonly label: string; readonly to: `#${string}` };
 
 /** What a page is made of, top to bottom. The user interface has one component for each kind. */
 export type Block =
@@ -110,5 +119,7 @@ export type Page = {
   readonly picture?: Picture;
   /** What one can do from the hero. */
   readonly actions?: readonly Action[];
+  /** The ways to the chapters of a page that one opens to use; they stay in sight. */
+  readonly places?: readonly Place[];
   readonly blocks: readonly Block[];
 };

@@ -1,4 +1,4 @@
-// Proves specification 1.26, 10.7, 10.9.
+// Proves specification 1.26, 1.39, 10.7, 10.9.
 import type { Page } from '@playwright/test';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 
@@ -125,7 +125,8 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto(site.address + path);
     await expect(kit(page)).toBeVisible();
-    const main = page.getByRole('main');
+    const places = page.getByRole('navigation', { name: 'On this page' });
+    await expect(page.getByRole('list', { name: 'The First Hour' }).locator('li')).toHaveCount(15);
     for (const [name, heading] of [
       ['First Hour', 'The First Hour'],
       ['Kit', 'The 72-Hour Kit'],
@@ -133,12 +134,23 @@ test.describe('on a phone', () => {
       ['Radio', 'Radio Basics'],
       ['Neighbors', 'Neighbor Check'],
     ] as const) {
-      const jump = main.getByRole('link', { name, exact: true });
-      await page.evaluate(() => scrollTo(0, 0));
-      await expect(jump).toBeInViewport();
+      const jump = places.getByRole('link', { name, exact: true });
+      await expect(jump).toBeInViewport({ ratio: 1 });
       await jump.click();
-      await expect(page.getByRole('heading', { name: heading })).toBeInViewport();
+      const chapter = page.getByRole('heading', { name: heading });
+      await expect(chapter).toBeInViewport({ ratio: 1 });
+      const bar = await places.boundingBox();
+      const below = (await chapter.boundingBox())?.y;
+      expect(below, heading).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     }
+    // What gets the focus from below stands below the bar, too.
+    await box(page, 'Before: learn who lives alone').focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Shift+Tab');
+    const focused = await page.locator(':focus').boundingBox();
+    const bar = await places.boundingBox();
+    expect(focused?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     const heights = await page
       .locator('main li label:has([type=checkbox])')
       .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().height));

@@ -1,23 +1,23 @@
 import { outsideLinks } from '#owner';
+import { nextTownHall } from '#src/content/next-town-hall.ts';
 import { leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Articles',
+  hero: 'Read, Think, Act',
   subtitle: 'We have not published articles on this page yet.',
-  blocks: [
+  picture: pictures.corruption,
+  actions: leading([
     {
-      kind: 'actions',
-      actions: leading([
-        {
-          label: `Download the ${outsideLinks.magazine.label}`,
-          to: { outside: 'magazine' },
-          primary: true,
-        },
-        { label: 'Podcasts', to: '/podcasts' },
-        { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
-        { label: 'Stay Informed', to: '/stay-informed' },
-      ]),
+      label: `Download the ${outsideLinks.magazine.label}`,
+      to: { outside: 'magazine' },
+      primary: true,
     },
-  ],
+    { label: 'Podcasts', to: '/podcasts' },
+    { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
+    { label: 'Stay Informed', to: '/stay-informed' },
+  ]),
+  blocks: [nextTownHall],
 };

@@ -1,6 +1,8 @@
 import { events } from '#owner';
+import { nextTownHall } from '#src/content/next-town-hall.ts';
 import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
 
 const cards = events.map(
@@ -18,18 +20,15 @@ const comingUp: readonly Block[] =
 
 export const page: Page = {
   heading: 'Events',
+  hero: 'Come and Be Heard',
   subtitle: isFilledIn('events')
     ? `Our events are listed in a calendar outside this site, and our live town hall is every ${townHall.on}.`
     : `Our live town hall is every ${townHall.on}.`,
-  blocks: [
-    ...comingUp,
-    {
-      kind: 'actions',
-      actions: leading([
-        { label: 'Open the Events Calendar', to: { outside: 'events' }, primary: true },
-        { label: 'About the Town Hall', to: '/podcasts/townhall' },
-        { label: 'Recommend a Speaker', to: '/speaker' },
-      ]),
-    },
-  ],
+  picture: pictures.townhall,
+  actions: leading([
+    { label: 'Open the Events Calendar', to: { outside: 'events' }, primary: true },
+    { label: 'About the Town Hall', to: '/podcasts/townhall' },
+    { label: 'Recommend a Speaker', to: '/speaker' },
+  ]),
+  blocks: [...comingUp, nextTownHall],
 };

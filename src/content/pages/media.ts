@@ -1,17 +1,17 @@
+import { nextTownHall } from '#src/content/next-town-hall.ts';
 import type { Page } from '#src/content/page.ts';
+import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Media',
+  hero: 'Speak With Us',
   subtitle: 'We have not published press material on this page yet.',
-  blocks: [
-    {
-      kind: 'actions',
-      actions: [
-        { label: 'All Ways to Contact Us', to: '/contact', primary: true },
-        { label: 'About Us', to: '/contact/AboutUs' },
-        { label: 'Podcasts', to: '/podcasts' },
-        { label: 'Recommend a Speaker', to: '/speaker' },
-      ],
-    },
+  picture: pictures.differentRight,
+  actions: [
+    { label: 'All Ways to Contact Us', to: '/contact', primary: true },
+    { label: 'About Us', to: '/contact/AboutUs' },
+    { label: 'Podcasts', to: '/podcasts' },
+    { label: 'Recommend a Speaker', to: '/speaker' },
   ],
+  blocks: [nextTownHall],
 };

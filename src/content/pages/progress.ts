@@ -1,16 +1,16 @@
+import { nextTownHall } from '#src/content/next-town-hall.ts';
 import type { Page } from '#src/content/page.ts';
+import { trailPicture } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Progress',
+  hero: 'Every Step Counts',
   subtitle: 'We have not published a progress report on this page yet.',
-  blocks: [
-    {
-      kind: 'actions',
-      actions: [
-        { label: 'See the Seven Pillars', to: '/pillars', primary: true },
-        { label: 'Podcasts', to: '/podcasts' },
-        { label: 'Stay Informed', to: '/stay-informed' },
-      ],
-    },
+  picture: trailPicture,
+  actions: [
+    { label: 'See the Seven Pillars', to: '/pillars', primary: true },
+    { label: 'Podcasts', to: '/podcasts' },
+    { label: 'Stay Informed', to: '/stay-informed' },
   ],
+  blocks: [nextTownHall],
 };

@@ -8,13 +8,13 @@ export const page: Page = {
   subtitle:
     'Checklists to use today, and our podcast on survival, emergency response, HAM radio and procedures. If someone is in danger, call 911.',
   picture: trailPicture,
-  actions: [
-    { label: 'First Hour', to: '#first-hour', primary: true },
+  actions: [{ label: 'Go to the Form', to: '#form' }],
+  places: [
+    { label: 'First Hour', to: '#first-hour' },
     { label: 'Kit', to: '#kit' },
     { label: 'Plan', to: '#call-plan' },
     { label: 'Radio', to: '#radio' },
     { label: 'Neighbors', to: '#neighbors' },
-    { label: 'Go to the Form', to: '#form' },
   ],
   blocks: [
     {
@@ -22,16 +22,18 @@ export const page: Page = {
       id: 'first-hour',
       heading: 'The First Hour',
       introduction:
-        'After a disaster, go slowly and in order. What the emergency services tell you comes before any list.',
+        'After a disaster, go slowly and in order. The framed steps save lives. What the emergency services tell you comes before any list.',
+      ordered: true,
+      urgent: ['danger', 'gas', 'injuries', 'call', 'bleeding'],
       items: {
         stop: 'Stop and breathe. Look around before you move.',
         danger: 'Get out of immediate danger: fire, water, falling things, power lines.',
+        gas: 'If you smell gas: don’t light anything, flip switches or use a phone indoors. Get out, then call from a safe distance.',
         injuries: 'Check yourself for injuries, then the people with you.',
         call: 'Call 911 for anyone badly hurt or trapped, if you can get through.',
         bleeding: 'Stop heavy bleeding with firm pressure on the wound.',
         shoes: 'Put on sturdy shoes and gloves.',
         light: 'Use a flashlight. Leave candles for later: a fire is one more problem.',
-        gas: 'If you smell gas: don’t light anything, flip switches or use a phone indoors. Get out, then call from a safe distance.',
         shutoff:
           'Shut off damaged electricity, gas or water at the main, if you can reach it safely.',
         lines: 'Stay away from downed power lines and from floodwater. Do not drive through water.',
@@ -75,6 +77,7 @@ export const page: Page = {
       id: 'call-plan',
       heading: 'Communication and Radio Call Plan',
       introduction: 'Make the plan together, write it on a card, and give everyone a copy.',
+      writeIn: ['contact', 'numbers', 'places', 'channels', 'times', 'names'],
       items: {
         contact: 'Choose a contact person who lives far away. Everyone reports to that person.',
         numbers: 'Write the numbers on paper.',

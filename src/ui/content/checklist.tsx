@@ -10,7 +10,7 @@ type ChecklistProps = {
   readonly level: HeadingLevel;
   /** Keeps the ticks; comes later. */
   readonly Tools: ComponentType<{
-    readonly list: RefObject<HTMLUListElement | null>;
+    readonly list: RefObject<HTMLElement | null>;
     readonly heading: string;
   }>;
 };
@@ -20,8 +20,9 @@ type ChecklistProps = {
  * uncontrolled: they work before any script, and the tools that come later keep what was ticked by then.
  */
 export function Checklist({ checklist, level, Tools }: ChecklistProps) {
-  const list = useRef<HTMLUListElement>(null);
-  const { id, heading, introduction, items } = checklist;
+  const list = useRef<HTMLDivElement>(null);
+  const { id, heading, introduction, items, ordered, urgent, writeIn } = checklist;
+  const Tag = ordered ? 'ol' : 'ul';
   return (
     <Section id={id} heading={heading} level={level} wide={false}>
       <p>{introduction}</p>
@@ -29,22 +30,24 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
         <Tools list={list} heading={heading} />
       </div>
       <WithoutScript what="checkmarks" />
-      <ul ref={list} className={styles.checklist} aria-label={heading}>
-        {Object.entries(items).map(([item, text]) => (
-          <li key={item}>
-            <label className={styles.item}>
-              <input
-                type="checkbox"
-                name={id}
-                value={item}
-                autoComplete="off"
-                className={styles.box}
-              />
-              <span>{text}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
+      <div ref={list}>
+        <Tag className={ordered ? styles.steps : styles.checklist} aria-label={heading}>
+          {Object.entries(items).map(([item, text]) => (
+            <li key={item} className={urgent?.includes(item) ? styles.urgent : undefined}>
+              <label className={writeIn?.includes(item) ? styles.withLine : styles.item}>
+                <input
+                  type="checkbox"
+                  name={id}
+                  value={item}
+                  autoComplete="off"
+                  className={styles.box}
+                />
+                <span>{text}</span>
+              </label>
+            </li>
+          ))}
+        </Tag>
+      </div>
     </Section>
   );
 }

@@ -3,30 +3,45 @@ import { Actions } from './actions.tsx';
 import { BlockList } from './block-list.tsx';
 import styles from './page-view.module.css';
 import { Picture } from './picture.tsx';
+import { Places } from './places.tsx';
 import { Text } from './text.tsx';
 
 /** One whole page of the site. */
 export function PageView({ page }: { readonly page: Page }) {
-  const { heading, hero, subtitle, lead, picture, actions, blocks } = page;
-  const manual = blocks.some(({ kind }) => kind === 'section');
-  return (
-    // A page never inherits the ticks and opened answers of the one before it.
-    <div key={heading} className={manual ? styles.manual : styles.page}>
-      <div className={headerStyle(page)}>
-        <hgroup className={styles.titles}>
-          <h1>{heading}</h1>
-          {hero !== undefined && <p className={styles.tagline}>{hero}</p>}
-        </hgroup>
-        {picture && <Picture picture={picture} />}
-        {subtitle !== undefined && (
-          <p className={styles.subtitle}>
-            <Text text={subtitle} />
-          </p>
-        )}
-        {lead !== undefined && <BlockList blocks={[lead]} level={2} />}
-        {actions !== undefined && <Actions actions={actions} />}
+  const { heading, hero, subtitle, lead, picture, actions, places, blocks } = page;
+  const header = (
+    <div className={headerStyle(page)}>
+      <hgroup className={styles.titles}>
+        <h1>{heading}</h1>
+        {hero !== undefined && <p className={styles.tagline}>{hero}</p>}
+      </hgroup>
+      {picture && <Picture picture={picture} />}
+      {subtitle !== undefined && (
+        <p className={styles.subtitle}>
+          <Text text={subtitle} />
+        </p>
+      )}
+      {lead !== undefined && <BlockList blocks={[lead]} level={2} />}
+      {actions !== undefined && <Actions actions={actions} />}
+    </div>
+  );
+  const body = <BlockList blocks={blocks} level={2} />;
+  const layout = blocks.some(({ kind }) => kind === 'section') ? styles.manual : styles.page;
+  // A page never inherits the ticks and opened answers of the one before it.
+  if (places === undefined) {
+    return (
+      <div key={heading} className={layout}>
+        {header}
+        {body}
       </div>
-      <BlockList blocks={blocks} level={2} />
+    );
+  }
+  // What stays in sight does so within what is around it, which in a grid would be its own row.
+  return (
+    <div key={heading} className={styles.handbook}>
+      <div className={styles.page}>{header}</div>
+      <Places places={places} />
+      <div className={layout}>{body}</div>
     </div>
   );
 }

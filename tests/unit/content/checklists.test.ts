@@ -11,10 +11,14 @@ it('has ids that are unique on the whole site, because ticks are kept under them
   expect(ids).toEqual([...new Set(ids)]);
 });
 
-describe.each(checklists)('$id', ({ heading, introduction, items }) => {
+describe.each(checklists)('$id', ({ heading, introduction, items, urgent = [], writeIn = [] }) => {
   it('names its items by words, which keep their order and their ticks', () => {
     for (const key of Object.keys(items)) expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
     expect(Object.keys(items).length).toBeGreaterThan(3);
+  });
+
+  it('frames, and gives lines to, items that are there', () => {
+    expect(Object.keys(items)).toEqual(expect.arrayContaining([...urgent, ...writeIn]));
   });
 
   it('is in whole sentences', () => {
@@ -26,17 +30,16 @@ describe.each(checklists)('$id', ({ heading, introduction, items }) => {
 });
 
 it('begins The Resilient Path with what is most urgent, and leads to every list from its top', () => {
-  const { actions, blocks } = pageAt('/podcasts/the-resilient-path');
-  expect(actions?.map(({ label, to }) => [label, to])).toEqual([
+  const { places, blocks } = pageAt('/podcasts/the-resilient-path');
+  expect(places?.map(({ label, to }) => [label, to])).toEqual([
     ['First Hour', '#first-hour'],
     ['Kit', '#kit'],
     ['Plan', '#call-plan'],
     ['Radio', '#radio'],
     ['Neighbors', '#neighbors'],
-    ['Go to the Form', '#form'],
   ]);
   expect(blocks.slice(0, 5).map((block) => 'id' in block && `#${block.id}`)).toEqual(
-    actions?.slice(0, 5).map(({ to }) => to),
+    places?.map(({ to }) => to),
   );
   expect(blocks.at(-1)?.kind).toBe('form');
 });

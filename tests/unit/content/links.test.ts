@@ -4,7 +4,7 @@ import { outsideLinks } from '#owner';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu-structure.ts';
-import { blocksOf, linksOf, sitePages } from '#tests/support/site-pages.ts';
+import { blocksOf, linksOf, pageAt, sitePages } from '#tests/support/site-pages.ts';
 
 const linksTo = (path: string) =>
   sitePages.filter(({ page }) => linksOf(page).some((to) => to === path)).map((from) => from.path);
@@ -61,6 +61,20 @@ it('found the links it looked at', () => {
   expect(linksTo('/contact/AboutUs')).toContain('/contact');
   expect(linksTo('#signup')).toEqual(['/stay-informed']);
   expect(sitePages.flatMap(({ page }) => linksOf(page)).length).toBeGreaterThan(100);
+});
+
+it.each([
+  '/progress',
+  '/events',
+  '/shop',
+  '/donate',
+  '/articles',
+  '/contact/media',
+  '/contact/nda',
+])('has a picture, a line, ways on and the next town hall on %s', (path) => {
+  const page = pageAt(path);
+  expect([page.hero, page.subtitle, page.picture, page.actions?.[0]]).not.toContain(undefined);
+  expect(blocksOf(page)).toContainEqual({ kind: 'town-hall' });
 });
 
 it('links from Resiliency to events, podcasts and articles', () => {
