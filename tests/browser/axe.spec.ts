@@ -25,17 +25,17 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   await fillForm(page, volunteer, validAnswers(volunteer, 'axe'));
   await submitForm(page, volunteer);
   await expect(page.getByText(outcomeLines.saved)).toBeVisible();
-  expect.soft(await laterLooks(page, 0), 'saved').toEqual([]);
+  expect.soft(await laterLooks(page), 'saved').toEqual([]);
 
   await open('/outbox');
   await page.getByRole('button', { name: 'Delete everything waiting' }).click();
   await expect(page.getByRole('button', { name: 'Yes, delete' })).toBeVisible();
-  expect.soft(await laterLooks(page, 0), 'waiting, asked whether to delete').toEqual([]);
+  expect.soft(await laterLooks(page), 'waiting, asked whether to delete').toEqual([]);
 
   await open('/outbox');
   await page.getByRole('checkbox', { name: outboxMessages.retention }).check();
   await site.service.injectFault('none');
   await sendNow(page);
   await expect(page.getByRole('heading', { name: 'Sent (1)' })).toBeVisible();
-  expect.soft(await laterLooks(page, 0), 'sent, with a copy').toEqual([]);
+  expect.soft(await laterLooks(page), 'sent, with a copy').toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Scan, scan } from './axe.ts';
 import { expect } from './fixtures.ts';
-import { expectShown, groupOpener, type MenuGroup, menuGroups, menuToggle } from './menu-groups.ts';
+import { expectShown, groupOpener, type MenuGroup, menuToggle } from './menu-groups.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { smallTargets } from './small-targets.ts';
 
@@ -10,19 +10,12 @@ const narrow = { width: 320, height: 640 };
 export const plain = { colorScheme: 'light', forcedColors: 'none' } as const;
 
 /**
- * A page that was just opened, as it is at first and with a menu open. The rules that take long are for what
- * it shows in the end: with errors, a form shows all that it showed at first, and more.
- * @param turn chooses one of the menus, which are the same on every page
+ * A page that was just opened. The rules that take long are for what it shows in the end: with errors, a form
+ * shows all that it showed at first, and more.
  */
-export async function firstLooks(page: Page, turn: number): Promise<readonly string[]> {
+export async function firstLook(page: Page): Promise<readonly string[]> {
   const rules = (await submitButton(page).count()) > 0 ? 'layout' : 'all';
-  const findings = [...(await look(page, { look: 'first view', rules }))];
-  const group = menuGroups[turn % menuGroups.length];
-  if (group) {
-    findings.push(...(await menuLook(page, group, 'light')));
-    await groupOpener(page, group).press('Enter');
-  }
-  return findings;
+  return look(page, { look: 'first view', rules });
 }
 
 /** Sends what is empty, and waits for the errors. @returns whether there is a form */
@@ -37,13 +30,11 @@ const submitButton = (page: Page) =>
   page.getByRole('main').locator('form[data-form] button[type=submit]');
 
 /**
- * What the page shows just now: dark, in forced colors, and 320 px wide, there with the menu, too.
- * @param turn chooses one of the menus
+ * What the page shows just now: dark, in forced colors, and 320 px wide.
  * @param rules what is looked for at 320 px
  */
 export async function laterLooks(
   page: Page,
-  turn: number,
   rules: Scan['rules'] = 'all',
 ): Promise<readonly string[]> {
   const findings: string[] = [];
@@ -53,18 +44,25 @@ export async function laterLooks(
   findings.push(...(await look(page, { look: 'forced colors', rules: 'colors' })));
   await page.emulateMedia(plain);
   await page.setViewportSize(narrow);
-  findings.push(...(await look(page, { look: '320 px', rules })));
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await menuToggle(page).press('Enter');
-  const group = menuGroups[turn % menuGroups.length];
-  if (group) findings.push(...(await menuLook(page, group, '320 px, dark')));
-  return findings;
+  return [...findings, ...(await look(page, { look: '320 px', rules }))];
 }
 
-async function menuLook(page: Page, group: MenuGroup, how: string): Promise<readonly string[]> {
-  await groupOpener(page, group).press('Enter');
-  await expectShown(page, group, true);
-  return look(page, { look: `menu ${group.label}, ${how}`, rules: 'all', within: 'header' });
+/** A group of the menu, open: light and dark, on a wide window and on one of 320 px. */
+export async function menuLooks(page: Page, group: MenuGroup): Promise<readonly string[]> {
+  const findings: string[] = [];
+  for (const size of [wide, narrow]) {
+    await page.setViewportSize(size);
+    if (size === narrow) await menuToggle(page).press('Enter');
+    await groupOpener(page, group).press('Enter');
+    await expectShown(page, group, true);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const how = `menu ${group.label}, ${colorScheme}, ${size.width} px`;
+      findings.push(...(await look(page, { look: how, rules: 'all', within: 'header' })));
+    }
+    await groupOpener(page, group).press('Enter');
+  }
+  return findings;
 }
 
 /** What axe finds, which targets are too small, and what makes the page scroll sideways. */

@@ -1,4 +1,4 @@
-// Proves specification 1.1, 1.4, 1.5, 1.6, 1.7, 8.1.
+// Proves specification 1.1, 1.4, 1.5, 1.7, 8.1.
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
@@ -69,16 +69,4 @@ test.describe('from the network', () => {
   }) => {
     await expectTyped(page, site.address);
   });
-});
-
-test('every route opens by its links without loading the page anew', async ({ page, site }) => {
-  await page.goto(`${site.address}/`);
-  await expectLive(page);
-  await page.evaluate(() => {
-    document.documentElement.dataset.same = 'yes';
-  });
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-  await expect(page.getByRole('main')).toBeFocused();
-  await expect(page.locator('html')).toHaveAttribute('data-same', 'yes');
 });
