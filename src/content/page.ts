@@ -19,6 +19,8 @@ export type Text = string | readonly (string | InlineLink)[];
 /** A link that stands by itself as something to do; at most one of a group is the primary one. */
 export type Action = {
   readonly label: string;
+  /** The words where the page's form has a draft. */
+  readonly labelWithDraft?: string;
   readonly to: LinkTarget;
   readonly primary?: boolean;
   /** A small sign beside the words, from public/icons/emblems.svg. */

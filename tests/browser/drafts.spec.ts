@@ -1,4 +1,4 @@
-// Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10, 6.11.
+// Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10, 6.11, 6.12.
 import type { BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -60,6 +60,10 @@ test('a reload brings back what was typed, and says so; starting over can be und
   await expect(restored(page)).toBeVisible(patient);
   await expect(issueOf(page)).toHaveValue('The bridge is');
   await expect(form.getByLabel('State')).toHaveValue('TX');
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole('link', { name: 'Continue Your Form' })).toBeVisible();
+  if (viewport) await page.setViewportSize(viewport);
 
   await press(page, 'Start over');
   await expect(issueOf(page)).toHaveValue('');

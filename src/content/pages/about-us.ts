@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 
 export const page: Page = {
@@ -5,7 +6,7 @@ export const page: Page = {
   hero: 'The People Behind WE THE PEOPLE',
   subtitle:
     'Co-founders, pillar leads, state directors and more: this is the team that carries the work.',
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'section',

@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -6,7 +7,7 @@ export const page: Page = {
   hero: 'Invest in What You Believe In',
   subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
   picture: pictures.finance,
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'cards',

@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -6,7 +7,7 @@ export const page: Page = {
   hero: 'Your Health, Your Freedom',
   subtitle: 'We advocate for health freedom, and help people find a connection to doctors.',
   picture: pictures.health,
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'cards',

@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import { episodesOf, leading, namesOf } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
@@ -8,7 +9,7 @@ export const page: Page = {
   subtitle:
     'Our Christian show, with over 30 episodes. Listen in, and let us know how to pray with you.',
   picture: pictures.pastorsPoint,
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'section',

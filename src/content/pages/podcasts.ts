@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
@@ -7,7 +8,7 @@ export const page: Page = {
   heading: 'Podcasts',
   hero: 'Four Shows, One Conversation',
   subtitle: 'Faith, country and readiness. Choose a show, then tell us what is on your mind.',
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'cards',

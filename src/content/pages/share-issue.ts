@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
@@ -7,7 +8,7 @@ export const page: Page = {
   hero: 'What Is Happening Where You Live?',
   subtitle:
     'You know your community best. Tell us about an issue we should hear about. If someone is in danger, call 911: this form is not an emergency service.',
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

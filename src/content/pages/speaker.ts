@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
@@ -6,7 +7,7 @@ export const page: Page = {
   heading: 'Invite a Guest Speaker',
   hero: 'Who Should We Hear From?',
   subtitle: 'Recommend a guest speaker for our podcasts and events.',
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

@@ -1,4 +1,5 @@
 import { outsideLinks } from '#owner';
+import { goToForm } from '#src/content/go-to-form.ts';
 import { isFilledIn } from '#src/content/owner-blocks.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
@@ -37,7 +38,7 @@ export const page: Page = {
   heading: 'Stay Informed',
   hero: 'Know What Is Happening, and Where You Can Help',
   subtitle: `Sign up to hear from WE THE PEOPLE. Below the form, see what there is to hear about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
-  actions: [{ label: 'Go to the Form', to: '#signup' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

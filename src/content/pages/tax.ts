@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -7,7 +8,7 @@ export const page: Page = {
   subtitle:
     'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
   picture: pictures.tax,
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'section',

@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import { episodesOf, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
@@ -8,7 +9,7 @@ export const page: Page = {
   subtitle:
     'Checklists to use today, and our podcast on survival, emergency response, HAM radio and procedures. If someone is in danger, call 911.',
   picture: trailPicture,
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   places: [
     { label: 'First Hour', to: '#first-hour' },
     { label: 'Kit', to: '#kit' },

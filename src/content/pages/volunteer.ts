@@ -1,3 +1,4 @@
+import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
@@ -7,7 +8,7 @@ export const page: Page = {
   hero: 'Give What You Can, Where You Are',
   subtitle:
     'The work is done by people who offer their skills and their time. We would be glad to have you.',
-  actions: [{ label: 'Go to the Form', to: '#form' }],
+  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

@@ -7,7 +7,7 @@ export const resiliency = defineForm({
   fields: [
     ...commonFieldsWithTypedState,
     lineOfText('skills', 'Skills/Equipment', true),
-    longText('additionalInfo', 'Additional Info', true),
+    { ...longText('additionalInfo', 'Additional Info', true), place: true },
   ],
   submitLabel: 'Join the Volunteer Network',
   successLine: "Thank you! You've been added to our volunteer network.",

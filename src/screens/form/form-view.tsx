@@ -7,6 +7,7 @@ import { type ShownDraft, useDraft } from '#src/screens/shared/use-draft.ts';
 import buttons from '#src/ui/button.module.css';
 import { Heading } from '#src/ui/content/heading.tsx';
 import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
+import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import { WithoutScript } from '#src/ui/without-script.tsx';
 import styles from './form.module.css';
@@ -56,6 +57,12 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
       outcome.current?.focus();
     }
   }, [status]);
+
+  const waits = draft.state?.kind === 'restored' || draft.state?.kind === 'offered';
+  useEffect(() => {
+    draftOnPage.set(waits);
+    return () => draftOnPage.set(false);
+  }, [waits]);
 
   const messageFor = (name: string) =>
     status.kind === 'failed' && status.field === name ? status.message : null;

@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react';
 import type { Action, EmblemName } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
+import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import styles from './actions.module.css';
 import { Each } from './each.tsx';
 import { SiteLink } from './site-link.tsx';
@@ -10,17 +12,30 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   return (
     <ul className={actions.some(({ emblem }) => emblem) ? styles.tiles : styles.actions}>
       <Each of={actions}>
-        {({ label, to, primary, emblem }) => (
+        {({ label, labelWithDraft, to, primary, emblem }) => (
           <li>
             <SiteLink to={to} className={primary ? buttons.primary : buttons.secondary}>
               {emblem && <Emblem name={emblem} />}
-              {label}
+              {labelWithDraft === undefined ? (
+                label
+              ) : (
+                <LabelByDraft without={label} having={labelWithDraft} />
+              )}
             </SiteLink>
           </li>
         )}
       </Each>
     </ul>
   );
+}
+
+type LabelByDraftProps = { readonly without: string; readonly having: string };
+
+/** The words of a link to a form, without a draft or having one. */
+function LabelByDraft({ without, having }: LabelByDraftProps) {
+  return useSyncExternalStore(draftOnPage.subscribe, draftOnPage.get, () => false)
+    ? having
+    : without;
 }
 
 /** A small sign beside words that say the same; takes its name. It has the words' color. */

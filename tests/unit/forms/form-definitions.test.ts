@@ -1,4 +1,4 @@
-// Proves specification 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.10, 4.5.
+// Proves specification 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.10, 2.15, 4.5.
 import { describe, expect, it } from 'vitest';
 import { wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
@@ -113,4 +113,12 @@ it('offers the four kinds of availability', () => {
   expect(full).toContain('20+ hours/week');
   expect(needed).toContain('events/projects');
   expect(leading).toMatch(/leadership role/i);
+});
+
+it('asks only where it matters for the place where one is', () => {
+  const places = formFields.filter(({ field }) => 'place' in field);
+  expect(places.map(({ form, field }) => [form.id, field.name])).toEqual([
+    ['local-issue', 'issue'],
+    ['resiliency', 'additionalInfo'],
+  ]);
 });
