@@ -1,5 +1,5 @@
-import { site } from '#src/content/site.ts';
 import { PageView } from '#src/ui/content/page-view.tsx';
+import { UnknownPath } from '#src/ui/content/unknown-path.tsx';
 import { Breadcrumbs } from '#src/ui/layout/breadcrumbs.tsx';
 import type { Screen } from './screen.ts';
 
@@ -11,19 +11,19 @@ type ScreenViewProps = {
 
 /** A screen with what belongs into the document's head, where React puts it. */
 export function ScreenView({ screen: { path, route, page }, address }: ScreenViewProps) {
-  return (
+  const shown = (
     <>
-      <title>{route?.title ?? `${page.heading} | ${site.name}`}</title>
-      {route === null ? (
-        <meta name="robots" content="noindex" />
-      ) : (
-        <>
-          <meta name="description" content={route.description} />
-          <link rel="canonical" href={address + (route.canonical ?? route.path)} />
-        </>
-      )}
       <Breadcrumbs path={path} heading={page.heading} />
       <PageView page={page} />
+    </>
+  );
+  if (route === null) return <UnknownPath heading={page.heading}>{shown}</UnknownPath>;
+  return (
+    <>
+      <title>{route.title}</title>
+      <meta name="description" content={route.description} />
+      <link rel="canonical" href={address + (route.canonical ?? route.path)} />
+      {shown}
     </>
   );
 }

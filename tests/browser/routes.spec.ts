@@ -1,5 +1,6 @@
 // Proves specification 1.1, 1.4, 1.5, 1.7, 8.1.
 import type { Page } from '@playwright/test';
+import { lookingForPage } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { expectLive, expectRoute } from './route-shown.ts';
@@ -68,5 +69,36 @@ test.describe('from the network', () => {
     site,
   }) => {
     await expectTyped(page, site.address);
+  });
+});
+
+test.describe('while the script comes', () => {
+  test.use({ expectedOnConsole: failedRequest });
+
+  test('a host’s error page passes no verdict, be it a page or not', async ({ page, site }) => {
+    const looking = page.getByText(lookingForPage);
+    const verdict = page.getByText(errorHeading);
+    for (const [path, heading] of [
+      ['/JOIN', 'Join'],
+      ['/no/such/page', errorHeading],
+    ] as const) {
+      let letCome = () => {};
+      const told = new Promise<void>((resolve) => {
+        letCome = resolve;
+      });
+      await page.route(/start-app-.*\.js$/, async (route) => {
+        await told;
+        await route.continue();
+      });
+      await page.goto(site.address + path);
+      await expect(looking).toBeVisible();
+      await expect(verdict).toBeHidden();
+      await expect(page).toHaveTitle('WE THE PEOPLE');
+      letCome();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(looking).toHaveCount(0);
+      await expect(page).toHaveTitle(new RegExp(heading));
+      await page.unrouteAll();
+    }
   });
 });

@@ -1,4 +1,5 @@
 // Proves specification 8.12.
+import { lookingForPage } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { withoutScript } from '#src/content/without-script.ts';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
@@ -28,6 +29,9 @@ test('no page waits for a script, and each says what is missing', async ({ page,
     }
     await expect.soft(page.locator('[data-close-banner]'), path).toBeHidden();
   }
+  await page.goto(`${site.address}/404`);
+  await expect.soft(page.getByText(lookingForPage)).toBeHidden();
+  await expect.soft(page.getByRole('heading', { level: 1 })).toBeVisible();
   for (const [path, reason] of Object.entries(reasons)) {
     await page.goto(site.address + path);
     // Looking for text passes over <noscript>.

@@ -1,6 +1,9 @@
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
 
+/** What the error page of a host says until the script knows whether there is a page. */
+export const lookingForPage = 'Looking for this page…';
+
 export const page: Page = {
   heading: 'Unexpected Application Error!',
   subtitle:
