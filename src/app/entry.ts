@@ -21,10 +21,23 @@ const root = document.documentElement;
 
 holdInstallPrompt();
 
+/** Asks for scripts side by side that would otherwise be found one in another; their names come with the page. */
+function askFor(files = ''): void {
+  for (const file of files.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = new URL(file, import.meta.url).href;
+    document.head.append(link);
+  }
+}
+
 let loading = false;
 function loadApp(): void {
   if (loading) return;
   loading = true;
+  const page = document.getElementById('root')?.dataset;
+  askFor(page?.live);
+  whenIdle(() => askFor(page?.services), latestLoad);
   void loadWithNotice(() => import('./start-app.tsx'), needs.allForms).then((module) =>
     module.startApp(),
   );

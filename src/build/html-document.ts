@@ -1,4 +1,5 @@
 import type { RenderedPage } from '#src/content/rendered.ts';
+import type { PageParts } from './page-parts.ts';
 
 /** The tags that React 19 puts in front of a rendered string, because they belong into the head. */
 const leadingHeadTags = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/;
@@ -12,18 +13,22 @@ export type Environment = {
   readonly policy: string;
   /** The site's address; empty where it is not known. */
   readonly address: string;
+  /** The scripts that the page is going to ask for. */
+  readonly parts: PageParts;
   /** Tags for the head that React does not know of. */
   readonly headTags: string;
 };
 
 /**
  * Puts a rendered page into the built template: head tags into the head, the rest into the root, with
- * the path it was rendered for, when it is to be hydrated, and the site's address, which scripts read.
+ * the path it was rendered for, when it is to be hydrated, the site's address, and the scripts to ask for,
+ * all of which the entry reads.
  */
 export function documentFor(template: string, rendered: RenderedPage, around: Environment): string {
   const head = leadingHeadTags.exec(rendered.html)?.[0] ?? '';
   const body = rendered.html.slice(head.length);
-  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}">`;
+  const { live, services } = around.parts;
+  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}" data-live="${names(live)}" data-services="${names(services)}">`;
   const meta = `<meta http-equiv="Content-Security-Policy" content="${around.policy.replace(headerOnly, '')}">`;
   const charset = '<meta charset="utf-8" />';
   for (const needed of [charset, '</head>', '<div id="root">']) {
@@ -34,3 +39,7 @@ export function documentFor(template: string, rendered: RenderedPage, around: En
     .replace('</head>', () => `${head}${around.headTags}\n  </head>`)
     .replace('<div id="root">', () => root + body);
 }
+
+/** The names of files that stand beside the entry. */
+const names = (files: readonly string[]): string =>
+  files.map((file) => file.slice(file.lastIndexOf('/') + 1)).join(' ');

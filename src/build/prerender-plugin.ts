@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
@@ -11,6 +11,7 @@ import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
+import { pageParts } from './page-parts.ts';
 
 type Render = (path: string, address: string) => Promise<RenderedPage>;
 
@@ -21,7 +22,7 @@ type Render = (path: string, address: string) => Promise<RenderedPage>;
  * @param address the site's address; empty where it is not known
  */
 export function prerenderPlugin(policy: string, address: string): Plugin {
-  return afterBundle('prerender', 'pre', async (output, config) => {
+  return afterBundle('prerender', 'pre', async (output, config, bundle) => {
     const template = await readFile(join(output, 'index.html'), 'utf8');
     const server = await mkdtemp(join(tmpdir(), 'prerender-'));
     try {
@@ -32,6 +33,7 @@ export function prerenderPlugin(policy: string, address: string): Plugin {
         const html = documentFor(template, rendered, {
           policy,
           address,
+          parts: pageParts(bundle, route),
           headTags: route === null ? '' : headTags(route, page, address),
         });
         for (const file of files) {
@@ -60,7 +62,12 @@ async function buildRenderer(config: ResolvedConfig, server: string): Promise<Re
       outDir: server,
       emptyOutDir: true,
       rolldownOptions: {
-        output: { entryFileNames: 'entry-server.mjs', chunkFileNames: '[name]-[hash].mjs' },
+        output: {
+          entryFileNames: 'entry-server.mjs',
+          // A page's chunk is named after its module, by which the pages' bundle knows it too.
+          chunkFileNames: ({ facadeModuleId }) =>
+            facadeModuleId ? `${relative(config.root, facadeModuleId)}.mjs` : '[name]-[hash].mjs',
+        },
       },
     },
   });

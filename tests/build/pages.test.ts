@@ -4,7 +4,7 @@ import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { formIds } from '#src/forms/form-definitions.ts';
 import { specifiedRoutes } from '#tests/support/specification.ts';
-import { builtFiles, builtPage, fileOf, htmlFiles } from './built-site.ts';
+import { builtFiles, builtPage, builtText, fileOf, htmlFiles } from './built-site.ts';
 
 const one = (page: Document, selector: string): Element => {
   const found = [...page.querySelectorAll(selector)];
@@ -15,6 +15,9 @@ const one = (page: Document, selector: string): Element => {
 
 /** Without letter case, which some file systems do not tell apart. */
 const anyCase = (files: readonly string[]) => new Set(files.map((file) => file.toLowerCase()));
+
+/** What a built script imports before it runs. */
+const staticImport = /\b(?:import|from)\s*["']\.\/([\w-]+\.js)["']/g;
 
 it.each(specifiedRoutes)('has a file for the specified path $path', ({ path }) => {
   expect(builtFiles).toContain(fileOf(path));
@@ -88,6 +91,19 @@ describe.each(htmlFiles)('%s', (file) => {
     expect(one(page, 'meta[name=version]').getAttribute('content')).toMatch(
       /^20\d\d-\d\d-\d\d [0-9a-f]{6}$/,
     );
+  });
+
+  it('tells its entry every script that it is going to ask for, so that none waits for another', () => {
+    const { live = '', services = '' } = (one(page, '#root') as HTMLElement).dataset;
+    const told = [...live.split(' '), ...services.split(' ')];
+    expect(told).toEqual([...new Set(told)]);
+    expect(told.join(' ')).toMatch(/^start-app-.* services-/);
+    const entry = /assets\/(index-[\w-]+\.js)/.exec(page.documentElement.outerHTML)?.[1];
+    for (const script of told) {
+      for (const [, imported] of builtText(`assets/${script}`).matchAll(staticImport)) {
+        expect([...told, entry], script).toContain(imported);
+      }
+    }
   });
 
   it('gives every id once, and refers to none that is not there', () => {

@@ -17,11 +17,12 @@ const policy = "default-src 'self'; frame-ancestors 'none'; object-src 'none'";
 const head =
   '<link rel="preload" as="image" href="/logo.svg"/><title>A &amp; b</title><meta name="description" content="x > y"/><link rel="canonical" href="/a"/>';
 const root =
-  '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org">';
+  '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org" data-live="app.js join.js" data-services="services.js">';
 const body = '<div><h1>A</h1><title>not for the head</title></div>';
 
 const rendered: RenderedPage = { path: '/a/B', route: null, page, html: body, hydrate: 'now' };
-const around = { policy, address: 'https://example.org', headTags: '' };
+const parts = { live: ['assets/app.js', 'assets/join.js'], services: ['assets/services.js'] };
+const around = { policy, address: 'https://example.org', parts, headTags: '' };
 
 const made = (html: string) => documentFor(template, { ...rendered, html }, around);
 

@@ -1,0 +1,67 @@
+import type { Rolldown } from 'vite';
+import { expect, it } from 'vitest';
+import { pageParts } from '#src/build/page-parts.ts';
+import type { Route } from '#src/content/routes/route.ts';
+
+/** A script of a bundle, made of a module, that imports others before it runs. */
+const script = (
+  fileName: string,
+  module: string | null,
+  imports: readonly string[] = [],
+  isEntry = false,
+) =>
+  ({
+    type: 'chunk',
+    fileName,
+    facadeModuleId: module && `/site/src/${module}`,
+    imports: [...imports],
+    isEntry,
+  }) as unknown as Rolldown.OutputChunk; // Of its thirty properties these five are read.
+
+const bundleOf = (...scripts: readonly Rolldown.OutputChunk[]) =>
+  Object.fromEntries(scripts.map((one) => [one.fileName, one]));
+
+const bundle = bundleOf(
+  script('entry.js', null, [], true),
+  script('app.js', 'app/start-app.tsx', ['react.js', 'entry.js']),
+  script('react.js', null, ['runtime.js']),
+  script('runtime.js', null),
+  script('services.js', 'app/services.ts', ['react.js', 'outbox.js']),
+  script('outbox.js', null, ['services.js']),
+  script('join.js', 'content/pages/join.ts', ['pictures.js']),
+  script('pictures.js', null),
+);
+
+const route: Route = {
+  path: '/join',
+  title: 'Join',
+  description: 'Join.',
+  load: () => import('#src/content/pages/join.ts'),
+};
+/** As the renderer's bundle has it. */
+const rendered = (load: string): Route => ({
+  ...route,
+  load: Object.assign(() => route.load(), { toString: () => load }),
+});
+const join = rendered('() => import("./src/content/pages/join.ts.mjs")');
+
+it('tells everything that a page is going to ask for, once, without the entry that it has', () => {
+  expect(pageParts(bundle, join)).toEqual({
+    live: ['app.js', 'react.js', 'runtime.js', 'join.js', 'pictures.js'],
+    services: ['services.js', 'outbox.js'],
+  });
+});
+
+it('the error page is a part of the app', () => {
+  expect(pageParts(bundle, null).live).toEqual(['app.js', 'react.js', 'runtime.js']);
+});
+
+it('a page whose script cannot be found stops the build', () => {
+  expect(() => pageParts(bundle, rendered('() => somewhere()'))).toThrow(
+    'The route /join does not say which file it loads.',
+  );
+  const other = rendered('() => import("./src/content/pages/other.ts.mjs")');
+  expect(() => pageParts(bundle, other)).toThrow(
+    'No script of the bundle is made of src/content/pages/other.ts.',
+  );
+});
