@@ -68,5 +68,10 @@ export const draftOf = (stored: StoredDraft): Draft => {
 
 const hour = 60 * 60_000;
 
-/** How long a draft stays after its last key, in milliseconds (specification 6.5). */
-export const draftLifetime = (installed: boolean): number => (installed ? 30 * 24 : 24) * hour;
+/** How long a draft of a browser tab, and of the installed app, stays after its last key (specification 6.5). */
+const tabLifetime = 24 * hour;
+const appLifetime = 30 * 24 * hour;
+
+/** @returns how long a draft stays after its last key, in milliseconds */
+export const draftLifetime = (installed: boolean): number =>
+  installed ? appLifetime : tabLifetime;

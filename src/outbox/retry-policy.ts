@@ -5,11 +5,14 @@ import { longestServiceWait } from './delivery/read-response.ts';
 const second = 1_000;
 const minute = 60 * second;
 
+/** The first backoff, a random part of it, in milliseconds; each later one is twice as long. */
+const firstBackoff = 15 * second;
+
 /**
  * Between automatic drains while the service has too much to do, and before a submission that failed
  * alone is tried again.
  */
-const betweenAttempts: BackoffLimits = { first: 15 * second, cap: longestServiceWait };
+const betweenAttempts: BackoffLimits = { first: firstBackoff, cap: longestServiceWait };
 
 /** On top of a time that the service names, at most; a random part of it keeps a region from returning at once. */
 const afterNamedTime = 30 * second;
@@ -32,6 +35,7 @@ export const longestStartDelay = second;
 
 /** So many requests an automatic drain makes without a distance: a signal of seconds must not be wasted. */
 const freeRequests = 12;
+/** The longest distance between two later ones, in milliseconds. */
 const longestGap = 200;
 
 /** @returns milliseconds before the next request of an automatic drain that has made so many */

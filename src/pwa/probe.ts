@@ -28,11 +28,17 @@ const second = 1_000;
 /** How long one looks often, in milliseconds; then the battery is spared. */
 const often = 10 * 60 * second;
 
+/** Between two probes, in milliseconds: of a page that is seen or hidden, at first and later. */
+const seen = 5 * second;
+const seenLater = 15 * second;
+const hidden = 30 * second;
+const hiddenLater = 120 * second;
+
 /**
  * @param lost how long the connection has been missing, in milliseconds
  * @returns how long to wait before the next probe, in milliseconds
  */
 export function probeInterval(visible: boolean, lost: number): number {
-  if (visible) return lost < often ? 5 * second : 15 * second;
-  return lost < often ? 30 * second : 120 * second;
+  if (visible) return lost < often ? seen : seenLater;
+  return lost < often ? hidden : hiddenLater;
 }

@@ -9,6 +9,8 @@ export type ReceivedResponse = {
   readonly body: string;
 };
 
+const second = 1_000;
+
 /** The longest that a service can make an automatic drain wait, in milliseconds. */
 export const longestServiceWait = 30 * 60_000;
 /** How long a service is left alone that asks to wait and does not say how long, in milliseconds. */
@@ -69,7 +71,7 @@ export function readWait(
  */
 export function readRetryAfter(text: string | null, now: number): number {
   const given = text?.trim() ?? '';
-  const wait = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
+  const wait = /^\d+$/.test(given) ? Number(given) * second : Date.parse(given) - now;
   return now + Math.min(longestServiceWait, Math.max(0, Number.isNaN(wait) ? usualWait : wait));
 }
 

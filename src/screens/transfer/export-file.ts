@@ -27,6 +27,9 @@ export function exportFileName(count: number, format: FileFormat, now: Date): st
 export const makeExportFile = (text: string, count: number, format: FileFormat, now: Date): File =>
   new File([text], exportFileName(count, format, now), { type: kinds[format].type });
 
+/** How long a file can be read whose download was started, in milliseconds: Safari begins after the click. */
+const readable = 60_000;
+
 /** Starts the download of a file; the browser does not say whether it was kept. */
 export function saveFile(file: File): void {
   const address = URL.createObjectURL(file);
@@ -34,8 +37,7 @@ export function saveFile(file: File): void {
   link.href = address;
   link.download = file.name;
   link.click();
-  // Safari reads it only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), readable);
 }
 
 export const canShare = (file: File): boolean =>

@@ -13,6 +13,9 @@ const look = (): ShownTownHall => ({
   zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
 });
 
+/** The shortest wait, in milliseconds: a timer may run a little ahead of the clock. */
+const shortestTimer = 1_000;
+
 /** The town hall to tell of. It follows the clock while the page stays open, and the device from zone to zone. */
 export function useTownHall(): ShownTownHall {
   const [shown, setShown] = useState(look);
@@ -21,8 +24,10 @@ export function useTownHall(): ShownTownHall {
     const follow = () => {
       const { startsAt, begun } = nextTownHall(Date.now());
       clearTimeout(timer);
-      // A timer may run a little ahead of the clock.
-      timer = setTimeout(refresh, Math.max(nextChange(startsAt, begun) - Date.now(), 1_000));
+      timer = setTimeout(
+        refresh,
+        Math.max(nextChange(startsAt, begun) - Date.now(), shortestTimer),
+      );
     };
     const refresh = () => {
       setShown(look());
