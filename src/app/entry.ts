@@ -5,6 +5,7 @@
  */
 import '#src/ui/styles/all.css';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
+import { tabTexts } from '#src/lib/web-storage.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
@@ -45,17 +46,9 @@ function loadApp(): void {
 
 function closeBanner(): void {
   root.dataset.banner = 'closed';
-  try {
-    sessionStorage.setItem(bannerKey, 'closed');
-  } catch {
-    // Storage is forbidden: the banner stays closed until the next page.
-  }
+  tabTexts.write(bannerKey, 'closed');
 }
-try {
-  if (sessionStorage.getItem(bannerKey) === 'closed') root.dataset.banner = 'closed';
-} catch {
-  // Storage is forbidden: the banner shows.
-}
+if (tabTexts.read(bannerKey) === 'closed') root.dataset.banner = 'closed';
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-close-banner]')) closeBanner();
 });

@@ -25,12 +25,12 @@ export function rememberedDetails(): Answers | null {
  * @param values a form's; what is no contact detail is left out
  * @returns whether the device does remember
  */
-export function rememberDetails(values: Answers): boolean {
+export const rememberDetails = (values: Answers): boolean =>
   deviceTexts.write(kept, JSON.stringify(onlyDetails(values)));
-  return deviceTexts.read(kept) !== null;
-}
 
-export const forgetDetails = (): void => deviceTexts.write(kept, null);
+export function forgetDetails(): void {
+  deviceTexts.write(kept, null);
+}
 
 const onlyDetails = (values: Readonly<Record<string, unknown>>): Answers =>
   Object.fromEntries(

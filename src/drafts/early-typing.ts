@@ -1,3 +1,5 @@
+import { tabTexts } from '#src/lib/web-storage.ts';
+
 /** Under this and the form's id, a tab keeps what was typed into the form in the first moment. */
 export const earlyPrefix = 'typed-early:';
 
@@ -15,11 +17,7 @@ export function keepEarlyTyping(): void {
     const values: Record<string, string> = {};
     const controls = form.querySelectorAll<HTMLInputElement>('[name]:not([data-unkept])');
     for (const { name, value } of controls) values[name] = value;
-    try {
-      const typed = JSON.stringify({ values, typedAt: Date.now() });
-      sessionStorage.setItem(earlyPrefix + form.dataset.form, typed);
-    } catch {
-      // Storage is forbidden: there are no drafts either.
-    }
+    const typed = JSON.stringify({ values, typedAt: Date.now() });
+    tabTexts.write(earlyPrefix + form.dataset.form, typed);
   });
 }

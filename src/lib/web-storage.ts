@@ -1,11 +1,15 @@
 /** Short texts that a browser keeps by name; where it forbids a site all storage, nothing is kept. */
 export type NamedTexts = {
+  isForbidden(): boolean;
   /** Every name that has a text. */
   names(): readonly string[];
   /** @returns null where there is none */
   read(name: string): string | null;
-  /** @param text null takes the text away */
-  write(name: string, text: string | null): void;
+  /**
+   * @param text null takes the text away
+   * @returns whether the browser has done so
+   */
+  write(name: string, text: string | null): boolean;
 };
 
 /** @param storage asked anew every time: where storage is forbidden, naming it throws already */
@@ -18,13 +22,15 @@ export function namedTexts(storage: () => Storage): NamedTexts {
     }
   };
   return {
+    isForbidden: () => attempt(() => false, true),
     names: () => attempt((kept) => Object.keys(kept), []),
     read: (name) => attempt((kept) => kept.getItem(name), null),
     write: (name, text) =>
-      attempt(
-        (kept) => (text === null ? kept.removeItem(name) : kept.setItem(name, text)),
-        undefined,
-      ),
+      attempt((kept) => {
+        if (text === null) kept.removeItem(name);
+        else kept.setItem(name, text);
+        return true;
+      }, false),
   };
 }
 

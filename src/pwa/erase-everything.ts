@@ -1,4 +1,5 @@
 import type { Drafts } from '#src/drafts/drafts.ts';
+import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { eraseOutbox } from '#src/outbox/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { forgetWitness } from './eviction.ts';
@@ -22,12 +23,8 @@ export async function eraseEverything(
   ]);
   if (!emptied.ok) return emptied.error;
   if (!erased.ok) return erased.error;
-  for (const kept of ['localStorage', 'sessionStorage'] as const) {
-    try {
-      globalThis[kept].clear();
-    } catch {
-      // Forbidden: nothing was kept there.
-    }
+  for (const texts of [deviceTexts, tabTexts]) {
+    for (const name of texts.names()) texts.write(name, null);
   }
   return null;
 }

@@ -71,4 +71,6 @@ function read(key: string): object {
   }
 }
 
-const write = (key: string, value: object): void => deviceTexts.write(key, JSON.stringify(value));
+function write(key: string, value: object): void {
+  deviceTexts.write(key, JSON.stringify(value));
+}

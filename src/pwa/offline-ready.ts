@@ -7,7 +7,5 @@ const key = 'said-offline-ready';
  * @returns false where it was claimed before, or where the device cannot remember it
  */
 export function claimReadyNotice(): boolean {
-  if (deviceTexts.read(key) !== null) return false;
-  deviceTexts.write(key, 'yes');
-  return deviceTexts.read(key) !== null;
+  return deviceTexts.read(key) === null && deviceTexts.write(key, 'yes');
 }

@@ -1,3 +1,4 @@
+import { deviceTexts } from '#src/lib/web-storage.ts';
 import { isInstalled } from './install.ts';
 
 const key = 'asked-to-persist';
@@ -10,11 +11,11 @@ const key = 'asked-to-persist';
 export async function askForPersistence(): Promise<void> {
   const storage: Partial<StorageManager> = navigator.storage ?? {};
   const where = isInstalled() ? 'app' : 'tab';
+  if (!storage.persist || deviceTexts.read(key) === where) return;
+  if (!deviceTexts.write(key, where)) return;
   try {
-    if (!storage.persist || localStorage.getItem(key) === where) return;
-    localStorage.setItem(key, where);
     if (!(await storage.persisted?.())) await storage.persist();
   } catch {
-    // Storage is forbidden: there is nothing to keep.
+    // Forbidden: there is nothing to keep.
   }
 }

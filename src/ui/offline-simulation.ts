@@ -1,3 +1,5 @@
+import { deviceTexts } from '#src/lib/web-storage.ts';
+
 /** The name under which devices have it, after the screen's word. */
 const key = 'practice';
 const on = 'on';
@@ -10,12 +12,8 @@ export function showSimulation(simulating: boolean): void {
   const { dataset } = document.documentElement;
   if (simulating) dataset.offlineSimulation = on;
   else delete dataset.offlineSimulation;
-  try {
-    if (simulating) localStorage.setItem(key, on);
-    else localStorage.removeItem(key);
-  } catch {
-    // Storage is forbidden: the next page says it a little later.
-  }
+  // Where storage is forbidden, the next page says it a little later.
+  deviceTexts.write(key, simulating ? on : null);
 }
 
 /** Shows what the last page knew; call it first of all. */
@@ -24,11 +22,4 @@ export function showKeptSimulation(): void {
 }
 
 /** What the last page knew, for when the outbox cannot be read. */
-export function wasSimulatingOffline(): boolean {
-  try {
-    return localStorage.getItem(key) === on;
-  } catch {
-    // Storage is forbidden: the outbox will tell.
-    return false;
-  }
-}
+export const wasSimulatingOffline = (): boolean => deviceTexts.read(key) === on;

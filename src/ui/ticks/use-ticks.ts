@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
-import { concernsTicks, createTickStorage, deviceStorage, tickKey } from './tick-storage.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
+import { concernsTicks, createTickStorage, tickKey } from './tick-storage.ts';
 
 /** One for the visit: what the browser refuses to store lasts from page to page. */
-const ticks = createTickStorage(deviceStorage());
+const ticks = createTickStorage(deviceTexts);
 
 /** How far a list is done, and whether its ticks outlast the visit. */
 type Progress = { readonly done: number; readonly total: number; readonly kept: boolean };

@@ -1,5 +1,6 @@
 // Proves specification 1.26.
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceTexts, namedTexts } from '#src/lib/web-storage.ts';
 import { concernsTicks, createTickStorage, tickKey } from '#src/ui/ticks/tick-storage.ts';
 
 const water = tickKey('kit', 'water');
@@ -8,16 +9,16 @@ const food = tickKey('kit', 'food');
 beforeEach(() => localStorage.clear());
 
 it('keeps a tick for the next visit, until it is taken away', () => {
-  createTickStorage(localStorage).setTicked(water, true);
-  const later = createTickStorage(localStorage);
+  createTickStorage(deviceTexts).setTicked(water, true);
+  const later = createTickStorage(deviceTexts);
   expect([later.isTicked(water), later.isTicked(food), later.kept()]).toEqual([true, false, true]);
   later.setTicked(water, false);
-  expect(createTickStorage(localStorage).isTicked(water)).toBe(false);
+  expect(createTickStorage(deviceTexts).isTicked(water)).toBe(false);
   expect(localStorage).toHaveLength(0);
 });
 
 it('lets two tabs tick at once without losing either tick', () => {
-  const [one, other] = [createTickStorage(localStorage), createTickStorage(localStorage)];
+  const [one, other] = [createTickStorage(deviceTexts), createTickStorage(deviceTexts)];
   one.setTicked(water, true);
   other.setTicked(food, true);
   for (const tab of [one, other]) {
@@ -26,7 +27,7 @@ it('lets two tabs tick at once without losing either tick', () => {
 });
 
 it('tells the items of two lists apart', () => {
-  const ticks = createTickStorage(localStorage);
+  const ticks = createTickStorage(deviceTexts);
   ticks.setTicked(tickKey('kit', 'light'), true);
   expect(ticks.isTicked(tickKey('first-hour', 'light'))).toBe(false);
 });
@@ -41,7 +42,7 @@ describe('where the browser refuses', () => {
     getItem(): string | null {
       throw new DOMException('No.', 'SecurityError');
     }
-    setItem(): void {
+    setItem(): never {
       throw new DOMException('Full.', 'QuotaExceededError');
     }
     removeItem(): void {
@@ -50,10 +51,10 @@ describe('where the browser refuses', () => {
   }
 
   it.each([
-    ['to give its storage', null, false],
-    ['to read and to write', new Refusing(), true],
+    ['to give its storage', () => new Refusing().setItem(), false],
+    ['to read and to write', () => new Refusing(), true],
   ])('%s, ticks last for the visit, and it says so', (_, storage, keptAtFirst) => {
-    const ticks = createTickStorage(storage);
+    const ticks = createTickStorage(namedTexts(storage));
     expect(ticks.kept()).toBe(keptAtFirst);
     expect(ticks.isTicked(water)).toBe(false);
     ticks.setTicked(water, true);
