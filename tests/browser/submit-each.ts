@@ -4,11 +4,10 @@ import type { Locator } from '@playwright/test';
 export type Attempt = {
   /**
    * - `pasted`: inserted by the browser in one piece, where the caret is.
-   * - `filled`: put there with the event that tells of it, which spares the browser's own work.
    * - `set`: by a script that fires no event.
    * - `as it stands`: the field holds it already.
    */
-  readonly way: 'pasted' | 'filled' | 'set' | 'as it stands';
+  readonly way: 'pasted' | 'set' | 'as it stands';
   readonly text: string;
   /** So many times over. */
   readonly times: number;
@@ -66,8 +65,7 @@ export function submitEach(
         if (way === 'as it stands') return;
         // The note on the input before goes with it.
         fill('');
-        if (way === 'filled') fill(text);
-        else if (way === 'pasted') {
+        if (way === 'pasted') {
           control.focus();
           if (text !== '') document.execCommand('insertText', false, text);
         } else {
