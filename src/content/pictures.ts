@@ -6,7 +6,7 @@ export const pictures = {
   townAtDawn: {
     source: '/images/town-at-dawn.svg',
     alternative:
-      'A small town at dawn: neighbors walk from both sides to a long table in front of the meeting hall, between a white church and a radio mast on the hill.',
+      'A small town at dawn: neighbors of every age walk from both sides to a long table in front of the meeting hall and its flag, between a white church and a radio mast on the hill.',
     width: 1152,
     height: 592,
     scene: true,

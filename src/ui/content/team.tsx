@@ -9,16 +9,16 @@ import { useLoadFailure } from './use-load-failure.ts';
 export function Team() {
   return (
     <ul className={styles.grid}>
-      <Each of={team}>{(member) => <Member member={member} />}</Each>
+      <Each of={team}>{(member) => <Member member={member} place={team.indexOf(member)} />}</Each>
     </ul>
   );
 }
 
 /**
- * One member of the team, as a list item; takes name, title and photo. Where there is no name yet, the title
- * stands first.
+ * One member of the team, as a list item; takes name, title and photo, and the place in the list. Where there is
+ * no name yet, the title stands first.
  */
-function Member({ member }: { readonly member: TeamMember }) {
+function Member({ member, place }: { readonly member: TeamMember; readonly place: number }) {
   const { name, title } = member;
   const { failed, image, onError } = useLoadFailure();
   const photo = failed ? null : member.photo;
@@ -29,7 +29,7 @@ function Member({ member }: { readonly member: TeamMember }) {
         <img
           ref={image}
           className={styles.photo}
-          src={onHost(photo === null ? '/images/team-placeholder.svg' : photo.jpeg)}
+          src={onHost(photo === null ? portraitAt(place) : photo.jpeg)}
           alt={photo !== null && name !== '' ? `Portrait of ${name}` : ''}
           width={200}
           height={200}
@@ -51,3 +51,9 @@ function Member({ member }: { readonly member: TeamMember }) {
     </li>
   );
 }
+
+/** The drawn portraits, side by side in one file, of which a fragment shows one. */
+const portraits = 8;
+
+const portraitAt = (place: number): string =>
+  `/images/team-placeholder.svg#p${(place % portraits) + 1}`;
