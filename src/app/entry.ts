@@ -7,7 +7,7 @@ import '#src/ui/styles/all.css';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
-import { holdInstallPrompt } from '#src/pwa/install-prompt.ts';
+import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 

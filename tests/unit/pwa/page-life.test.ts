@@ -1,35 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isInstalled } from '#src/pwa/install.ts';
 import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
 const page = new PageLife();
 beforeEach(() => page.begin());
 afterEach(() => page.end());
-
-describe('the installed app', () => {
-  const display = (standalone: boolean) =>
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: standalone && query === '(display-mode: standalone)',
-    }));
-
-  beforeEach(() => {
-    Reflect.deleteProperty(navigator, 'standalone');
-  });
-
-  it.each([
-    [false, undefined, false],
-    [true, undefined, true],
-    [false, false, false],
-    [false, true, true],
-  ])('is told by display mode %s, and in Safari by %s: %s', (mode, safari, installed) => {
-    display(mode);
-    if (safari !== undefined) {
-      Object.defineProperty(navigator, 'standalone', { configurable: true, value: safari });
-    }
-    expect(isInstalled()).toBe(installed);
-  });
-});
 
 it('says when the page is left, and when it is shown, for the first time or again', () => {
   const said: string[] = [];
