@@ -1,6 +1,6 @@
 // Proves specification 10.1, 10.2.
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -24,7 +24,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   await open('/volunteer');
   await fillForm(page, volunteer, validAnswers(volunteer, 'axe'));
   await submitForm(page, volunteer);
-  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
   expect.soft(await laterLooks(page), 'saved').toEqual([]);
 
   await open('/outbox');

@@ -2,7 +2,7 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -68,7 +68,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     }) => {
       await site.service.injectFault(kind);
       await sendVolunteer(page, site, kind);
-      await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
+      await expect(page.getByText(outcomeMessages.saved)).toBeVisible(patient);
       await page.goto(`${site.address}/outbox`);
       await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
       await site.service.injectFault('none');
@@ -85,7 +85,7 @@ test.describe('delivered to a service whose answer can be read', () => {
     await page.clock.install();
     await site.service.injectFault('too-many-requests');
     await sendVolunteer(page, site, 'busy');
-    await expect(page.getByText(outcomeLines.saved)).toBeVisible(patient);
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible(patient);
     await page.goto(`${site.address}/outbox`);
     await listRows(page).first().click();
     await expect(page.getByText(outboxMessages.failures['asked-to-wait'])).toBeVisible(patient);
@@ -100,7 +100,7 @@ test.describe('delivered to a service whose answer can be read', () => {
   }) => {
     await site.service.injectFault('refuse-for-good');
     await sendVolunteer(page, site, 'refused');
-    await expect(page.getByText(`${outcomeLines.refused} This form is closed.`)).toBeVisible(
+    await expect(page.getByText(`${outcomeMessages.refused} This form is closed.`)).toBeVisible(
       patient,
     );
     await site.service.injectFault('none');

@@ -4,7 +4,7 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
@@ -40,7 +40,7 @@ async function submitLocalIssue(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/share-issue`);
   await fillForm(page, localIssue, validAnswers(localIssue, 'waits'));
   await submitForm(page, localIssue);
-  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
 }
 
 const openFromFooter = (page: Page, name: string) =>

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { diagnosticsMessages as words } from '#src/screens/diagnostics/diagnostics-messages.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -40,7 +40,7 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   await page.goto(`${site.address}/share-issue`);
   await fillForm(page, localIssue, validAnswers(localIssue, 'secret'));
   await submitForm(page, localIssue);
-  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
   await openFromFooter(page);
   await expect(beside(page, 'waiting')).toHaveText('1');
   await expect(beside(page, 'lastAttempt')).toContainText(words.outcomes['no-connection']);

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -40,7 +40,7 @@ for (const kind of ['refuse', 'reset', 'hang'] as const) {
     await sendVolunteer(page, site, kind);
     await posted;
     if (kind === 'hang') await page.clock.fastForward(requestLimit);
-    await expect(page.getByText(outcomeLines.saved)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible({ timeout: 20_000 });
     await expect(page.getByText(volunteer.successLine)).toBeHidden();
     expect(site.rows('volunteer')).toHaveLength(0);
 
@@ -63,7 +63,7 @@ test('slow service: the page waits with a true word, then says sent; one row', a
 }) => {
   await site.service.injectFault('delay');
   await sendVolunteer(page, site, 'slow');
-  await expect(page.getByText(outcomeLines.sending)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.sending)).toBeVisible();
   await expect(page.getByText(volunteer.successLine)).toBeVisible();
   expect(site.rows('volunteer')).toHaveLength(1);
 });
@@ -74,7 +74,7 @@ test('connection reset after the service took it: sent again under the same id',
 }) => {
   await site.service.injectFault('reset-after-accepting');
   await sendVolunteer(page, site, 'reset');
-  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
   await sendAtNextStart(page, site);
   await waiting(page, 0);
   const ids = site.rows('volunteer').map((row) => row.submissionId);
@@ -133,7 +133,7 @@ test('one drain goes on by its own timer once the service is back', async ({ pag
   test.setTimeout(90_000);
   await site.service.injectFault('refuse');
   await sendVolunteer(page, site, 'timer');
-  await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+  await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
   await site.service.injectFault('none');
   await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 60_000 });
   expect(site.rows('volunteer')).toHaveLength(1);

@@ -9,7 +9,7 @@ import { christian } from '#src/forms/definitions/christian.ts';
 import { health } from '#src/forms/definitions/health.ts';
 import { join } from '#src/forms/definitions/join.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
@@ -102,7 +102,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
     if (index % 3 === 0 || [1, 4, 8].includes(index)) {
       await page.goto(`${site.address}${(await formPaths()).get(form.id)}`);
     } else {
-      await hands.tap(page.getByRole('button', { name: outcomeLines.another }));
+      await hands.tap(page.getByRole('button', { name: outcomeMessages.another }));
     }
     await expect(shown.getByRole('button', { name: form.submitLabel })).toBeEnabled();
     if (index === 0) {
@@ -120,7 +120,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
     await hands.tap(shown.getByLabel(/Please solve/));
     await solveCaptcha(shown);
     await hands.tap(shown.getByRole('button', { name: form.submitLabel }));
-    await expect(outcomeLine(page).filter({ visible: true })).toContainText(outcomeLines.saved);
+    await expect(outcomeLine(page).filter({ visible: true })).toContainText(outcomeMessages.saved);
     beside.push(hands.taps - before);
   }
   // 'File another' or the report's field, the sum, the button.
@@ -170,7 +170,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await hands.type(trial.locator('[name="issue"]'), 'Practice: never to be sent');
   await solveCaptcha(trial);
   await hands.tap(trial.getByRole('button', { name: join.submitLabel }));
-  await expect(outcomeLine(page)).toContainText(outcomeLines.simulatingOffline);
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
   await hands.tap(indicator(page));
   await waiting(page, 10);
   await hands.tap(practice);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillAtOnce } from './fill-at-once.ts';
@@ -64,7 +64,7 @@ for (const device of devices) {
         await context.setOffline(true);
         await fillAtOnce(form, validAnswers(definition, 'offline'));
         await submitForm(page, definition);
-        await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+        await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
         await expectRows(site, definition, [rowOf(definition, 'online')]);
 
         await context.setOffline(false);
@@ -94,7 +94,7 @@ test('every form: written offline, the browser closed, sent when it is opened ag
   for (const definition of definitions) {
     await fillAtOnce(await openForm(visit, site, definition), validAnswers(definition, 'closed'));
     await submitForm(visit, definition);
-    await expect(visit.getByText(outcomeLines.saved)).toBeVisible();
+    await expect(visit.getByText(outcomeMessages.saved)).toBeVisible();
   }
   await first.close();
   await site.restart();

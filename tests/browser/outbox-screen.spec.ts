@@ -2,7 +2,7 @@
 
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -77,7 +77,7 @@ test('practice keeps everything on the device and says so on every page until it
   await expect(line).toBeVisible();
   await fillForm(page, localIssue, validAnswers(localIssue, 'practice'));
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeLines.simulatingOffline);
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
   await expect(indicator(page)).toHaveText(/Practice, 1 waiting/);
   await page.goto(`${site.address}/outbox`);
   await press(page, 'Send now');
@@ -154,7 +154,7 @@ test('the header says offline and what waits, politely, and nothing moves', asyn
   // What a submission brings may move; the header's word and the page's deferred parts may not.
   expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeLines.saved, { timeout: 20_000 });
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved, { timeout: 20_000 });
   await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
   await context.setOffline(false);
   await expect(indicator(page)).toHaveText(/Online/, { timeout: 20_000 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
@@ -164,7 +164,7 @@ test.describe('with failing requests', () => {
     const answers = validAnswers(localIssue, 'kept');
     await fillForm(page, localIssue, answers);
     await submitForm(page, localIssue);
-    await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
 
     const built = mkdtempSync(join(tmpdir(), 'take-off-'));
     await bundleTakeOff(built);

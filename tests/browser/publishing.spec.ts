@@ -1,6 +1,6 @@
 // Proves specification 12.3, 12.4.
 import { join as joinForm } from '#src/forms/definitions/join.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
@@ -76,7 +76,7 @@ test.describe('an older version', () => {
     await site.service.close();
     await fillForm(page, joinForm, validAnswers(joinForm, 'older'));
     await submitForm(page, joinForm);
-    await expect(page.getByText(outcomeLines.saved)).toBeVisible();
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
 
     await site.restart(testSites.started);
     await update();

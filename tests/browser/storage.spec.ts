@@ -4,7 +4,7 @@ import type { FormDefinition } from '#src/forms/define-form.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -129,7 +129,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await page.goto(`${site.address}/share-issue`);
   await fill(page, localIssue, 'kept');
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeLines.saved);
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
 
   await device.fill();
   await watchForSaved(context);
@@ -192,7 +192,7 @@ test('storage that is blocked only for a while keeps what is submitted after tha
   await page.goto(`${site.address}/share-issue`);
   await fill(page, localIssue, 'patient');
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toHaveText(outcomeLines.storing);
+  await expect(outcomeLine(page)).toHaveText(outcomeMessages.storing);
   await bystander.close();
   await expect(outcomeLine(page)).toHaveText(localIssue.successLine);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();

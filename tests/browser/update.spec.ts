@@ -2,7 +2,7 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -25,8 +25,8 @@ test('an unconnected form keeps what was written until a later version connects 
   const answers = validAnswers(stayInformed, 'held');
   await fillForm(page, stayInformed, answers);
   await submitForm(page, stayInformed);
-  await expect(page.getByText(outcomeLines.held)).toBeVisible();
-  await page.getByRole('link', { name: outcomeLines.outboxLink }).click();
+  await expect(page.getByText(outcomeMessages.held)).toBeVisible();
+  await page.getByRole('link', { name: outcomeMessages.outboxLink }).click();
   await expect(page.getByText('On hold: we are not collecting this form yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('with failing requests', () => {
     const answers = validAnswers(localIssue, 'older');
     await fillForm(old, localIssue, answers);
     await submitForm(old, localIssue);
-    await expect(old.getByText(outcomeLines.saved)).toBeVisible();
+    await expect(old.getByText(outcomeMessages.saved)).toBeVisible();
     await old.close();
 
     await site.restart(testSites.connected);

@@ -1,7 +1,7 @@
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 
 /** The outcome lines that promise nothing yet, or nothing any more. */
-const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeLines>([
+const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeMessages>([
   'storing',
   'refused',
   'lost',
@@ -10,7 +10,7 @@ const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeLines>([
   'outboxLink',
 ]);
 
-const promises = Object.entries(outcomeLines)
+const promises = Object.entries(outcomeMessages)
   .filter(([name]) => !withoutPromise.has(name))
   .map(([, line]) => line);
 

@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { buildSite } from '#src/tools/build-site.ts';
 
 /** The folders of two versions of the site, each with every form connected that is filled in here. */
@@ -35,7 +35,7 @@ const faults: Readonly<Record<Fault, { readonly of: string; readonly script: str
   event.preventDefault();
   event.stopImmediatePropagation();
   const line = document.createElement('p');
-  line.textContent = ${JSON.stringify(outcomeLines.saved)};
+  line.textContent = ${JSON.stringify(outcomeMessages.saved)};
   form.parentElement.querySelector('[role=status]').append(line);
   setTimeout(() => {
     form.dataset.late = 'over';

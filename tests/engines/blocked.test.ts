@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { findFirefox, findWebKitGtk } from '#src/tools/browsers/webdriver/find-engines.ts';
 import { watchTabs } from '#src/tools/browsers/webdriver/tab.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
@@ -23,7 +23,7 @@ for (const { name, engine } of [findFirefox(), findWebKitGtk()]) {
       try {
         const tab = await (await watchTabs(browser.driver)).open();
         await tab.open(`${site.address}/share-issue`);
-        await tab.sees(outcomeLines.blocked);
+        await tab.sees(outcomeMessages.blocked);
         await fillForm(tab, localIssue, 'blocked');
         await tab.press(localIssue.submitLabel);
         await tab.sees(localIssue.successLine);
@@ -32,7 +32,7 @@ for (const { name, engine } of [findFirefox(), findWebKitGtk()]) {
         await site.service.injectFault('refuse');
         const { issue = '' } = await fillForm(tab, localIssue, 'lost');
         await tab.press(localIssue.submitLabel);
-        await tab.sees(outcomeLines.lost);
+        await tab.sees(outcomeMessages.lost);
         await tab.holds('Issue', issue);
       } finally {
         await browser.kill();

@@ -10,7 +10,7 @@ import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './form.module.css';
-import { outcomeLines } from './outcome-lines.ts';
+import { outcomeMessages } from './outcome-messages.ts';
 import type { DrainProgress } from './use-form.ts';
 
 export type OutcomeLineProps = {
@@ -35,14 +35,14 @@ export function OutcomeLine(props: OutcomeLineProps) {
       return <BeforeTyping reader={access.reader} connected={connected} />;
     }
     case 'storing':
-      return <p className={styles.saved}>{outcomeLines.storing}</p>;
+      return <p className={styles.saved}>{outcomeMessages.storing}</p>;
     case 'failed':
       return <p className={styles.error}>{definition.errorLine}</p>;
     case 'lost':
       return (
         <>
           <p className={styles.error}>{definition.errorLine}</p>
-          <p className={styles.error}>{outcomeLines.lost}</p>
+          <p className={styles.error}>{outcomeMessages.lost}</p>
         </>
       );
     case 'sent-unstored':
@@ -68,8 +68,8 @@ function BeforeTyping({ reader, connected }: BeforeTypingProps) {
   if (!blocked && connected) return null;
   // Where the storage is troubled otherwise, the header says so, and nothing here promises that it keeps anything.
   if (!blocked && !snapshot.ok) return null;
-  const held = blocked ? outcomeLines.blockedAndHeld : outcomeLines.unconnected;
-  return <p className={styles.saved}>{connected ? outcomeLines.blocked : held}</p>;
+  const held = blocked ? outcomeMessages.blockedAndHeld : outcomeMessages.unconnected;
+  return <p className={styles.saved}>{connected ? outcomeMessages.blocked : held}</p>;
 }
 
 type StoredLineProps = Omit<OutcomeLineProps, 'status'> & { readonly id: string };
@@ -111,11 +111,11 @@ function lineFor(
     case 'confirmed':
       return { text: definition.successLine, success: true };
     case 'held':
-      return { text: outcomeLines.held, success: false };
+      return { text: outcomeMessages.held, success: false };
     case 'handed-over':
-      return { text: outcomeLines.handedOver, success: false };
+      return { text: outcomeMessages.handedOver, success: false };
     case 'refused':
-      return { text: `${outcomeLines.refused} ${submission.reason}`, success: false };
+      return { text: `${outcomeMessages.refused} ${submission.reason}`, success: false };
     case 'queued':
     case 'sending':
       return { text: waitingLine(drain, submission.lastFailure !== null), success: false };
@@ -124,10 +124,10 @@ function lineFor(
 
 /** Why it waits: what was tried and failed waits for the connection, whatever held it back before. */
 function waitingLine(drain: DrainProgress, failed: boolean): string {
-  if (failed) return outcomeLines.saved;
-  if (drain === 'under way') return outcomeLines.sending;
-  if (drain === 'practice') return outcomeLines.simulatingOffline;
-  return drain === 'user-paused' ? outcomeLines.paused : outcomeLines.saved;
+  if (failed) return outcomeMessages.saved;
+  if (drain === 'under way') return outcomeMessages.sending;
+  if (drain === 'practice') return outcomeMessages.simulatingOffline;
+  return drain === 'user-paused' ? outcomeMessages.paused : outcomeMessages.saved;
 }
 
 const AnotherButton = ({ form }: Pick<OutcomeLineProps, 'form'>) => (
@@ -137,7 +137,7 @@ const AnotherButton = ({ form }: Pick<OutcomeLineProps, 'form'>) => (
       className={buttons.secondary}
       onClick={() => form.current && focusFirstEmpty(form.current)}
     >
-      {outcomeLines.another}
+      {outcomeMessages.another}
     </button>
   </p>
 );
@@ -150,6 +150,6 @@ const focusFirstEmpty = (form: HTMLFormElement): void =>
 
 const SavedLine = ({ text }: { readonly text: string }) => (
   <p className={styles.saved}>
-    {text} <Link to="/outbox">{outcomeLines.outboxLink}</Link>
+    {text} <Link to="/outbox">{outcomeMessages.outboxLink}</Link>
   </p>
 );

@@ -42,3 +42,13 @@ export const outboxMessages = {
     'The form no longer has a place for part of this, so it was not sent. It is kept here until you delete it.',
   retention: 'Keep copies of what was sent for 30 days',
 } as const;
+
+/** The words of the indicator in the header (specification 5.27). */
+export const statusMessages = {
+  online: 'Online',
+  offline: 'Offline',
+  problem: 'Problem',
+  practice: 'Practice',
+  paused: 'Paused',
+  sending: 'Sending',
+} as const;

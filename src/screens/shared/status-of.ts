@@ -2,16 +2,7 @@ import type { Reread } from '#src/outbox/outbox-reader.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
-
-/** The words of the indicator in the header (specification 5.27). */
-export const statusMessages = {
-  online: 'Online',
-  offline: 'Offline',
-  problem: 'Problem',
-  practice: 'Practice',
-  paused: 'Paused',
-  sending: 'Sending',
-} as const;
+import { statusMessages } from './outbox-messages.ts';
 
 /** What the indicator in the header shows. */
 export type ShownStatus = {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
 import { fillForm } from '#tests/engines/fill-form.ts';
 import type { Journey, World } from '#tests/engines/world.ts';
@@ -14,7 +14,7 @@ async function submitOffline({ site, openTab }: World): Promise<Tab> {
   await tab.open(`${site.address}/Share-Issue`);
   await fillForm(tab, localIssue, 'offline');
   await tab.press(localIssue.submitLabel);
-  await tab.sees(outcomeLines.saved);
+  await tab.sees(outcomeMessages.saved);
   return tab;
 }
 

@@ -1,36 +1,23 @@
 // Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 9.4.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { people, team } from '#owner';
-import { deviceMessages } from '#src/content/device-messages.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
-import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
-import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { openingMessage } from '#src/screens/shared/opening-message.ts';
-import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { statusMessages } from '#src/screens/shared/status-of.ts';
-import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { blocksOf, pageAt, plain, sitePages, wordsOf } from '#tests/support/site-pages.ts';
+
+/** What the app says by itself, by the file that says it. */
+const messages = Object.entries(
+  import.meta.glob<object>('../../../src/{content,screens}/**/*-{message,messages}.ts', { eager: true }),
+).map(([path, said]) => [path.replace(/^(\.\.\/)+/, ''), said] as const);
 
 const sources: readonly (readonly [string, object])[] = [
   ...sitePages.map(({ path, page }): [string, object] => [path, page]),
   ...routes.map(({ path, title, description }): [string, object] => [path, { title, description }]),
   ...forms.map((form): [string, object] => [form.id, form]),
   ['site', site],
-  [
-    'outbox',
-    {
-      openingMessage,
-      outboxMessages,
-      outboxScreenMessages,
-      outcomeLines,
-      statusMessages,
-      transferMessages,
-    },
-  ],
-  ['device', { deviceMessages, diagnosticsMessages }],
+  ...messages,
 ];
 const allWords = sources.flatMap(([at, content]) => wordsOf(content).map((text) => ({ at, text })));
 
@@ -44,6 +31,13 @@ describe('nowhere in the content', () => {
     expect(allWords.length).toBeGreaterThan(1000);
     expect(allWords.filter(({ text }) => pattern.test(text))).toEqual([]);
   });
+});
+
+it('stands in a file of the table in the README of the outbox, if the app says it by itself', () => {
+  const rows = readFileSync('src/outbox/README.md', 'utf8').matchAll(
+    /^\| [^|]+ \| `(src\/[^`]+-messages?\.ts)` \|$/gm,
+  );
+  expect([...rows].map(([, file]) => file).sort()).toEqual(messages.map(([file]) => file).sort());
 });
 
 describe('what the specification says word for word', () => {

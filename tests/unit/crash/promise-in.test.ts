@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { promiseIn } from '#tests/crash/promise-in.ts';
 
@@ -9,18 +9,18 @@ const read = (...said: readonly string[]) => promiseIn(said, successLine);
 
 it('takes the success line for a success, whatever stands beside it', () => {
   expect(read('', `${successLine}Receipt`)).toBe('sent');
-  expect(read(`${outcomeLines.saved} ${outcomeLines.outboxLink}`, successLine)).toBe('sent');
+  expect(read(`${outcomeMessages.saved} ${outcomeMessages.outboxLink}`, successLine)).toBe('sent');
 });
 
 it.each(['sending', 'saved', 'simulatingOffline', 'paused', 'held', 'handedOver'] as const)(
   'takes ‘%s’ for a promise to keep it',
   (name) => {
-    expect(read('', `${outcomeLines[name]} ${outcomeLines.outboxLink}`)).toBe('saved');
+    expect(read('', `${outcomeMessages[name]} ${outcomeMessages.outboxLink}`)).toBe('saved');
   },
 );
 
 it('takes nothing else for a promise', () => {
-  const { storing, refused, outboxLink } = outcomeLines;
+  const { storing, refused, outboxLink } = outcomeMessages;
   expect(read()).toBeNull();
   expect(read('', storing, `${refused} closed`, openingMessage, outboxLink, errorLine)).toBeNull();
 });

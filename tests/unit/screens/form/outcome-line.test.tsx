@@ -6,7 +6,7 @@ import type { FormStatus } from '#src/forms/form-state.ts';
 import { fail } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, readStored } from '#tests/support/outbox-bench.ts';
@@ -27,8 +27,8 @@ const line = (status: FormStatus, draining = false) => (
   />
 );
 
-const shown = (container: HTMLElement) => container.textContent.replace(outcomeLines.another, '');
-const withLink = (text: string) => `${text} ${outcomeLines.outboxLink}`;
+const shown = (container: HTMLElement) => container.textContent.replace(outcomeMessages.another, '');
+const withLink = (text: string) => `${text} ${outcomeMessages.outboxLink}`;
 
 /** A submission that is stored, and the line that follows it. */
 async function followed(draining: boolean, access: TestAccess = makeAccess(), form?: string) {
@@ -44,8 +44,8 @@ async function followed(draining: boolean, access: TestAccess = makeAccess(), fo
 describe('without a submission on the device', () => {
   it.each([
     ['filling', ''],
-    ['storing', outcomeLines.storing],
-    ['lost', `${definition.errorLine}${outcomeLines.lost}`],
+    ['storing', outcomeMessages.storing],
+    ['lost', `${definition.errorLine}${outcomeMessages.lost}`],
   ] as const)('says, for %s, %j', (kind, text) => {
     const { container } = renderInSite(line({ kind }));
     expect(shown(container)).toBe(text);
@@ -69,8 +69,8 @@ describe('without a submission on the device', () => {
   });
 
   it.each([
-    ['join', 'unavailable', outcomeLines.blocked],
-    ['stay-informed', 'unavailable', outcomeLines.blockedAndHeld],
+    ['join', 'unavailable', outcomeMessages.blocked],
+    ['stay-informed', 'unavailable', outcomeMessages.blockedAndHeld],
     // Something is kept, or will be: the outbox's own screen says what is the matter.
     ['join', 'timed-out', ''],
     ['stay-informed', 'timed-out', ''],
@@ -137,8 +137,8 @@ describe('with a submission on the device', () => {
   });
 
   it.each([
-    ['practice', outcomeLines.simulatingOffline],
-    ['user-paused', outcomeLines.paused],
+    ['practice', outcomeMessages.simulatingOffline],
+    ['user-paused', outcomeMessages.paused],
   ] as const)(
     'says why it waits where the drain ended %s, until it is tried',
     async (end, text) => {
@@ -157,13 +157,13 @@ describe('with a submission on the device', () => {
       await waitFor(() => expect(shown(container)).toBe(withLink(text)));
       access.outbox.service.follow(() => noConnection);
       await access.requestDrain({ trigger: 'user' });
-      await waitFor(() => expect(shown(container)).toBe(withLink(outcomeLines.saved)));
+      await waitFor(() => expect(shown(container)).toBe(withLink(outcomeMessages.saved)));
     },
   );
 
   it('says that it is being sent while the first drain is under way', async () => {
     const { shows } = await followed(true);
-    await shows(withLink(outcomeLines.sending));
+    await shows(withLink(outcomeMessages.sending));
     expect(screen.getByRole('link').getAttribute('href')).toBe('/outbox');
   });
 
@@ -172,19 +172,19 @@ describe('with a submission on the device', () => {
     access.outbox.service.follow(() => noConnection);
     await access.requestDrain({ trigger: 'user' });
     now(false);
-    await shows(withLink(outcomeLines.saved));
+    await shows(withLink(outcomeMessages.saved));
   });
 
   it('says so as soon as it has failed, while the drain still tries others', async () => {
     const { access, shows } = await followed(true);
     access.outbox.service.follow(() => noConnection);
     await access.requestDrain({ trigger: 'user' });
-    await shows(withLink(outcomeLines.saved));
+    await shows(withLink(outcomeMessages.saved));
   });
 
   it('turns from saved into the success line when it goes out later', async () => {
     const { access, shows } = await followed(false);
-    await shows(withLink(outcomeLines.saved));
+    await shows(withLink(outcomeMessages.saved));
     await access.requestDrain({ trigger: 'lifecycle' });
     await shows(definition.successLine);
     expect(screen.queryByRole('link')).toBeNull();
@@ -199,19 +199,19 @@ describe('with a submission on the device', () => {
 
   it('says that an unconnected form is not being collected', async () => {
     const { shows } = await followed(true, makeAccess(), 'stay-informed');
-    await shows(withLink(outcomeLines.held));
+    await shows(withLink(outcomeMessages.held));
   });
 
   it('says why it was refused', async () => {
     const { access, shows } = await followed(true);
     access.outbox.service.follow(() => refused);
     await access.requestDrain({ trigger: 'user' });
-    await shows(withLink(`${outcomeLines.refused} The form is closed.`));
+    await shows(withLink(`${outcomeMessages.refused} The form is closed.`));
   });
 
   it('says nothing any more of what was deleted in the outbox', async () => {
     const { access, shows } = await followed(false);
-    await shows(withLink(outcomeLines.saved));
+    await shows(withLink(outcomeMessages.saved));
     const [stored] = await readStored(access.outbox);
     await deleteSubmission(access.outbox, stored?.id ?? '');
     await shows('');
@@ -222,9 +222,9 @@ describe('with a submission on the device', () => {
     const read = async () => fail('unavailable' as const);
     const database = { ...outbox.database, read };
     const { shows, now } = await followed(true, makeAccess({}, { ...outbox, database }));
-    await shows(withLink(outcomeLines.sending));
+    await shows(withLink(outcomeMessages.sending));
     now(false);
-    await shows(withLink(outcomeLines.saved));
+    await shows(withLink(outcomeMessages.saved));
   });
 
   it('follows the submission that it is given, not the one before it', async () => {
@@ -234,9 +234,9 @@ describe('with a submission on the device', () => {
     await access.requestDrain({ trigger: 'user' });
     await waitFor(() => expect(shown(container)).toBe(definition.successLine));
     rerender(line({ kind: 'storing' }));
-    expect(shown(container)).toBe(outcomeLines.storing);
+    expect(shown(container)).toBe(outcomeMessages.storing);
     rerender(line({ kind: 'stored', id: await storeOne(access) }));
-    await waitFor(() => expect(shown(container)).toBe(withLink(outcomeLines.saved)));
+    await waitFor(() => expect(shown(container)).toBe(withLink(outcomeMessages.saved)));
   });
 
   it('says nothing of a submission that is not there', async () => {

@@ -7,7 +7,7 @@ import type { FormDefinition } from '#src/forms/define-form.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { resiliency } from '#src/forms/definitions/resiliency.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
 import { isHalfFilled } from '#src/screens/shared/device/is-half-filled.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
@@ -69,7 +69,7 @@ async function submitted(): Promise<void> {
   type({ captchaAnswer: `${Number(a) + Number(b)}` });
   const button = screen.getByText(localIssue.submitLabel, { selector: 'button' });
   fireEvent.click(button);
-  await screen.findByText(outcomeLines.another);
+  await screen.findByText(outcomeMessages.another);
 }
 
 it('is off, and nothing is remembered, until the person turns it on', async () => {
@@ -144,7 +144,7 @@ describe('File another', () => {
     shown();
     type({ issue: 'The first' });
     await submitted();
-    fireEvent.click(screen.getByText(outcomeLines.another));
+    fireEvent.click(screen.getByText(outcomeMessages.another));
     expect(document.activeElement).toBe(control('issue'));
     expect(currentValues()).toEqual(details);
   });
@@ -153,7 +153,7 @@ describe('File another', () => {
     shown();
     type(answers);
     await submitted();
-    fireEvent.click(screen.getByText(outcomeLines.another));
+    fireEvent.click(screen.getByText(outcomeMessages.another));
     expect(document.activeElement).toBe(control('firstName'));
   });
 });

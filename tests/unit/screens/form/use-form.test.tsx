@@ -3,7 +3,7 @@ import { act, configure, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
-import { outcomeLines } from '#src/screens/form/outcome-lines.ts';
+import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -59,7 +59,7 @@ it('gives the form back where submitting breaks, with everything that was typed,
   filled({ submit });
   fireEvent.click(button());
   await screen.findByText(localIssue.errorLine);
-  expect(screen.getByText(outcomeLines.lost)).toBeTruthy();
+  expect(screen.getByText(outcomeMessages.lost)).toBeTruthy();
   expect(typed()).toEqual(answers);
   expect(button().disabled).toBe(false);
   expect(reportFault.mock.calls).toEqual([[bug]]);
@@ -76,7 +76,7 @@ it('submits once, however often it is pressed while it is being stored', async (
   const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 1 }) as const);
   filled({ submit, requestDrain });
   for (let press = 0; press < 5; press += 1) fireEvent.click(button());
-  await screen.findByText(outcomeLines.storing);
+  await screen.findByText(outcomeMessages.storing);
   expect(button().disabled).toBe(true);
   await act(async () => resolve({ kind: 'stored', id: 'an-id' }));
   expect(submit).toHaveBeenCalledTimes(1);
@@ -88,7 +88,7 @@ it('does not go on saying that it is being sent where the drain breaks', async (
   const bug = new Error('a bug');
   filled({ requestDrain: async () => Promise.reject(bug) });
   fireEvent.click(button());
-  await screen.findByText(new RegExp(outcomeLines.saved));
+  await screen.findByText(new RegExp(outcomeMessages.saved));
   expect(reportFault.mock.calls).toEqual([[bug]]);
 });
 
@@ -109,7 +109,7 @@ describe('an e-mail address that was cut', () => {
   it('stops the first submit, and passes when it is submitted again as it is', async () => {
     const submit = await submitted();
     fireEvent.click(button());
-    await screen.findByText(outcomeLines.lost);
+    await screen.findByText(outcomeMessages.lost);
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
@@ -119,7 +119,7 @@ describe('an e-mail address that was cut', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
     expect(control('email').getAttribute('aria-invalid')).toBe('false');
     fireEvent.click(button());
-    await screen.findByText(outcomeLines.lost);
+    await screen.findByText(outcomeMessages.lost);
     expect(submit.mock.lastCall?.[0].answers.email).toBe('y@example.org');
   });
 });

@@ -1,5 +1,5 @@
 /** What a page says of a submission beside the form's own success and error lines (specification 4.3, 4.4). */
-export const outcomeLines = {
+export const outcomeMessages = {
   storing: 'Saving on this device…',
   sending: 'Saved on this device. Sending now…',
   saved: 'Saved on this device. It will be sent automatically when the connection returns.',
