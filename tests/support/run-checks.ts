@@ -56,7 +56,7 @@ const stages: readonly Stage[] = [
     ...vitest('database', 'database'),
     lacks: () => (findPostgres() === null ? 'Postgres (on Debian: postgresql)' : null),
   },
-  { name: 'build', commands: ['npm run --silent build'] },
+  { name: 'build', commands: ['tsx src/tools/build.ts'] },
   vitest('built files', 'build'),
   {
     name: 'browser',

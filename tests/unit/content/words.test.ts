@@ -9,7 +9,9 @@ import { blocksOf, pageAt, plain, sitePages, wordsOf } from '#tests/support/site
 
 /** What the app says by itself, by the file that says it. */
 const messages = Object.entries(
-  import.meta.glob<object>('../../../src/{content,screens}/**/*-{message,messages}.ts', { eager: true }),
+  import.meta.glob<object>('../../../src/{content,screens}/**/*-{message,messages}.ts', {
+    eager: true,
+  }),
 ).map(([path, said]) => [path.replace(/^(\.\.\/)+/, ''), said] as const);
 
 const sources: readonly (readonly [string, object])[] = [

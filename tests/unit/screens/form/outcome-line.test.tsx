@@ -27,7 +27,8 @@ const line = (status: FormStatus, draining = false) => (
   />
 );
 
-const shown = (container: HTMLElement) => container.textContent.replace(outcomeMessages.another, '');
+const shown = (container: HTMLElement) =>
+  container.textContent.replace(outcomeMessages.another, '');
 const withLink = (text: string) => `${text} ${outcomeMessages.outboxLink}`;
 
 /** A submission that is stored, and the line that follows it. */
