@@ -9,6 +9,9 @@ export type PrecachedFile = {
   readonly revision: string;
 };
 
+/** An event of the worker's life, which lasts until its work is done. */
+export type LifeEvent = Parameters<PrecacheController['activate']>[0];
+
 /** The site's files on the device: only what the build wrote is ever put in or taken out. */
 export type Precache = {
   /** Answers requests for the files; rejects where a file is not on the device. */
@@ -22,9 +25,19 @@ export type Precache = {
    * of the others the host may have a newer version.
    */
   fetch(request: Request): Promise<Response>;
+  /**
+   * Puts every file on the device; those that are there already, from the version before, are not fetched.
+   * Rejects where one could not be had, or is not what was built.
+   */
+  install(event: LifeEvent): Promise<void>;
+  /** Takes out what belongs to no file of this version. */
+  removeOutdated(event: LifeEvent): Promise<unknown>;
   /** Fetches the files that are not on the device; without a signal the rest waits for the next call. */
   restore(): Promise<void>;
 };
+
+/** How many files are fetched side by side: as many as browsers allow to a host without HTTP/2. */
+const atOnce = 6;
 
 /** Files that the bundler has named by their content: a browser's own cache may answer for them. */
 const namedByContent = /^assets\//;
@@ -66,19 +79,28 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     ],
   });
   controller.strategy.matchOptions = anyVary;
-  controller.precache(
+  controller.addToCacheList(
     files.map(({ url, revision }) => ({ url, revision: fixed.has(url) ? null : revision })),
   );
+
+  /** Works on all files, some side by side: one after another, each would wait for the way there and back. */
+  const forEachFile = async (work: (url: string, key: string) => Promise<unknown>) => {
+    const remaining = controller.getURLsToCacheKeys().entries();
+    const takeAll = async () => {
+      for (const [url, key] of remaining) await work(url, key);
+    };
+    await Promise.all(Array.from({ length: atOnce }, takeAll));
+  };
 
   const restore = async () => {
     const cache = await open();
     const kept = new Set((await cache.keys()).map(({ url }) => url));
-    for (const [url, key] of controller.getURLsToCacheKeys()) {
-      if (kept.has(key)) continue;
+    await forEachFile(async (url, key) => {
+      if (kept.has(key)) return;
       const fetched = await fetch(url, { cache: 'reload' });
       // A copy: a redirected response may not answer a navigation.
       if (await isOurs(url, fetched)) await cache.put(key, new Response(fetched.body, fetched));
-    }
+    });
   };
   let restoring: Promise<void> | null = null;
 
@@ -100,6 +122,14 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       const ours = !fixedPaths.has(pathOf(request.url)) || (await isOurs(request.url, fetched));
       return ours ? fetched : Response.error();
     },
+    install: (event) =>
+      forEachFile((url, cacheKey) => {
+        // What the browser's own cache may answer for is what the page has just fetched.
+        const cache = cacheKey === url ? 'default' : 'reload';
+        const request = new Request(url, { cache, credentials: 'same-origin' });
+        return Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }));
+      }),
+    removeOutdated: (event) => controller.activate(event),
     restore() {
       restoring ??= restore()
         .catch(() => {})

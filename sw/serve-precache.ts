@@ -1,10 +1,11 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
-import { createPrecache, type PrecachedFile } from './precache.ts';
+import { createPrecache, type LifeEvent, type PrecachedFile } from './precache.ts';
 import { respondToNavigation } from './respond-to-navigation.ts';
 
-/** The part of the worker's scope that hears of requests. */
+/** The part of the worker's scope that hears of its life and of requests. */
 export type RequestScope = {
+  addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(
     type: 'fetch',
     listener: (event: {
@@ -23,6 +24,8 @@ export type RequestScope = {
 export function servePrecache(scope: RequestScope, files: readonly PrecachedFile[]): void {
   const precache = createPrecache(files);
   const navigate = respondToNavigation(precache);
+  scope.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
+  scope.addEventListener('activate', (event) => void precache.removeOutdated(event));
   registerRoute(precache.route);
   registerRoute(new NavigationRoute(navigate));
   setCatchHandler(({ request, url, event }) => {

@@ -15,6 +15,8 @@ class LifeEvent {
   constructor(readonly type: string) {}
   waitUntil(promise: Promise<unknown>): void {
     this.lasting.push(promise);
+    // A browser hears of each that fails, also after the first.
+    promise.catch(() => {});
   }
 }
 class RequestEvent extends LifeEvent {
@@ -31,6 +33,8 @@ class RequestEvent extends LifeEvent {
 export type StartedWorker = {
   /** @returns once it is installed; rejects where it is not */
   install(): Promise<void>;
+  /** @returns once it has taken over from the version before it */
+  activate(): Promise<void>;
   /**
    * A page's request.
    * @returns null where the worker leaves it to the browser; rejects where it ends in a network error
@@ -73,6 +77,7 @@ export async function startWorker(list: readonly PrecachedFile[]): Promise<Start
   };
   return {
     install: () => send(new LifeEvent('install')),
+    activate: () => send(new LifeEvent('activate')),
     async ask(path, mode = 'navigate') {
       const request = new Request(new URL(path, site));
       // Only a browser makes navigations.

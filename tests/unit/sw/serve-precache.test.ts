@@ -104,6 +104,33 @@ describe('the installation', () => {
     expect(await kept()).toEqual({});
   });
 
+  it('asks for files side by side, so that none waits for the way of another', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const fetchAtOnce = fetch;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const response = fetchAtOnce(request);
+      await answered;
+      return response;
+    });
+    const installing = (await start()).install();
+    await vi.waitFor(() => expect(asked).toHaveLength(Object.keys(files).length));
+    answer();
+    await installing;
+    expect(await kept()).toEqual(files);
+  });
+
+  it('takes out what belongs to no file of its version, once it is active', async () => {
+    await (await storage()).put(`${site}/assets/old-12345678.js`, new Response('old'));
+    const worker = await start();
+    await worker.install();
+    expect(await kept()).toHaveProperty('assets/old-12345678.js');
+    await worker.activate();
+    expect(await kept()).toEqual(files);
+  });
+
   it('heals what an installation before it has left under the same name', async () => {
     await (await storage()).put(`${site}/${script}`, new Response(foreign));
     await (await start()).install();
