@@ -210,7 +210,12 @@ test.describe('on paper', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Radio Basics' })).toBeVisible();
-    await expect(page.getByRole('banner')).toBeHidden();
+    // Of the header the letterhead is left.
+    await expect(page.getByRole('banner')).toHaveText('WE THE PEOPLE');
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'WE THE PEOPLE' }),
+    ).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toBeHidden();
     await expect(page.getByRole('button')).toHaveCount(0);
     await expect(page.getByLabel(/Please solve/)).toBeHidden();
@@ -222,6 +227,18 @@ test.describe('on paper', () => {
     expect(colors).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
     const { host } = new URL(site.address);
     await expect.poll(() => printedFrom(page)).toContain(`${host}${path}`);
+    const address = page.getByRole('link', { name: 'All Podcasts' });
+    expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toContain(
+      `"${host}"`,
+    );
+    const list = page.getByRole('list', { name: 'Communication and Radio Call Plan' });
+    await expect(list).toHaveCSS('column-count', '2');
+    const lines = await list
+      .locator('label')
+      .evaluateAll((labels) =>
+        labels.filter((label) => getComputedStyle(label, '::after').content === '""'),
+      );
+    expect(lines.length).toBe(6);
   });
 
   test('one list can be printed alone', async ({ page, site }) => {
