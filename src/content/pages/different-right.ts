@@ -1,3 +1,4 @@
+import { nextTownHall } from '#src/content/next-town-hall.ts';
 import { episodesOf, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
@@ -6,15 +7,10 @@ export const page: Page = {
   heading: 'Different Right',
   subtitle: 'Different Right is one of our four podcasts.',
   picture: pictures.differentRight,
-  blocks: [
-    ...episodesOf('different-right'),
-    {
-      kind: 'actions',
-      actions: leading([
-        { label: 'All Podcasts', to: '/podcasts', primary: true },
-        { label: 'Video Channel', to: { outside: 'video' } },
-        { label: 'Recommend a Speaker', to: '/speaker' },
-      ]),
-    },
-  ],
+  actions: leading([
+    { label: 'All Podcasts', to: '/podcasts', primary: true },
+    { label: 'Video Channel', to: { outside: 'video' } },
+    { label: 'Recommend a Speaker', to: '/speaker' },
+  ]),
+  blocks: [...episodesOf('different-right'), nextTownHall],
 };
