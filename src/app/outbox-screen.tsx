@@ -9,7 +9,7 @@ export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
     <OutboxPanel
       access={access}
       reminder={<HandedOverReminder access={access} />}
-      transfer={<TransferSection access={access} />}
+      transfer={(found) => <TransferSection access={access} found={found} />}
     />
   );
 }

@@ -196,6 +196,9 @@ export type History = Extract<Submission, { readonly state: (typeof historyState
 export const isHistory = (submission: Submission): submission is History =>
   historyStates.some((state) => state === submission.state);
 
+export const isHandedOver = (submission: Submission): submission is HandedOver =>
+  submission.state === 'handed-over';
+
 /** Whether it was written while the app simulated being offline, and is neither sent nor exported. */
 export const isSimulated = ({ practice }: Pick<SubmissionBase, 'practice'>): boolean =>
   practice !== undefined;

@@ -1,4 +1,4 @@
-// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 10.7.
+// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 5.35, 10.7.
 
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -11,13 +11,21 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { indicator, listRows, openWaiting, press, rowState, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 
+const patient = { timeout: 20_000 };
+
 test.use({ expectedOnConsole: failedRequest });
 
-test('one that is deleted is gone at once and can be brought back; all are deleted after asking', async ({
+test('any of many can be found; one that is deleted can be brought back; all are deleted after asking', async ({
   page,
   site,
 }) => {
   await openWaiting(page, site, 60);
+  await expect(listRows(page)).toHaveCount(50);
+  // The last of all, which is not listed.
+  await page.getByRole('searchbox').pressSequentially('“59”');
+  await expect(page.getByText('1 found.')).toBeVisible(patient);
+  await expect(listRows(page)).toHaveCount(1);
+  await press(page, 'Clear search');
   await expect(listRows(page)).toHaveCount(50);
   await press(page, /^Show more \(10/);
   await expect(listRows(page)).toHaveCount(60);

@@ -3,7 +3,7 @@ import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import type { OutboxTransaction } from '#src/outbox/schema.ts';
 import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.ts';
-import type { HandedOver, Submission } from '#src/outbox/submission.ts';
+import { type HandedOver, isHandedOver, type Submission } from '#src/outbox/submission.ts';
 import { takenBack } from '#src/outbox/transitions.ts';
 import { manyLimit } from '#src/storage/database.ts';
 
@@ -91,7 +91,10 @@ async function change(
         typeof which === 'number'
           ? [await store.get(which)]
           : await store.index('state').getAll('handed-over');
-      const wanted = found.filter(isHandedOver).filter((one) => isOneOf(one, which));
+      const wanted = found
+        // Another tab may have taken it back, and it may be sent by now.
+        .filter((one) => one !== undefined && isHandedOver(one))
+        .filter((one) => isOneOf(one, which));
       const changes = wanted.map((one) => {
         const becomes = next(one);
         return becomes === null ? store.delete(one.sequence) : store.put(becomes);
@@ -104,10 +107,6 @@ async function change(
   outbox.channel.changed();
   return done;
 }
-
-/** Another tab may have taken it back, and it may be sent by now. */
-const isHandedOver = (stored: Submission | undefined): stored is HandedOver =>
-  stored?.state === 'handed-over';
 
 const isOneOf = ({ handedOverAt }: HandedOver, which: Which): boolean =>
   typeof which !== 'object' || has(which, handedOverAt);

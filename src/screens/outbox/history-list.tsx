@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { deleteAll } from '#src/outbox/delete.ts';
 import { resend } from '#src/outbox/edit.ts';
-import type { History } from '#src/outbox/submission.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { type History, historyStates } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
@@ -16,6 +17,7 @@ import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+import { shownState } from './shown-state.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
 
 type HistoryListProps = {
@@ -28,15 +30,21 @@ type HistoryListProps = {
 /** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
 export function HistoryList({ access, actions, view, onMore }: HistoryListProps) {
   const { listed, count } = view.history;
+  const all = countOf(view.snapshot, historyStates);
+  const searched = view.handedOver !== null;
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
-        Sent ({count})
+        Sent ({searched ? `${count} of ${all}` : count})
       </h2>
-      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
+      {count === 0 && (
+        <p className={styles.empty}>
+          {all === 0 ? outboxScreenMessages.nothingSent : outboxScreenMessages.search.noneSent}
+        </p>
+      )}
       <ul className={styles.list}>
         {listed.map((submission) => (
           <HistoryEntry
@@ -48,7 +56,7 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
         ))}
       </ul>
       <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
-      {count > 0 && (
+      {count > 0 && !searched && (
         <DangerButton
           label="Clear history"
           question="Delete the history and every copy of what was sent?"
@@ -65,7 +73,7 @@ type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
 
 function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   const { id, form, unsent } = submission;
-  const kind = historyState(submission);
+  const kind = shownState(submission);
   const { heard } = titleOf(submission);
   const copy = submission.state === 'sent' ? submission.copy : null;
 
@@ -111,11 +119,4 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
       </div>
     </SubmissionRow>
   );
-}
-
-/** What is known of a submission that has left this device; one that is missing looks nothing like a success. */
-function historyState(submission: History): History['state'] | 'missing' {
-  return submission.state === 'sent' && submission.missingSince !== undefined
-    ? 'missing'
-    : submission.state;
 }

@@ -1,8 +1,14 @@
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
-import type { Query } from '#src/outbox/outbox-reader.ts';
-import { history, pending } from '#src/outbox/queries.ts';
-import { answersOf, type Pending } from '#src/outbox/submission.ts';
+import type { ListedSubmissions } from '#src/outbox/queries.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import {
+  answersOf,
+  type HandedOver,
+  historyStates,
+  type Pending,
+  pendingStates,
+} from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
 import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import entries from '#src/screens/shared/entries.module.css';
@@ -12,7 +18,7 @@ import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useFormDrafts } from '#src/screens/shared/use-listed-drafts.ts';
-import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
+import { pageSize } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { AnswersEditor } from './answers-editor.tsx';
@@ -25,66 +31,57 @@ import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { RetentionSwitch } from './retention-switch.tsx';
+import { SearchTools } from './search-tools.tsx';
 import { SectionLinks } from './section-links.tsx';
 import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
 import { useLeftLock } from './use-edit-lock.ts';
 import { useOutboxActions } from './use-outbox-actions.ts';
+import { type OutboxViewHandle, useOutboxView } from './use-outbox-view.ts';
 import { type UnsavedEdit, useUnsavedEdits } from './use-unsaved-edits.ts';
 import { WaitingList } from './waiting-list.tsx';
+
+/** What of that which was handed over is looked for. */
+type FoundHandedOver = {
+  readonly list: ListedSubmissions<HandedOver>;
+  readonly onMore: () => void;
+};
 
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
   /** What there is to say of submissions that other devices have. */
   readonly reminder: ReactNode;
-  /** The section of what goes to other devices and comes from them. */
-  readonly transfer: ReactNode;
+  /**
+   * The section of what goes to other devices and comes from them.
+   * @param found null where nobody searches
+   */
+  readonly transfer: (found: FoundHandedOver | null) => ReactNode;
 };
 
 /**
  * The outbox of this device: what waits, what was sent, and what one can do about it (specification 5.16,
  * 5.17, 5.18).
  */
-export function OutboxPanel({ access, reminder, transfer }: OutboxPanelProps) {
-  const [limits, setLimits] = useState({ pending: pageSize, history: pageSize });
-  const query = useCallback<Query<OutboxView>>(
-    async (transaction, now, snapshot) => ({
-      snapshot,
-      pending: await pending(limits.pending)(transaction, now, snapshot),
-      history: await history(limits.history)(transaction, now, snapshot),
-    }),
-    [limits],
-  );
-  const view = useQuery(access.reader, query);
-  const more = (list: keyof typeof limits) => () =>
-    setLimits((before) => ({ ...before, [list]: before[list] + pageSize }));
-  // What was read last stays where a later reading fails: somebody may be typing in it.
-  const [last, setLast] = useState<OutboxView | null>(null);
-  if (view?.ok && view.value !== last) setLast(view.value);
-  const shown = view?.ok ? view.value : last;
-  if (view === null && shown === null) {
-    return <OutboxOpening />;
-  }
+export function OutboxPanel(props: OutboxPanelProps) {
+  const read = useOutboxView(props.access.reader);
+  const { view, failure } = read;
+  if (view === null && failure === null) return <OutboxOpening />;
   return (
     <>
-      {view?.ok === false && (
+      {failure !== null && (
         <p className={notices.notice} role="alert">
-          {outboxMessages.unavailable[view.error]}
+          {outboxMessages.unavailable[failure]}
         </p>
       )}
-      {shown !== null && (
-        <Screen access={access} view={shown} more={more} reminder={reminder} transfer={transfer} />
-      )}
+      {view !== null && <Screen {...props} {...read} view={view} />}
     </>
   );
 }
 
-type ScreenProps = OutboxPanelProps & {
-  readonly view: OutboxView;
-  readonly more: (list: 'pending' | 'history') => () => void;
-};
+type ScreenProps = OutboxPanelProps &
+  Pick<OutboxViewHandle, 'more' | 'onSearch'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
+function Screen({ access, view, more, reminder, transfer, onSearch }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
@@ -94,13 +91,17 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
   const [saved, setSaved] = useState('');
   const definition = target && formOf(target.form);
   const { snapshot } = view;
-  const handedOver = snapshot.counts['handed-over'] ?? 0;
+  const handedOver = countOf(snapshot, ['handed-over']);
+  const waiting = countOf(snapshot, pendingStates);
+  const found = view.handedOver;
+  const draftCount = useFormDrafts().length;
   const sectionCounts = {
-    drafts: useFormDrafts().length,
+    drafts: found === null ? draftCount : 0,
     waiting: view.pending.count,
-    'handed-over': handedOver,
+    'handed-over': found?.count ?? handedOver,
     sent: view.history.count,
   };
+  const all = waiting + handedOver + countOf(snapshot, historyStates);
 
   const drafts = useDraftAccess()?.drafts;
   const unsaved = useUnsavedEdits();
@@ -133,9 +134,7 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
     <div className={styles.panel}>
       <div ref={area} className={entries.notices}>
         <p className={styles.summary} ref={summary} tabIndex={-1}>
-          {view.pending.count === 0
-            ? outboxScreenMessages.nothingWaiting
-            : `${view.pending.count} waiting`}
+          {waiting === 0 ? outboxScreenMessages.nothingWaiting : `${waiting} waiting`}
           {handedOver > 0 && `, ${handedOver} handed over, not known to have been sent`}.{' '}
           {snapshot.lastSentAt === null
             ? outboxScreenMessages.neverSent
@@ -175,8 +174,17 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
           />
         )}
       </div>
-      <SectionLinks counts={sectionCounts} />
-      <DraftList actions={actions} />
+      <div className={styles.tools}>
+        <SectionLinks counts={sectionCounts} />
+        {(all > 1 || found !== null) && (
+          <SearchTools
+            open={all > pageSize}
+            foundCount={found && found.count + view.pending.count + view.history.count}
+            onSearch={onSearch}
+          />
+        )}
+      </div>
+      {found === null && <DraftList actions={actions} />}
       <WaitingList
         access={access}
         actions={actions}
@@ -184,14 +192,14 @@ function Screen({ access, view, more, reminder, transfer }: ScreenProps) {
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
       />
-      {transfer}
+      {transfer(found && { list: found, onMore: more('handedOver') })}
       <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
       <section aria-labelledby="settings-heading">
         <h2 id="settings-heading" tabIndex={-1}>
           Settings
         </h2>
         <NotifyButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
-        <StorageNotices access={access} waitingCount={view.pending.count} />
+        <StorageNotices access={access} waitingCount={waiting} />
         <RetentionSwitch access={access} preferences={snapshot.preferences} />
         <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
       </section>

@@ -8,10 +8,12 @@ type SendControlsProps = {
   readonly sending: SendingHandle;
   readonly paused: boolean;
   readonly waitingCount: number;
+  /** Whether it is more than the list shows, so that nobody takes the list for what is sent. */
+  readonly apart?: boolean;
 };
 
 /** 'Send now' with its progress, 'Resume', and 'Pause sending', which is there before anything is sent, too. The progress is seen; its end is announced. */
-export function SendControls({ sending, paused, waitingCount }: SendControlsProps) {
+export function SendControls({ sending, paused, waitingCount, apart = false }: SendControlsProps) {
   const id = useId();
   const { underWay, progress, report } = sending;
   return (
@@ -33,7 +35,7 @@ export function SendControls({ sending, paused, waitingCount }: SendControlsProp
             disabled={underWay}
             onClick={() => void sending.sendAll()}
           >
-            {paused ? 'Resume' : 'Send now'}
+            {paused ? 'Resume' : apart ? 'Send everything now' : 'Send now'}
           </button>
         )}
         {!paused && (

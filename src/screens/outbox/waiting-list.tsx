@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import type { Pending } from '#src/outbox/submission.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -27,6 +28,8 @@ type WaitingListProps = {
 export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingListProps) {
   const { listed, count } = view.pending;
   const { snapshot } = view;
+  const all = countOf(snapshot, pendingStates);
+  const searched = view.handedOver !== null;
   const sending = useSending(access, actions, snapshot);
   const online = useOnline();
   const now = access.outbox.clock.now();
@@ -37,12 +40,23 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
   return (
     <section ref={area} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-        Waiting ({count})
+        Waiting ({searched ? `${count} of ${all}` : count})
       </h2>
-      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaiting}.</p>}
+      {count === 0 && (
+        <p className={styles.empty}>
+          {all === 0
+            ? `${outboxScreenMessages.nothingWaiting}.`
+            : outboxScreenMessages.search.noneWaiting}
+        </p>
+      )}
       {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
       {next !== '' && <p>{next}</p>}
-      <SendControls sending={sending} paused={snapshot.pausedUntil > 0} waitingCount={count} />
+      <SendControls
+        sending={sending}
+        paused={snapshot.pausedUntil > 0}
+        waitingCount={all}
+        apart={searched}
+      />
       <ul className={styles.list}>
         {listed.map((submission) => (
           <WaitingEntry
@@ -57,7 +71,7 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
         ))}
       </ul>
       <ShowMore listed={listed.length} count={count} onMore={onMore} />
-      {count > 0 && (
+      {count > 0 && !searched && (
         <DangerButton
           label="Delete everything waiting"
           question={`Delete ${count} not known to have been sent?`}

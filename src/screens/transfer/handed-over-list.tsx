@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
+import type { ListedSubmissions } from '#src/outbox/queries.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import { deleteHandedOver, handedOverView, takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
@@ -21,8 +22,19 @@ import { transferCounts, transferMessages } from './transfer-messages.ts';
 
 const headingId = 'handed-over-heading';
 
+/** The first of those that somebody looks for, and how to list more. */
+export type FoundHandedOver = {
+  readonly list: ListedSubmissions<HandedOver>;
+  readonly onMore: () => void;
+};
+
+type HandedOverListProps = {
+  readonly access: OutboxAccess;
+  readonly found?: FoundHandedOver | null;
+};
+
 /** What was given to another device: kept here, not sent from here, to be read or taken back; absent where nothing was. */
-export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
+export function HandedOverList({ access, found = null }: HandedOverListProps) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, handedOverView);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
@@ -30,8 +42,8 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   // Where storage fails the whole panel says so already.
-  const count = view?.ok ? view.value.count : 0;
-  const listed = view?.ok ? view.value.listed : [];
+  const all = view?.ok ? view.value.count : 0;
+  const { listed, count } = found?.list ?? (view?.ok ? view.value : { listed: [], count: 0 });
 
   async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
     const ended = await done;
@@ -48,9 +60,9 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
       {count > 0 && (
         <>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
-            {transferMessages.handedOver} ({count})
+            {transferMessages.handedOver} ({found ? `${count} of ${all}` : count})
           </h2>
-          <p>{transferCounts.handedOver(count)}</p>
+          <p>{transferCounts.handedOver(all)}</p>
           {failure !== null && (
             <p className={notices.notice} role="alert">
               {outboxMessages.unavailable[failure]}
@@ -66,17 +78,19 @@ export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
               />
             ))}
           </ul>
-          <ShowMore listed={listed.length} count={count} onMore={more} />
-          <div className={styles.actions}>
-            <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
-              {transferMessages.takeAllBack}
-            </button>
-            <DangerButton
-              label={transferMessages.deleteAll}
-              question={transferCounts.deleteQuestion(count)}
-              onYes={() => void note(deleteHandedOver(outbox, 'all'))}
-            />
-          </div>
+          <ShowMore listed={listed.length} count={count} onMore={found?.onMore ?? more} />
+          {found === null && (
+            <div className={styles.actions}>
+              <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
+                {transferMessages.takeAllBack}
+              </button>
+              <DangerButton
+                label={transferMessages.deleteAll}
+                question={transferCounts.deleteQuestion(count)}
+                onYes={() => void note(deleteHandedOver(outbox, 'all'))}
+              />
+            </div>
+          )}
         </>
       )}
     </section>

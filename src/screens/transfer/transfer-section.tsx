@@ -3,8 +3,14 @@ import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
-import { HandedOverList } from './handed-over-list.tsx';
+import { type FoundHandedOver, HandedOverList } from './handed-over-list.tsx';
 import { transferMessages } from './transfer-messages.ts';
+
+type TransferSectionProps = {
+  readonly access: OutboxAccess;
+  /** What of that which was handed over somebody looks for; null where nobody does. */
+  readonly found: FoundHandedOver | null;
+};
 
 type Panel = ComponentType<{ readonly access: OutboxAccess }>;
 
@@ -17,7 +23,7 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** Giving what waits to another device, receiving what another one gave, and what was given so far. */
-export function TransferSection({ access }: { readonly access: OutboxAccess }) {
+export function TransferSection({ access, found }: TransferSectionProps) {
   const [open, setOpen] = useState<Way | null>(null);
   const [panels, setPanels] = useState<Partial<Record<Way, Panel>>>({});
   const Panel = open === null ? null : (panels[open] ?? null);
@@ -51,7 +57,7 @@ export function TransferSection({ access }: { readonly access: OutboxAccess }) {
         )}
         {Panel !== null && <Panel access={access} />}
       </section>
-      <HandedOverList access={access} />
+      <HandedOverList access={access} found={found} />
     </>
   );
 }

@@ -44,13 +44,14 @@ const opened: Timing = { name: 'screen to be used, after the shell’s paint', t
 const times: number[] = [];
 for (let round = 0; round < 5; round += 1) times.push(await openScreen(page));
 const more = await timeMore(page);
+const found = await timeSearch(page);
 await page.goto(`${site.address}/icons/logo.svg`);
 const timings = await timeInPage(page);
 await browser.close();
 await site.close();
 rmSync(answers, { recursive: true });
 
-const rows: readonly Timing[] = [{ ...opened, times }, more, ...timings];
+const rows: readonly Timing[] = [{ ...opened, times }, more, found, ...timings];
 console.log(`With ${queued} submissions that wait, in milliseconds:`);
 for (const { name, times } of rows) {
   const sorted = times.toSorted((a, b) => a - b);
@@ -97,6 +98,39 @@ async function timeMore(page: Page): Promise<Timing> {
     taken.push(performance.now() - start);
   }
   return { name: '50 more entries', times: taken };
+}
+
+/** From the last key to the count of what was found, the pause after that key among it. */
+async function timeSearch(page: Page): Promise<Timing> {
+  const taken: number[] = [];
+  const field = page.getByRole('searchbox');
+  for (let round = 0; round < 5; round += 1) {
+    await field.fill('issue');
+    await page.getByText(`${queued} found.`).waitFor();
+    await noteWhenSaid(page, '1 found.');
+    const start = await page.evaluate(() => performance.now());
+    await field.fill(`issue ${2_300 + round},`);
+    await page.locator('html[data-said]').waitFor();
+    taken.push(
+      await page.evaluate((from) => Number(document.documentElement.dataset.said) - from, start),
+    );
+  }
+  return { name: 'a search, from its last key', times: taken };
+}
+
+/** Makes the page note when it says this. */
+async function noteWhenSaid(page: Page, words: string): Promise<void> {
+  await page.evaluate((wanted) => {
+    delete document.documentElement.dataset.said;
+    const status = document.querySelector('[role="search"] [role="status"]');
+    if (status === null) throw new Error('Nothing says what was found.');
+    const observer = new MutationObserver(() => {
+      if (status.textContent !== wanted) return;
+      document.documentElement.dataset.said = `${performance.now()}`;
+      observer.disconnect();
+    });
+    observer.observe(status, { childList: true, characterData: true, subtree: true });
+  }, words);
 }
 
 /** Runs the project's own modules in the page, bundled for it. */

@@ -28,7 +28,7 @@ async function shownWithOne(tries: number): Promise<TestAccess> {
   const answers = validAnswers(definition, 'stored');
   await access.submit({ form: definition.id, answers, installed: false });
   for (let time = 0; time < tries; time += 1) await drain(outbox, { trigger: 'user' });
-  renderInSite(<OutboxPanel access={access} reminder={null} transfer={null} />, access);
+  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
   return access;
 }
 
@@ -84,7 +84,7 @@ it('keeps what was read last on the screen where a later reading fails, and says
     fails ? Promise.resolve({ ok: false, error: 'unavailable' }) : outbox.database.read(work);
   const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
   await submitNamed(outbox, ['a']);
-  renderInSite(<OutboxPanel access={access} reminder={null} transfer={null} />, access);
+  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
   await screen.findByText('Waiting (1)');
   fails = true;
   outbox.channel.changed();

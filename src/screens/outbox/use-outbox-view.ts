@@ -1,0 +1,53 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
+import { history, pending } from '#src/outbox/queries.ts';
+import { type FoundLimits, search } from '#src/outbox/search.ts';
+import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
+import type { OutboxView } from './outbox-view.ts';
+import { emptySearch, matchOf, type SubmissionSearch } from './submission-search.ts';
+
+const firstLimits: FoundLimits = { pending: pageSize, history: pageSize, handedOver: pageSize };
+
+/** What the outbox's screen shows, as far as it could be read. */
+export type OutboxViewHandle = {
+  /** Null until the first reading; what was read last stays where a later reading fails: somebody may be typing in it. */
+  readonly view: OutboxView | null;
+  readonly failure: StorageFailure | null;
+  /** @returns what lists more of them */
+  more(list: keyof FoundLimits): () => void;
+  onSearch(search: SubmissionSearch): void;
+};
+
+/** Reads the lists of the outbox, or what of them somebody looks for, again after every change. */
+export function useOutboxView(reader: OutboxReader): OutboxViewHandle {
+  const [limits, setLimits] = useState(firstLimits);
+  const [wanted, setWanted] = useState(emptySearch);
+  const matches = useMemo(() => matchOf(wanted), [wanted]);
+  const query = useCallback<Query<OutboxView>>(
+    async (...given) => {
+      const snapshot = given[2];
+      if (matches !== null) return { snapshot, ...(await search(matches, limits)(...given)) };
+      return {
+        snapshot,
+        pending: await pending(limits.pending)(...given),
+        history: await history(limits.history)(...given),
+        handedOver: null,
+      };
+    },
+    [limits, matches],
+  );
+  const read = useQuery(reader, query);
+  const [last, setLast] = useState<OutboxView | null>(null);
+  if (read?.ok && read.value !== last) setLast(read.value);
+  return {
+    view: read?.ok ? read.value : last,
+    failure: read?.ok === false ? read.error : null,
+    more: (list) => () => setLimits((before) => ({ ...before, [list]: before[list] + pageSize })),
+    onSearch(next) {
+      if (next === wanted) return;
+      setWanted(next);
+      setLimits(firstLimits);
+    },
+  };
+}
