@@ -119,6 +119,8 @@ export type Page = {
   readonly lead?: Block;
   /** The picture beside the headings. */
   readonly picture?: Picture;
+  /** A small picture in its place; none on a phone before what one came to use. */
+  readonly vignette?: Picture;
   /** What one can do from the hero. */
   readonly actions?: readonly Action[];
   /** The ways to the chapters of a page that one opens to use; they stay in sight. */

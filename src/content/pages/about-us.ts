@@ -1,9 +1,15 @@
 import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'About Us',
   hero: 'The People Behind WE THE PEOPLE',
+  vignette: {
+    source: '/images/pages/about.svg',
+    alternative: 'Five people side by side in front of a row of columns.',
+    ...plate,
+  },
   subtitle:
     'Co-founders, pillar leads, state directors and more: this is the team that carries the work.',
   actions: [goToForm],

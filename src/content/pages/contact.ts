@@ -1,5 +1,6 @@
 import { leading } from '#src/content/owner-blocks.ts';
 import type { Block, Page } from '#src/content/page.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 const channels = leading([
   { label: 'Video Channel', to: { outside: 'video' } },
@@ -15,6 +16,11 @@ const followUs: readonly Block[] =
 
 export const page: Page = {
   heading: 'Contact',
+  vignette: {
+    source: '/images/pages/contact.svg',
+    alternative: 'A telephone with a dial, two letters and a cup of pens on a desk.',
+    ...plate,
+  },
   subtitle:
     'These are the ways to reach WE THE PEOPLE. Choose the one that fits what you have to say.',
   blocks: [

@@ -1,7 +1,14 @@
 import type { Page } from '#src/content/page.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Questions About This App',
+  vignette: {
+    source: '/images/pages/faq.svg',
+    alternative:
+      'A telephone with this app on it, a question in one balloon and an answer in another.',
+    ...plate,
+  },
   subtitle: 'How to install it, how it works without a signal, and what happens to what you type.',
   blocks: [
     {

@@ -1,6 +1,6 @@
 import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { plate } from '#src/content/trail-picture.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
@@ -15,7 +15,15 @@ export const page: Page = {
       form: 'join',
       heading: 'Join WE THE PEOPLE',
       beside: [
-        { kind: 'picture', picture: pictures.townAtDawn },
+        {
+          kind: 'picture',
+          picture: {
+            source: '/images/pages/join.svg',
+            alternative:
+              'An open register with three names in it, and a quill that writes the fourth.',
+            ...plate,
+          },
+        },
         {
           kind: 'paragraphs',
           paragraphs: [

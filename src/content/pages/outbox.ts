@@ -1,7 +1,14 @@
 import type { Page } from '#src/content/page.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Outbox',
+  vignette: {
+    source: '/images/pages/outbox.svg',
+    alternative:
+      'A mailbox by the road with a letter in it and its flag up, and a radio mast on the hills behind.',
+    ...plate,
+  },
   subtitle: [
     'Everything you submit is saved on this device first, and sent from here. The ',
     { text: 'privacy page', to: '/privacy' },

@@ -1,7 +1,13 @@
 import type { Page } from '#src/content/page.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Privacy',
+  vignette: {
+    source: '/images/pages/privacy.svg',
+    alternative: 'A chest with a heavy lock, its key beside it, and a window with closed shutters.',
+    ...plate,
+  },
   subtitle:
     'Where your answers go, what stays on this device and for how long, and how to erase it. In plain words.',
   blocks: [

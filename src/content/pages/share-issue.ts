@@ -1,6 +1,6 @@
 import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { plate } from '#src/content/trail-picture.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
@@ -15,7 +15,15 @@ export const page: Page = {
       form: 'local-issue',
       heading: 'Log Local Info',
       beside: [
-        { kind: 'picture', picture: pictures.corruption },
+        {
+          kind: 'picture',
+          picture: {
+            source: '/images/pages/share-issue.svg',
+            alternative:
+              'A folded map of roads, hills and a river, with a red pin in the middle of it.',
+            ...plate,
+          },
+        },
         {
           kind: 'section',
           heading: 'What Helps Us Understand',

@@ -1,6 +1,6 @@
 import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { plate } from '#src/content/trail-picture.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
@@ -14,7 +14,15 @@ export const page: Page = {
       form: 'guest-speaker',
       heading: 'Recommend a Speaker',
       beside: [
-        { kind: 'picture', picture: pictures.pastorsPoint },
+        {
+          kind: 'picture',
+          picture: {
+            source: '/images/pages/speaker.svg',
+            alternative:
+              'An empty stage between red curtains: a microphone and a chair stand in the light.',
+            ...plate,
+          },
+        },
         {
           kind: 'section',
           heading: 'Who Makes a Good Guest?',

@@ -2,8 +2,8 @@ import { outsideLinks } from '#owner';
 import { goToForm } from '#src/content/go-to-form.ts';
 import { isFilledIn } from '#src/content/owner-blocks.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
+import { plate } from '#src/content/trail-picture.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 const signUp: Action = { label: 'Scroll Up to Sign Up', to: '#signup' };
@@ -46,7 +46,14 @@ export const page: Page = {
       heading: 'Sign Up',
       id: 'signup',
       beside: [
-        { kind: 'picture', picture: pictures.townhall },
+        {
+          kind: 'picture',
+          picture: {
+            source: '/images/pages/stay-informed.svg',
+            alternative: 'An opened letter with a seal, a newspaper beside it, and a ringing bell.',
+            ...plate,
+          },
+        },
         {
           kind: 'paragraphs',
           paragraphs: [

@@ -1,6 +1,6 @@
 import { goToForm } from '#src/content/go-to-form.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { plate } from '#src/content/trail-picture.ts';
 import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 export const page: Page = {
@@ -15,7 +15,14 @@ export const page: Page = {
       form: 'volunteer',
       heading: 'Volunteer With Us',
       beside: [
-        { kind: 'picture', picture: pictures.resiliency },
+        {
+          kind: 'picture',
+          picture: {
+            source: '/images/pages/volunteer.svg',
+            alternative: 'Five raised hands in front of the rising sun.',
+            ...plate,
+          },
+        },
         {
           kind: 'section',
           heading: 'How Much Time Do You Have?',

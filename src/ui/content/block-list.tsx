@@ -69,7 +69,7 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'team':
       return <Team />;
     case 'picture':
-      return <Picture picture={block.picture} />;
+      return <Picture picture={block.picture} late />;
     case 'form':
       return block.beside === undefined ? (
         <RegisteredBlockView kind="form" block={block} level={level} />

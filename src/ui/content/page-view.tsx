@@ -8,7 +8,8 @@ import { Text } from './text.tsx';
 
 /** One whole page of the site. */
 export function PageView({ page }: { readonly page: Page }) {
-  const { heading, hero, subtitle, lead, picture, actions, places, blocks } = page;
+  const { heading, hero, subtitle, lead, actions, places, blocks } = page;
+  const picture = page.picture ?? page.vignette;
   const header = (
     <div className={headerStyle(page)}>
       <hgroup className={styles.titles}>
@@ -47,7 +48,8 @@ export function PageView({ page }: { readonly page: Page }) {
 }
 
 /** The header's layout: a scene may leave the page's width, and before a form it is short. */
-function headerStyle({ picture, blocks: [first] }: Page): string | undefined {
+function headerStyle({ picture, vignette, blocks: [first] }: Page): string | undefined {
+  if (vignette) return styles.illustrated;
   if (picture) return picture.scene ? styles.scene : styles.pictured;
   return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
 }

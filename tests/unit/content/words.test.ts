@@ -1,4 +1,4 @@
-// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 9.4.
+// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 9.4.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { people, team } from '#owner';
@@ -133,6 +133,27 @@ describe('what the specification says word for word', () => {
       expect(pageAt(path).picture?.alternative, path).toMatch(/^[A-Z].*\.$/);
     }
   });
+});
+
+it('has a picture of its own on each page that is there for a form, and on those about itself', () => {
+  const paths = ['join', 'share-issue', 'speaker', 'volunteer', 'stay-informed', 'outbox'].concat([
+    'privacy',
+    'contact',
+    'contact/faq',
+    'contact/AboutUs',
+  ]);
+  const sources = paths.map((path) => {
+    const page = pageAt(`/${path}`);
+    const pictures = [
+      page.vignette,
+      ...blocksOf(page).map((block) => 'picture' in block && block.picture),
+    ];
+    const [own, ...more] = pictures.flatMap((picture) => (picture ? [picture] : []));
+    expect(own?.alternative, path).toMatch(/^[A-Z].*\.$/);
+    expect(more, path).toEqual([]);
+    return own?.source;
+  });
+  expect(new Set(sources).size).toBe(paths.length);
 });
 
 it('says on the privacy page where answers go, how long they stay, how to erase them, and the limits', () => {
