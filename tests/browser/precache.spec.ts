@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';

@@ -4,7 +4,7 @@ import type { FormDefinition } from '#src/forms/define-form.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

@@ -1,4 +1,4 @@
-import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 
 /** The outcome lines that promise nothing yet, or nothing any more. */
 const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeMessages>([

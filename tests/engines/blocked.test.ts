@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { findFirefox, findWebKitGtk } from '#src/tools/browsers/webdriver/find-engines.ts';
 import { watchTabs } from '#src/tools/browsers/webdriver/tab.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';

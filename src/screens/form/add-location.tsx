@@ -3,22 +3,7 @@ import type { TypedField } from '#src/forms/field.ts';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './form.module.css';
-
-/** What is said of adding where one is to a text. */
-export const locationMessages = {
-  button: 'Add my location',
-  finding: 'Finding your location…',
-  added: 'Your location is in the text above.',
-  full: (missing: number) =>
-    `Your location does not fit. Shorten the text by ${missing} characters, then try again.`,
-  refused:
-    'Your browser was not allowed to tell your location. Allow it for this site in the browser’s settings, or describe the place.',
-  unavailable:
-    'Your location could not be found. Try again outdoors or near a window, or describe the place.',
-  'timed-out':
-    'Finding your location took too long. Try again under the open sky, or describe the place.',
-  absent: 'This browser cannot tell your location. Describe the place instead.',
-} as const;
+import { locationMessages } from './form-messages.ts';
 
 export type AddLocationProps = {
   readonly field: TypedField;

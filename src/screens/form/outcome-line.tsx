@@ -10,7 +10,7 @@ import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './form.module.css';
-import { outcomeMessages } from './outcome-messages.ts';
+import { outcomeMessages } from './form-messages.ts';
 import type { DrainProgress } from './use-form.ts';
 
 export type OutcomeLineProps = {

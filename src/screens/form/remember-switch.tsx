@@ -1,16 +1,10 @@
 import { type RefObject, useState } from 'react';
 import { forgetDetails, rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import { readForm } from '#src/ui/fields/read-form.ts';
 import styles from './form.module.css';
-
-/** What is said of remembering who writes. */
-export const rememberMessages = {
-  label: 'Remember my contact details on this device',
-  on: 'The next form is filled in with them.',
-  off: 'Leave this off on a device that others use.',
-  forbidden: 'This browser does not let the site keep anything on this device.',
-} as const;
+import { rememberMessages } from './form-messages.ts';
 
 export type RememberSwitchProps = {
   readonly definition: FormDefinition;
@@ -32,7 +26,7 @@ export function RememberSwitch({ definition, form }: RememberSwitchProps) {
 
   return (
     <div className={styles.remember}>
-      <label>
+      <label className={boxes.boxLabel}>
         <input
           type="checkbox"
           checked={remembers}

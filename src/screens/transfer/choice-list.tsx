@@ -1,6 +1,7 @@
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Pending } from '#src/outbox/submission.ts';
 import type { ExportSelection } from '#src/outbox/transfer/export-submissions.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -26,7 +27,7 @@ export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceLi
   return (
     <fieldset className={styles.choices}>
       <legend>What</legend>
-      <label>
+      <label className={boxes.boxLabel}>
         <input
           type="radio"
           name="export-what"
@@ -35,7 +36,7 @@ export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceLi
         />
         Everything waiting ({count})
       </label>
-      <label>
+      <label className={boxes.boxLabel}>
         <input
           type="radio"
           name="export-what"
@@ -71,7 +72,7 @@ type ChoiceProps = {
 function Choice({ submission, chosen, onChoose }: ChoiceProps) {
   const { shown, form } = titleOf(submission);
   return (
-    <label>
+    <label className={boxes.boxLabel}>
       <input
         type="checkbox"
         checked={chosen}

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#src/outbox/transfer/export-submissions.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import styles from './transfer.module.css';
 import { transferMessages } from './transfer-messages.ts';
 
@@ -16,7 +17,7 @@ export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
       <fieldset className={styles.choices}>
         <legend>How</legend>
         {formats.map((one) => (
-          <label key={one}>
+          <label key={one} className={boxes.boxLabel}>
             <input
               type="radio"
               name="export-format"

@@ -2,7 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { longText } from '#src/forms/common-fields.ts';
-import { AddLocation, locationMessages } from '#src/screens/form/add-location.tsx';
+import { AddLocation } from '#src/screens/form/add-location.tsx';
+import { locationMessages } from '#src/screens/form/form-messages.ts';
 import { renderInSite } from '#tests/support/in-site.tsx';
 
 type Find = Geolocation['getCurrentPosition'];

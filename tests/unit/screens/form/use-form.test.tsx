@@ -2,8 +2,8 @@
 import { act, configure, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
-import { outcomeMessages } from '#src/screens/form/outcome-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
