@@ -8,7 +8,7 @@ import styles from './search-tools.module.css';
 import { emptySearch, matchOf, type SubmissionSearch } from './submission-search.ts';
 
 /** How long after a key the outbox is looked through, in milliseconds: not at each of a word's. */
-const pause = 250;
+const searchAfter = 250;
 
 const words = outboxScreenMessages.search;
 
@@ -39,7 +39,7 @@ export function SearchTools({ open, foundCount, onSearch }: SearchToolsProps) {
   const tell = useRef(onSearch);
   tell.current = onSearch;
   useEffect(() => {
-    const timer = setTimeout(() => tell.current(search), pause);
+    const timer = setTimeout(() => tell.current(search), searchAfter);
     return () => clearTimeout(timer);
   }, [search]);
 
