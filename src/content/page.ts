@@ -119,7 +119,7 @@ export type Page = {
   readonly lead?: Block;
   /** The picture beside the headings. */
   readonly picture?: Picture;
-  /** A small picture in its place; none on a phone before what one came to use. */
+  /** A small picture in its place. */
   readonly vignette?: Picture;
   /** What one can do from the hero. */
   readonly actions?: readonly Action[];
