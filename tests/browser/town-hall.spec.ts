@@ -83,6 +83,7 @@ test('no date stands in the prerendered pages', () => {
     const html = readFileSync(`${testSites.connected}/${file}`, 'utf8');
     expect(html).toContain('Thursdays at 9 PM, Eastern time');
     expect(html).not.toMatch(/<time|Where you are|your time/);
+    expect(html).toContain('Getting the next date in your own time…');
   }
   expect(readFileSync(`${testSites.connected}/index.html`, 'utf8')).toContain(
     'Live Thursdays at 9 PM</p>',

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ javaScriptEnabled: false });
 
 /** What is true only where a script runs. */
-const promises = [openingMessage, eraseMessages.opening, 'Getting ready…'];
+const promises = [openingMessage, eraseMessages.opening, 'Getting ready…', 'Getting the next date'];
 
 const reasons = {
   '/outbox': withoutScript.device,

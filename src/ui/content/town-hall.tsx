@@ -21,3 +21,8 @@ export function TownHall({ Next }: { readonly Next: ComponentType }) {
     </div>
   );
 }
+
+/** What stands in the place of the dates until they come. */
+export const NextIsComing = () => (
+  <p className={styles.coming}>Getting the next date in your own time…</p>
+);
