@@ -5,9 +5,24 @@ import { drainTag } from '#src/pwa/background-sync.ts';
 import { readWorkerMessage } from '#src/pwa/worker-message.ts';
 import { createDeliverer } from './deliver.ts';
 import { openOutbox } from './notify-after-drain.ts';
+import type { PrecachedFile } from './precache.ts';
 import { isShare, respondToShare } from './respond-to-share.ts';
 import { servePrecache } from './serve-precache.ts';
-import type { WorkerScope } from './worker-scope.ts';
+
+/** Background Sync's event (Web Background Synchronization), which TypeScript's library does not know. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** The worker's global scope, with the precache list that the build puts in. */
+interface WorkerScope extends ServiceWorkerGlobalScope {
+  readonly __WB_MANIFEST: PrecachedFile[];
+  addEventListener<Type extends keyof ServiceWorkerGlobalScopeEventMap>(
+    type: Type,
+    listener: (event: ServiceWorkerGlobalScopeEventMap[Type]) => void,
+  ): void;
+  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+}
 
 declare const self: WorkerScope;
 

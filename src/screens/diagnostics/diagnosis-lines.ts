@@ -4,7 +4,6 @@ import type { Diagnosis } from '#src/pwa/diagnose.ts';
 import type { Eviction } from '#src/pwa/eviction.ts';
 import type { Feature } from '#src/pwa/features.ts';
 import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
-import { formatBytes } from '#src/ui/format-bytes.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { diagnosticsMessages as words } from './diagnostics-messages.ts';
 
@@ -97,4 +96,16 @@ function listed(features: Diagnosis['features'], present: boolean): string {
   const names = Object.entries(words.features) as [Feature, string][];
   const wanted = names.filter(([feature]) => features[feature] === present);
   return wanted.map(([, name]) => name).join(', ') || words.nothing;
+}
+
+const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** A number of bytes as a person reads it: 4.2 MB. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit: units[power - 1] ?? 'kilobyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
 }

@@ -2,7 +2,6 @@ import { type ComponentType, type RefObject, useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import { honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { FormStatus } from '#src/forms/form-state.ts';
 import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -11,7 +10,7 @@ import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './form.module.css';
 import { outcomeMessages } from './form-messages.ts';
-import type { DrainProgress } from './use-form.ts';
+import type { DrainProgress, FormStatus } from './use-form.ts';
 
 export type OutcomeLineProps = {
   readonly definition: FormDefinition;

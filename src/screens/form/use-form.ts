@@ -3,13 +3,26 @@ import { includesAll } from '#src/drafts/fit-values.ts';
 import { type Captcha, makeCaptcha } from '#src/forms/captcha.ts';
 import { checkSubmission } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { FormStatus } from '#src/forms/form-state.ts';
 import type { Typing } from '#src/forms/typing-note.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
 import type { SubmitResult } from '#src/outbox/submit.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
 import { type TypingNotes, useTypingNotes } from '#src/ui/fields/use-typing-notes.ts';
+
+/**
+ * What a form's page shows beyond the fields, whose text stays in the controls themselves.
+ * - `filling`: nothing was submitted since the last outcome.
+ * - `failed`: the first check that failed.
+ * - `storing`: submitted, not yet on the device.
+ * - `stored`: on the device, under this id; its further way is the outbox's to tell.
+ * - `sent-unstored`: sent, under this id, without having been stored.
+ * - `lost`: neither stored nor sent; every field stays as typed.
+ */
+export type FormStatus =
+  | { readonly kind: 'filling' | 'storing' | 'lost' }
+  | { readonly kind: 'failed'; readonly field: string; readonly message: string }
+  | { readonly kind: 'stored' | 'sent-unstored'; readonly id: string };
 
 /** The drain that a submission asked for: whether it is under way, or how it ended; null before the first. */
 export type DrainProgress = 'under way' | DrainReport['end'] | null;

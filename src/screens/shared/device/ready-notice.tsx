@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { claimReadyNotice } from '#src/pwa/offline-ready.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
 import type { WorkerState } from '#src/pwa/registration.ts';
 import styles from './notices.module.css';
 
 /** How long it stands there, in milliseconds: long enough to be read twice. */
 const shownFor = 12_000;
+
+const saidKey = 'said-offline-ready';
 
 /** Says once per device that everything is on it; it asks for nothing and goes by itself. */
 export function ReadyNotice({ worker }: { readonly worker: WorkerState }) {
@@ -16,4 +18,12 @@ export function ReadyNotice({ worker }: { readonly worker: WorkerState }) {
     setTimeout(() => setShown(false), shownFor);
   }, [worker]);
   return shown && <p className={styles.ready}>{deviceMessages.ready}</p>;
+}
+
+/**
+ * Claims the one time that this device says it is ready to work offline, so that several tabs say it once.
+ * @returns false where it was claimed before, or where the device cannot remember it
+ */
+function claimReadyNotice(): boolean {
+  return deviceTexts.read(saidKey) === null && deviceTexts.write(saidKey, 'yes');
 }

@@ -2,8 +2,11 @@
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
-import { diagnosisLines, type Environment } from '#src/screens/diagnostics/diagnosis-lines.ts';
-import { formatBytes } from '#src/ui/format-bytes.ts';
+import {
+  diagnosisLines,
+  type Environment,
+  formatBytes,
+} from '#src/screens/diagnostics/diagnosis-lines.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const now = Date.UTC(2026, 2, 4, 12);

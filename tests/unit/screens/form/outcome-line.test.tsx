@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
-import type { FormStatus } from '#src/forms/form-state.ts';
 import { fail } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
+import type { FormStatus } from '#src/screens/form/use-form.ts';
 import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, readStored } from '#tests/support/outbox-bench.ts';
