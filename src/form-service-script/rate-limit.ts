@@ -4,13 +4,13 @@
  */
 const mostPerMinute = { request: 240, 'wrong key': 10 } as const;
 
-type Counted = keyof typeof mostPerMinute;
+type Limited = keyof typeof mostPerMinute;
 
 /**
- * Counts one, about: of two at the same moment one may be missed.
+ * Counts a request or a wrong key, about: of two at the same moment one may be missed.
  * @returns in how many seconds to come again where there are too many in this minute; else null
  */
-export function countAgainst(what: Counted): number | null {
+export function countAgainst(what: Limited): number | null {
   const wait = waitFor(what);
   if (wait === null) {
     const { cache, name, count } = counter(what);
@@ -20,12 +20,12 @@ export function countAgainst(what: Counted): number | null {
 }
 
 /** The same without counting. */
-export function waitFor(what: Counted): number | null {
+export function waitFor(what: Limited): number | null {
   const { count, secondsLeft } = counter(what);
   return count < mostPerMinute[what] ? null : secondsLeft;
 }
 
-function counter(what: Counted) {
+function counter(what: Limited) {
   const now = Date.now();
   const cache = CacheService.getScriptCache();
   const name = `${what} ${Math.floor(now / 60_000)}`;
