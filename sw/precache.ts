@@ -1,5 +1,6 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { contentDigest } from '#src/lib/content-digest.ts';
+import type { OfflineCopy } from '#src/pwa/worker-message.ts';
 
 /** A file of the site, as it was built. */
 export type PrecachedFile = {
@@ -7,6 +8,8 @@ export type PrecachedFile = {
   readonly url: string;
   /** The digest of its content (`contentDigest`). */
   readonly revision: string;
+  /** Without it, the site is of no use offline: a first installation ends with these, the rest comes after it. */
+  readonly first?: true;
 };
 
 /** An event of the worker's life, which lasts until its work is done. */
@@ -26,14 +29,17 @@ export type Precache = {
    */
   fetch(request: Request): Promise<Response>;
   /**
-   * Puts every file on the device; those that are there already, from the version before, are not fetched.
-   * Rejects where one could not be had, or is not what was built.
+   * Puts files on the device; those that are there already, from the version before, are not fetched. Rejects
+   * where one could not be had, or is not what was built.
+   * @param which `first` only where no version is there: another one takes the place of a whole one
    */
-  install(event: LifeEvent): Promise<void>;
+  install(event: LifeEvent, which: 'first' | 'all'): Promise<void>;
   /** Takes out what belongs to no file of this version. */
   removeOutdated(event: LifeEvent): Promise<unknown>;
   /** Fetches the files that are not on the device; without a signal the rest waits for the next call. */
   restore(): Promise<void>;
+  /** How much is on the device, without a look at the files' content. */
+  count(): Promise<OfflineCopy>;
 };
 
 /** How many files are fetched side by side: as many as browsers allow to a host without HTTP/2. */
@@ -53,6 +59,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   const pathOf = (url: string) => new URL(url, location.href).pathname;
   const digests = new Map(files.map(({ url, revision }) => [pathOf(url), revision]));
   const fixed = new Set(files.map(({ url }) => url).filter((url) => namedByContent.test(url)));
+  const first = new Set(files.flatMap(({ url, first }) => (first ? [pathOf(url)] : [])));
   const fixedPaths = new Set([...fixed].map(pathOf));
 
   const isOurs = async (url: string, response: Response): Promise<boolean> =>
@@ -84,18 +91,25 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   );
 
   /** Works on all files, some side by side: one after another, each would wait for the way there and back. */
-  const forEachFile = async (work: (url: string, key: string) => Promise<unknown>) => {
-    const remaining = controller.getURLsToCacheKeys().entries();
+  const forEachFile = async (
+    which: 'first' | 'all',
+    work: (url: string, key: string) => Promise<unknown>,
+  ) => {
+    const all = [...controller.getURLsToCacheKeys()];
+    const wanted = which === 'all' ? all : all.filter(([url]) => first.has(new URL(url).pathname));
+    const remaining = wanted.values();
     const takeAll = async () => {
       for (const [url, key] of remaining) await work(url, key);
     };
     await Promise.all(Array.from({ length: atOnce }, takeAll));
   };
 
+  const keptKeys = async () => new Set((await (await open()).keys()).map(({ url }) => url));
+
   const restore = async () => {
     const cache = await open();
-    const kept = new Set((await cache.keys()).map(({ url }) => url));
-    await forEachFile(async (url, key) => {
+    const kept = await keptKeys();
+    await forEachFile('all', async (url, key) => {
       if (kept.has(key)) return;
       const fetched = await fetch(url, { cache: 'reload' });
       // A copy: a redirected response may not answer a navigation.
@@ -122,8 +136,8 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       const ours = !fixedPaths.has(pathOf(request.url)) || (await isOurs(request.url, fetched));
       return ours ? fetched : Response.error();
     },
-    install: (event) =>
-      forEachFile((url, cacheKey) => {
+    install: (event, which) =>
+      forEachFile(which, (url, cacheKey) => {
         // What the browser's own cache may answer for is what the page has just fetched.
         const cache = cacheKey === url ? 'default' : 'reload';
         const request = new Request(url, { cache, credentials: 'same-origin' });
@@ -137,6 +151,13 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
           restoring = null;
         });
       return restoring;
+    },
+    async count() {
+      const kept = await keptKeys();
+      const missing = [...controller.getURLsToCacheKeys()].filter(([, key]) => !kept.has(key));
+      const pages = missing.filter(([url]) => url.endsWith('.html')).length;
+      const ofPages = files.filter(({ url }) => url.endsWith('.html')).length;
+      return { pages: ofPages - pages, ofPages, complete: missing.length === 0 };
     },
   };
 }

@@ -1,10 +1,12 @@
 import { cleanupOutdatedCaches } from 'workbox-precaching';
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing';
+import type { OfflineCopy } from '#src/pwa/worker-message.ts';
 import { createPrecache, type LifeEvent, type PrecachedFile } from './precache.ts';
 import { respondToNavigation } from './respond-to-navigation.ts';
 
 /** The part of the worker's scope that hears of its life and of requests. */
 export type RequestScope = {
+  readonly registration: { readonly active: unknown };
   addEventListener(type: 'install' | 'activate', listener: (event: LifeEvent) => void): void;
   addEventListener(
     type: 'fetch',
@@ -15,16 +17,28 @@ export type RequestScope = {
   ): void;
 };
 
+type AnswerPort = { postMessage(copy: OfflineCopy): void };
+
+/** How often a page that asked hears how much is there, in milliseconds. */
+const countEvery = 1_000;
+
 /**
  * Serves the site from the device. What is not there, or is not ours, comes from the network; a navigation
  * that gets nothing there either still ends in a page. What is missing is fetched at the worker's first
  * navigation, and whenever it is found to be missing.
+ * A first installation ends with what the site needs to be of use; the pages have the rest fetched.
  * @param files the worker's precache list
+ * @returns what fetches the rest for a page, which hears how much is there, again and again until the end
  */
-export function servePrecache(scope: RequestScope, files: readonly PrecachedFile[]): void {
+export function servePrecache(
+  scope: RequestScope,
+  files: readonly PrecachedFile[],
+): { readonly restoreForPage: (port: AnswerPort | undefined) => Promise<void> } {
   const precache = createPrecache(files);
   const navigate = respondToNavigation(precache);
-  scope.addEventListener('install', (event) => event.waitUntil(precache.install(event)));
+  scope.addEventListener('install', (event) =>
+    event.waitUntil(precache.install(event, scope.registration.active ? 'all' : 'first')),
+  );
   scope.addEventListener('activate', (event) => void precache.removeOutdated(event));
   registerRoute(precache.route);
   registerRoute(new NavigationRoute(navigate));
@@ -40,4 +54,14 @@ export function servePrecache(scope: RequestScope, files: readonly PrecachedFile
     event.waitUntil(precache.restore());
   });
   cleanupOutdatedCaches();
+  return {
+    async restoreForPage(port) {
+      const tell = async () => port?.postMessage(await precache.count());
+      const restoring = precache.restore();
+      const beat = setInterval(() => void tell(), countEvery);
+      await tell();
+      await restoring.finally(() => clearInterval(beat));
+      await tell();
+    },
+  };
 }

@@ -31,7 +31,7 @@ const deliverer = createDeliverer(self, outbox);
 
 // Only GET requests to this origin are ever answered here, and what other apps share: a submission must not
 // pass through a fetch handler, which in Safari has been seen to send its body empty.
-servePrecache(self, self.__WB_MANIFEST);
+const site = servePrecache(self, self.__WB_MANIFEST);
 registerRoute(isShare, respondToShare, 'POST');
 
 self.addEventListener('sync', (event) => {
@@ -41,6 +41,7 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('message', (event) => {
   const message = readWorkerMessage(event.data);
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
+  if (message?.type === 'restore') event.waitUntil(site.restoreForPage(event.ports[0]));
   if (message?.type === 'drain') event.waitUntil(deliverer.forPage(message, event.ports[0]));
 });
 

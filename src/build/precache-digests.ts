@@ -3,9 +3,23 @@ import { join } from 'node:path';
 import type { ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 import { contentDigest } from '#src/lib/content-digest.ts';
 
+/** What a page has that is of use without a signal: a form, a list to check off, the outbox, diagnostics. */
+const tool = /<form |type="checkbox"|data-opening/;
+const always = ['index.html', '404.html'];
+
+/**
+ * Whether a file is needed before the site is of use offline: every script and style sheet, with which the error
+ * page shows any page whose own file is still to come; and the pages that one works with.
+ */
+const isNeededFirst = (url: string, content: Buffer): boolean =>
+  url.startsWith('assets/') ||
+  always.includes(url) ||
+  (url.endsWith('.html') && tool.test(content.toString()));
+
 /**
  * Gives each file in the worker's precache list the digest of its content as its revision, also where its
- * name follows its content: the worker keeps and serves nothing else under that address (`sw/precache.ts`).
+ * name follows its content: the worker keeps and serves nothing else under that address (`sw/precache.ts`). Says
+ * which files a first installation begins with.
  */
 export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): void {
   // The web app manifest, which the plugin adds by itself, is among the folder's files by now.
@@ -15,7 +29,8 @@ export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): voi
       manifest: await Promise.all(
         entries.map(async (entry) => {
           const content = await readFile(join(injectManifest.globDirectory, entry.url));
-          return { ...entry, revision: await contentDigest(content) };
+          const first = isNeededFirst(entry.url, content) && { first: true };
+          return { ...entry, ...first, revision: await contentDigest(content) };
         }),
       ),
     }),

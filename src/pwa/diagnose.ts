@@ -6,6 +6,7 @@ import { type Feature, readFeatures } from './features.ts';
 import { isInstalled } from './install.ts';
 import type { WorkerState } from './registration.ts';
 import { readStorageState, type StorageState } from './storage-state.ts';
+import type { OfflineCopy } from './worker-message.ts';
 
 /** How the app is doing on this device; nothing of what anybody wrote. */
 export type Diagnosis = {
@@ -14,6 +15,8 @@ export type Diagnosis = {
   readonly readAt: number;
   readonly installed: boolean;
   readonly worker: WorkerState;
+  /** How much of the site is on the device; null where the worker has not said. */
+  readonly copy: OfflineCopy | null;
   readonly outbox: Result<OutboxSnapshot, StorageFailure>;
   readonly storage: StorageState;
   readonly features: Readonly<Record<Feature, boolean>>;
@@ -23,6 +26,7 @@ export type Diagnosis = {
 export async function diagnose(
   outbox: Diagnosis['outbox'],
   worker: WorkerState,
+  copy: OfflineCopy | null,
   now: number,
 ): Promise<Diagnosis> {
   return {
@@ -30,6 +34,7 @@ export async function diagnose(
     readAt: now,
     installed: isInstalled(),
     worker,
+    copy,
     outbox,
     storage: await readStorageState(),
     features: readFeatures(),

@@ -1,15 +1,17 @@
 import { importWithRetry } from '#src/lib/import-with-retry.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
+import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from './worker-message.ts';
 
 /**
  * The worker as the page sees it.
  * - `none`: not registered (yet), or this browser has no workers.
+ * - `partial`: what the site needs offline is on the device, and the rest is on its way (`offlineCopy`).
  * - `ready`: everything is on the device.
  * - `update-waiting`: a newer version is on the device too and waits for the person's word.
  * - `update-active`: another tab has taken the newer version; this page is still the older one.
  */
-export type WorkerState = 'none' | 'ready' | 'update-waiting' | 'update-active';
+export type WorkerState = 'none' | 'partial' | 'ready' | 'update-waiting' | 'update-active';
 
 export type Registration = {
   readonly state: Store<WorkerState>;
@@ -19,6 +21,12 @@ export type Registration = {
 
 /** The worker of this page. */
 export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
+
+/** How much of the site the worker has put on the device; null until it has said so. */
+export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | null>(null);
+
+/** How long the worker may take to say how much it has, in milliseconds. */
+const firstPatience = 5_000;
 
 /** How often a page that stays open looks for a newer version, in milliseconds. */
 const checkEvery = 60 * 60_000;
@@ -41,7 +49,7 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   let wanted = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
   workbox.addEventListener('activated', (event) => {
-    if (!event.isUpdate) state.set('ready');
+    if (!event.isUpdate && event.sw) completeCopy(event.sw, state);
   });
   workbox.addEventListener('controlling', (event) => {
     if (wanted) location.reload();
@@ -49,7 +57,9 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   });
   // Private windows and strict settings forbid workers; the site works without, online.
   const registration = await workbox.register().catch(() => undefined);
-  if (registration?.active && state.get() === 'none') state.set('ready');
+  if (registration?.active && state.get() === 'none') {
+    completeCopy(registration.active, state);
+  }
 
   const check = () => void registration?.update().catch(() => {});
   setInterval(check, checkEvery);
@@ -61,6 +71,27 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
     else location.reload();
   };
+}
+
+/**
+ * Has the worker fetch what is missing, and follows it: there all is only once it has said so. A worker of an
+ * earlier version does not answer; it had everything when it became active.
+ */
+function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<WorkerState>): void {
+  const set = (next: WorkerState) => {
+    if (['none', 'partial'].includes(state.get())) state.set(next);
+  };
+  const { port1, port2 } = new MessageChannel();
+  const silence = setTimeout(() => set('ready'), firstPatience);
+  port1.onmessage = ({ data }: MessageEvent<unknown>) => {
+    const copy = readOfflineCopy(data);
+    if (copy === null) return;
+    clearTimeout(silence);
+    offlineCopy.set(copy);
+    set(copy.complete ? 'ready' : 'partial');
+  };
+  const message: WorkerMessage = { type: 'restore' };
+  worker.postMessage(message, [port2]);
 }
 
 /** The part of Trusted Types that TypeScript's library does not know. */

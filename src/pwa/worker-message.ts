@@ -3,11 +3,13 @@ import type { DrainEnd, DrainReport, DrainRequest, Trigger } from '#src/outbox/d
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
- * What a page tells the worker. `SKIP_WAITING` is workbox-window's own word for taking over. A drain is
- * asked for with a port, on which the worker answers (`DrainResponse`).
+ * What a page tells the worker. `SKIP_WAITING` is workbox-window's own word for taking over; `restore` has
+ * it fetch what of the site is not on the device. A drain and a `restore` are asked for with a port, on which the
+ * worker answers (`DrainResponse`, `OfflineCopy`).
  */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
+  | { readonly type: 'restore' }
   | ({ readonly type: 'drain' } & Pick<DrainRequest, 'trigger' | 'only'>);
 
 /** How often a worker that is draining says so, in milliseconds. */
@@ -20,10 +22,27 @@ export type DrainResponse =
 
 const triggers: readonly Trigger[] = ['user', 'submit', 'lifecycle', 'timer'];
 
+/** How much of the site is on the device. */
+export type OfflineCopy = {
+  readonly pages: number;
+  readonly ofPages: number;
+  /** Whether every other file is there, too. */
+  readonly complete: boolean;
+};
+
+/** Reads what a worker says of the offline copy; null where it says something else. */
+export function readOfflineCopy(data: unknown): OfflineCopy | null {
+  if (!isRecord(data)) return null;
+  const { pages, ofPages, complete } = data;
+  if (typeof pages !== 'number' || typeof ofPages !== 'number') return null;
+  return { pages, ofPages, complete: complete === true };
+}
+
 /** Reads a message from a page, maybe of another version of the app; null where it is none of these. */
 export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!isRecord(data)) return null;
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
+  if (data.type === 'restore') return { type: 'restore' };
   if (data.type !== 'drain') return null;
   // A page of an earlier version names no trigger: it is being left.
   const trigger = triggers.find((one) => one === data.trigger) ?? 'lifecycle';

@@ -46,10 +46,15 @@ export function watchContext(context: BrowserContext, expected: RegExp): readonl
   return complaints;
 }
 
-/** Resolves once the worker is active, which it is when every page and asset is on the device. */
+/** Resolves once every page and asset is on the device. */
 export async function untilOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
+    const { active } = await navigator.serviceWorker.ready;
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => data.complete && resolve();
+      active?.postMessage({ type: 'restore' }, [port2]);
+    });
   });
 }
 

@@ -130,7 +130,9 @@ describe.each(htmlFiles)('%s', (file) => {
 
   it('shows only pictures that are there, with words for those who do not see them', () => {
     for (const image of page.querySelectorAll('img')) {
-      expect(builtFiles).toContain(image.getAttribute('src')?.slice(1));
+      const [picture = '', part] = image.getAttribute('src')?.slice(1).split('#') ?? [];
+      expect(builtFiles).toContain(picture);
+      if (part !== undefined) expect(builtText(picture)).toContain(`id="${part}"`);
       expect(image.hasAttribute('alt')).toBe(true);
       expect(image.hasAttribute('width') && image.hasAttribute('height')).toBe(true);
     }

@@ -6,14 +6,15 @@ import { outsideLinks } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { probePath, probeText } from '#src/pwa/probe.ts';
+import { formPaths } from '#tests/support/form-paths.ts';
 import { builtFiles, builtFolder, builtText, fileOf } from './built-site.ts';
 
 const worker = builtText('service-worker.js');
 
 /** The list that the build has put into the worker. */
-const entries = [...worker.matchAll(/\{"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g)].map(
-  ([, revision = '', url = '']) => ({ revision, url }),
-);
+const entries = [
+  ...worker.matchAll(/\{("first":true,)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g),
+].map(([, first, revision = '', url = '']) => ({ revision, url, first: first !== undefined }));
 const urls = entries.map(({ url }) => url);
 
 const twins = routes.flatMap(({ path, alsoSpelled = path }) =>
@@ -81,6 +82,21 @@ describe('among them', () => {
     expect(files.length).toBeGreaterThan(5);
     expect(urls).toEqual(expect.arrayContaining(['404.html', 'manifest.webmanifest', ...files]));
   });
+});
+
+const forms = await formPaths();
+
+it('begins with what the site needs to be of use: scripts, styles, forms, checklists, the outbox', () => {
+  const first = entries.flatMap((entry) => (entry.first ? entry.url : []));
+  const tools = [...forms.values(), '/', '/outbox', '/diagnostics', '/podcasts/the-resilient-path'];
+  expect(first).toEqual(expect.arrayContaining(['404.html', ...tools.map(fileOf)]));
+  expect(first.filter((url) => url.startsWith('assets/'))).toEqual(
+    urls.filter((url) => url.startsWith('assets/')),
+  );
+  for (const later of ['shop.html', 'donate.html', 'icons/icon-512.png']) {
+    expect(urls).toContain(later);
+    expect(first).not.toContain(later);
+  }
 });
 
 it('has the digest of each file, so that no other one is kept or served in its place', async () => {

@@ -13,7 +13,7 @@ export type Change = {
 };
 
 /** The worker's list of what it keeps. */
-const listed = /\{"revision":"[0-9a-f]{24}","url":"([^"]+)"\}/g;
+const listed = /(?<=\{(?:"first":true,)?"revision":")[0-9a-f]{24}(?=","url":"([^"]+)"\})/g;
 const buildName = /(?<=name="version" content="[\d-]{10} )[0-9a-f]{6}/;
 
 /**
@@ -78,13 +78,13 @@ function newNames(
   return names;
 }
 
+/** Gives each file the digest of what it has become. */
 async function listAnew(worker: string, folder: string): Promise<string> {
-  const entries = await Promise.all(
-    [...worker.matchAll(listed)].map(async ([entry, url = '']) => {
-      const revision = await contentDigest(readFileSync(join(folder, url)));
-      return [entry, JSON.stringify({ revision, url })] as const;
-    }),
+  const urls = [...worker.matchAll(listed)].map(([, url = '']) => url);
+  const digests = new Map(
+    await Promise.all(
+      urls.map(async (url) => [url, await contentDigest(readFileSync(join(folder, url)))] as const),
+    ),
   );
-  const anew = new Map(entries);
-  return worker.replace(listed, (entry) => anew.get(entry) ?? entry);
+  return worker.replace(listed, (before, url) => digests.get(url) ?? before);
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { contentDigest } from '#src/lib/content-digest.ts';
+import type { OfflineCopy } from '#src/pwa/worker-message.ts';
 import type { PrecachedFile } from '#sw/precache.ts';
 
 const site = 'https://example.org';
@@ -35,6 +36,8 @@ export type StartedWorker = {
   install(): Promise<void>;
   /** @returns once it has taken over from the version before it */
   activate(): Promise<void>;
+  /** @returns all that a page hears which asks for what is missing, once that is there or cannot be had */
+  restore(): Promise<readonly OfflineCopy[]>;
   /**
    * A page's request.
    * @returns null where the worker leaves it to the browser; rejects where it ends in a network error
@@ -52,8 +55,14 @@ export function precacheList(files: Readonly<Record<string, string>>): Promise<P
   );
 }
 
-/** Starts a worker with this list, over the stubbed `caches` and `fetch` of the test. */
-export async function startWorker(list: readonly PrecachedFile[]): Promise<StartedWorker> {
+/**
+ * Starts a worker with this list, over the stubbed `caches` and `fetch` of the test.
+ * @param active the version before it; null where it is the first on this device
+ */
+export async function startWorker(
+  list: readonly PrecachedFile[],
+  active: object | null = {},
+): Promise<StartedWorker> {
   const listeners: [type: string, listener: (event: LifeEvent) => void][] = [];
   const addEventListener = (type: string, listener: (event: never) => void) => {
     // A listener gets only events of its own kind.
@@ -68,7 +77,7 @@ export async function startWorker(list: readonly PrecachedFile[]): Promise<Start
   vi.stubGlobal('FetchEvent', RequestEvent);
   vi.resetModules();
   const { servePrecache } = await import('#sw/serve-precache.ts');
-  servePrecache({ addEventListener }, list);
+  const { restoreForPage } = servePrecache({ addEventListener, registration: { active } }, list);
 
   const send = async (event: LifeEvent) => {
     for (const [type, listener] of listeners) if (type === event.type) listener(event);
@@ -78,6 +87,11 @@ export async function startWorker(list: readonly PrecachedFile[]): Promise<Start
   return {
     install: () => send(new LifeEvent('install')),
     activate: () => send(new LifeEvent('activate')),
+    async restore() {
+      const said: OfflineCopy[] = [];
+      await restoreForPage({ postMessage: (copy) => said.push(copy) });
+      return said;
+    },
     async ask(path, mode = 'navigate') {
       const request = new Request(new URL(path, site));
       // Only a browser makes navigations.

@@ -21,7 +21,7 @@ export function diagnosisLines(
   diagnosis: Diagnosis,
   { online, evicted }: Environment,
 ): readonly DiagnosisLine[] {
-  const { buildId, readAt, installed, worker, outbox, storage, features } = diagnosis;
+  const { buildId, readAt, installed, worker, copy, outbox, storage, features } = diagnosis;
   const { labels } = words;
   const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
   return [
@@ -29,7 +29,7 @@ export function diagnosisLines(
     line('readAt', formatTime(readAt)),
     line('opened', installed ? words.app : words.tab),
     line('connection', online ? words.online : words.offline),
-    line('worker', words.worker[worker]),
+    line('worker', offlineCopyIn(worker, copy)),
     line('storage', outbox.ok ? words.storageWorks : words.storageFails[outbox.error]),
     line(
       'kept',
@@ -45,6 +45,12 @@ export function diagnosisLines(
     line('lacks', listed(features, false)),
   ];
 }
+
+/** A copy that is on its way is counted in pages, as far as that is known. */
+const offlineCopyIn = (worker: Diagnosis['worker'], copy: Diagnosis['copy']): string =>
+  worker === 'partial' && copy !== null
+    ? words.pages(copy.pages, copy.ofPages)
+    : words.worker[worker];
 
 function outboxLines(snapshot: OutboxSnapshot, now: number): readonly DiagnosisLine[] {
   const { labels } = words;

@@ -48,10 +48,12 @@ export const diagnosticsMessages = {
   dueNow: 'Due now',
   worker: {
     none: 'Not on this device',
+    partial: 'On its way',
     ready: 'Complete',
     'update-waiting': 'Complete; a newer version is ready when you are',
     'update-active': 'A newer version has taken over; reload this page',
   },
+  pages: (pages: number, ofPages: number) => `${pages} of ${ofPages} pages are on this device`,
   persisted: { true: 'Yes, promised', false: 'Not promised' },
   storageFails: {
     unavailable: 'Blocked or missing, perhaps because of a private window',

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Diagnosis, diagnose } from '#src/pwa/diagnose.ts';
 import { evicted } from '#src/pwa/eviction.ts';
-import { workerState } from '#src/pwa/registration.ts';
+import { offlineCopy, workerState } from '#src/pwa/registration.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
@@ -16,6 +16,7 @@ import { ReceiptCheck } from './receipt-check.tsx';
 /** How the app is doing on this device, in lines that one can read out or copy. */
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
   const worker = useSyncExternalStore(workerState.subscribe, workerState.get);
+  const copied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get);
   const found = useSyncExternalStore(evicted.subscribe, evicted.get);
   const online = useOnline();
   const snapshot = useSnapshot(access.reader);
@@ -26,20 +27,19 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
     let unmounted = false;
     // The worker's files take room: the storage is looked at again when they are there.
     if (snapshot !== null) {
-      void diagnose(snapshot, worker, clock.now()).then((next) => {
+      void diagnose(snapshot, worker, copied, clock.now()).then((next) => {
         if (!unmounted) setDiagnosis(next);
       });
     }
     return () => {
       unmounted = true;
     };
-  }, [snapshot, worker, clock]);
+  }, [snapshot, worker, copied, clock]);
   if (diagnosis === null) return <p>{openingMessage}</p>;
   const lines = diagnosisLines(diagnosis, { online, evicted: found });
 
   async function copy(): Promise<void> {
-    const copied = await copyLines(lines);
-    setSaid(copied ? diagnosticsMessages.copied : diagnosticsMessages.notCopied);
+    setSaid((await copyLines(lines)) ? diagnosticsMessages.copied : diagnosticsMessages.notCopied);
   }
 
   return (

@@ -66,12 +66,20 @@ export const chooseFile = `
   input.dispatchEvent(new Event('change', { bubbles: true }));
   return true;`;
 
-/** @returns whether the worker is there with all that the site needs offline */
+/** @returns whether the worker is there with what the site needs offline to be of use */
 export const workerIsReady = `
   return Promise.race([
     navigator.serviceWorker.ready.then(() => true),
     new Promise((resolve) => setTimeout(() => resolve(false), 200)),
   ]);`;
+
+/** Resolves once every file of the site is on the device. */
+export const siteIsComplete = `
+  return navigator.serviceWorker.ready.then(({ active }) => new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => data.complete && resolve(true);
+    active.postMessage({ type: 'restore' }, [port2]);
+  }));`;
 
 /** @returns whether a page of the site is open, with a heading */
 export const pageIsOpen = `

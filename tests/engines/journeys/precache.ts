@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
+import { siteIsComplete } from '#src/tools/browsers/page-scripts.ts';
 import { until } from '#src/tools/browsers/webdriver/program.ts';
 import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
@@ -29,7 +30,7 @@ const whatIsLeft = `return Promise.all([
   indexedDB.databases().then(({ length }) => length > 0),
 ])`;
 
-const untilReady = (tab: Tab) => tab.run('return navigator.serviceWorker.ready.then(() => true)');
+const untilReady = (tab: Tab) => tab.run(siteIsComplete);
 
 export const lostPages: Journey = {
   name: 'pages that are lost or another one on the device are shown, offline and as often as wanted',

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { readDrainResponse, readWorkerMessage } from '#src/pwa/worker-message.ts';
+import { readDrainResponse, readOfflineCopy, readWorkerMessage } from '#src/pwa/worker-message.ts';
 
 it.each([
   [{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }],
+  [{ type: 'restore', trigger: 'user' }, { type: 'restore' }],
   [
     { type: 'drain', trigger: 'user' },
     { type: 'drain', trigger: 'user', only: undefined },
@@ -79,3 +80,17 @@ it.each([
 ])('takes an answer with the report %j for none', (report) => {
   expect(readDrainResponse({ type: 'ended', report })).toBeNull();
 });
+
+it('reads how much of the site is on the device, and calls nothing complete that is not said to be', () => {
+  const copy = { pages: 12, ofPages: 34, complete: false };
+  expect(readOfflineCopy(copy)).toEqual(copy);
+  expect(readOfflineCopy({ ...copy, complete: true })).toEqual({ ...copy, complete: true });
+  expect(readOfflineCopy({ ...copy, complete: 'yes' })).toEqual(copy);
+});
+
+it.each([[null], ['copy'], [{ complete: true }], [{ pages: '12', ofPages: 34 }], [{ pages: 12 }]])(
+  'takes %j for no word of it',
+  (data) => {
+    expect(readOfflineCopy(data)).toBeNull();
+  },
+);

@@ -1,4 +1,4 @@
-// Proves specification 8.3.
+// Proves specification 8.3, 8.13.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { precacheList, type StartedWorker, startWorker } from '#tests/support/start-worker.ts';
@@ -135,6 +135,44 @@ describe('the installation', () => {
     await (await storage()).put(`${site}/${script}`, new Response(foreign));
     await (await start()).install();
     expect(await kept()).toEqual(files);
+  });
+});
+
+describe('the first installation on a device', () => {
+  const first = async () => {
+    const list = await precacheList(files);
+    const needed = ['404.html', script, 'join.html'];
+    return startWorker(
+      list.map((file) => (needed.includes(file.url) ? { ...file, first: true } : file)),
+      null,
+    );
+  };
+
+  it('ends with what the site needs to be of use; a page has the rest fetched and hears how far it is', async () => {
+    const worker = await first();
+    await worker.install();
+    expect(Object.keys(await kept()).sort()).toEqual(['404.html', script, 'join.html'].sort());
+    expect(await worker.restore()).toEqual([
+      { pages: 2, ofPages: 3, complete: false },
+      { pages: 3, ofPages: 3, complete: true },
+    ]);
+    expect(await kept()).toEqual(files);
+  });
+
+  it('is never said to be complete where the rest cannot be had, or is not ours', async () => {
+    const worker = await first();
+    await worker.install();
+    for (const elsewhere of [away, portal]) {
+      host = elsewhere;
+      expect((await worker.restore()).at(-1)).toEqual({ pages: 2, ofPages: 3, complete: false });
+    }
+    host = ours;
+    expect((await worker.restore()).at(-1)?.complete).toBe(true);
+  });
+
+  it('fails like any other where one of these is not ours', async () => {
+    host = (path) => (path === `/${script}` ? portal(path) : ours(path));
+    await expect((await first()).install()).rejects.toMatchObject(refused);
   });
 });
 

@@ -15,6 +15,7 @@ const diagnosis: Diagnosis = {
   readAt: now,
   installed: true,
   worker: 'ready',
+  copy: null,
   outbox: succeed({
     ...emptySnapshot,
     counts: { queued: 2, refused: 1, sent: 4 },
@@ -51,6 +52,14 @@ it('reads as a person reads it out', () => {
     'This browser has': 'service worker, IndexedDB, Web Locks, lasting storage',
     'This browser lacks': 'Background Sync, app badge, notifications',
   });
+});
+
+it('counts the pages of an offline copy that is on its way', () => {
+  const copy = { pages: 12, ofPages: 34, complete: false };
+  const said = (changes: Partial<Diagnosis>) => read(changes)['Offline copy'];
+  expect(said({ worker: 'partial', copy })).toBe('12 of 34 pages are on this device');
+  expect(said({ worker: 'partial' })).toBe('On its way');
+  expect(said({ worker: 'ready', copy: { ...copy, complete: true } })).toBe('Complete');
 });
 
 it('says what it does not know, and what fails, in place of numbers', () => {
