@@ -34,22 +34,21 @@ for (const script of ['start-app', 'services']) {
   });
 }
 
-for (const path of ['/outbox', '/diagnostics']) {
-  for (const script of ['start-app', 'services', 'deferred-components']) {
-    test(`${path} says that it cannot be opened until '${script}' comes`, async ({
-      page,
-      site,
-    }) => {
-      await withhold(page, script);
-      await page.goto(site.address + path);
-      await expect(told(page)).toBeInViewport();
-      await expect(told(page)).toHaveCount(1);
-      await page.unrouteAll();
-      const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
-      await expect(there).toBeVisible({ timeout: 20_000 });
-      await expect(told(page)).toHaveCount(0);
-    });
-  }
+for (const [path, script] of [
+  ['/outbox', 'start-app'],
+  ['/diagnostics', 'services'],
+  ['/outbox', 'deferred-components'],
+] as const) {
+  test(`${path} says that it cannot be opened until '${script}' comes`, async ({ page, site }) => {
+    await withhold(page, script);
+    await page.goto(site.address + path);
+    await expect(told(page)).toBeInViewport();
+    await expect(told(page)).toHaveCount(1);
+    await page.unrouteAll();
+    const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
+    await expect(there).toBeVisible({ timeout: 20_000 });
+    await expect(told(page)).toHaveCount(0);
+  });
 }
 
 test('a form needs no part that comes late', async ({ page, site }) => {
