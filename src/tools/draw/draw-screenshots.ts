@@ -1,6 +1,10 @@
 import type { Browser } from '@playwright/test';
 import { screenshotForms, screenshots } from '#src/build/screenshots.ts';
+import { townHall } from '#src/content/town-hall.ts';
 import { keepPicture } from './keep-picture.ts';
+
+/** The day that the pictures are of, so that they change with the site alone: some Monday. */
+const shownDay = '2026-07-06T12:00:00Z';
 
 /** Takes the pictures of pages that the web app manifest names. */
 export async function drawScreenshots(browser: Browser, address: string): Promise<void> {
@@ -12,7 +16,9 @@ export async function drawScreenshots(browser: Browser, address: string): Promis
       colorScheme: 'light',
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
+      timezoneId: townHall.zone,
     });
+    await page.clock.setFixedTime(shownDay);
     await page.goto(address + path, { waitUntil: 'networkidle' });
     await page.evaluate(async () => {
       await document.fonts.ready;
