@@ -28,7 +28,8 @@ export default defineConfig(({ mode }) => {
   const address = publishedAddress(delivery);
   const base = basePath(address);
   const trust = trustPlugins(address);
-  const connect = () => deliveryPlugin({ delivery, localUnconnected });
+  const connection = { delivery, localUnconnected };
+  const connect = () => deliveryPlugin(connection);
   return {
     appType: 'mpa',
     base,
@@ -41,7 +42,7 @@ export default defineConfig(({ mode }) => {
       buildIdPlugin(),
       palettePlugin(),
       textFilesPlugin(address),
-      prerenderPlugin(contentSecurityPolicy(delivery), address),
+      prerenderPlugin(contentSecurityPolicy(delivery), address, connection),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { UnconnectedFormsContext } from '#src/screens/form/unconnected-forms.ts';
 import notices from '#src/screens/shared/device/notices.module.css';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { BlockRegistryContext } from '#src/ui/content/block-registry.ts';
@@ -16,10 +17,12 @@ type AppProps = {
   readonly initial: Screen;
   /** The site's address; empty where the build did not know it. */
   readonly address: string;
+  /** The ids of the forms that the build found unconnected. */
+  readonly unconnected: readonly string[];
 };
 
 /** The site around the current screen. The caller puts the router and the services around it. */
-export function App({ initial, address }: AppProps) {
+export function App({ initial, address, unconnected }: AppProps) {
   const screen = useScreen(initial);
   useArrival(screen);
   return (
@@ -27,7 +30,9 @@ export function App({ initial, address }: AppProps) {
       <SiteLayout status={<Status />}>
         <NoticePlace />
         <ErrorBoundary key={screen.path}>
-          <ScreenView screen={screen} address={address} />
+          <UnconnectedFormsContext value={unconnected}>
+            <ScreenView screen={screen} address={address} />
+          </UnconnectedFormsContext>
         </ErrorBoundary>
       </SiteLayout>
     </BlockRegistryContext>

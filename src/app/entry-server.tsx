@@ -15,12 +15,17 @@ const firstToUse = 2;
 /**
  * Renders a path of the site to HTML, as the build does for every route.
  * @param address the site's address; empty where it is not known
+ * @param unconnected the ids of the forms that are not connected
  */
-export async function render(path: string, address: string): Promise<RenderedPage> {
+export async function render(
+  path: string,
+  address: string,
+  unconnected: readonly string[],
+): Promise<RenderedPage> {
   const screen = await loadScreen(path);
   const html = renderToString(
     <StaticRouter basename={onHost('/')} location={onHost(path)}>
-      <App initial={screen} address={address} />
+      <App initial={screen} address={address} unconnected={unconnected} />
     </StaticRouter>,
   );
   // The error page may stand in for a page whose letter case the host did not recognize.

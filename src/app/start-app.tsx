@@ -25,7 +25,8 @@ export async function startApp(): Promise<void> {
   if (address !== location.pathname) {
     history.replaceState(history.state, '', address + location.search + location.hash);
   }
-  const app = <App initial={screen} address={place.dataset.address ?? ''} />;
+  const { address: site = '', unconnected = '' } = place.dataset;
+  const app = <App initial={screen} address={site} unconnected={unconnected.split(' ')} />;
   const siteWith = (services: Services | null) => (
     <BrowserRouter basename={onHost('/')}>
       <ServicesProvider services={services}>{app}</ServicesProvider>

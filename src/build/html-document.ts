@@ -13,6 +13,8 @@ export type Environment = {
   readonly policy: string;
   /** The site's address; empty where it is not known. */
   readonly address: string;
+  /** The ids of the forms that are not connected. */
+  readonly unconnected: readonly string[];
   /** The scripts that the page is going to ask for. */
   readonly parts: PageParts;
   /** Tags for the head that React does not know of. */
@@ -21,14 +23,14 @@ export type Environment = {
 
 /**
  * Puts a rendered page into the built template: head tags into the head, the rest into the root, with
- * the path it was rendered for, when it is to be hydrated, the site's address, and the scripts to ask for,
- * all of which the entry reads.
+ * the path it was rendered for, when it is to be hydrated, the site's address, the unconnected forms, and
+ * the scripts to ask for, all of which scripts read.
  */
 export function documentFor(template: string, rendered: RenderedPage, around: Environment): string {
   const head = leadingHeadTags.exec(rendered.html)?.[0] ?? '';
   const body = rendered.html.slice(head.length);
   const { live, services } = around.parts;
-  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}" data-live="${names(live)}" data-services="${names(services)}">`;
+  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}" data-unconnected="${around.unconnected.join(' ')}" data-live="${names(live)}" data-services="${names(services)}">`;
   const meta = `<meta http-equiv="Content-Security-Policy" content="${around.policy.replace(headerOnly, '')}">`;
   const charset = '<meta charset="utf-8" />';
   for (const needed of [charset, '</head>', '<div id="root">']) {

@@ -1,6 +1,7 @@
 // Proves specification 1.26, 1.39, 10.7, 10.9.
 import type { Page } from '@playwright/test';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
 
 const path = '/podcasts/the-resilient-path';
 const box = (page: Page, text: string) => page.getByRole('checkbox', { name: text });
@@ -166,20 +167,10 @@ test.describe('on a phone', () => {
       await page.goto('about:blank');
       await page.goto(`${site.address + path}#kit`);
       await expect(kit(page)).toBeVisible();
-      const moved = await page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');
-      expect(moved, `${width} pixels`).toBe('nothing');
+      expect(await moved(page), `${width} pixels`).toBe('nothing');
     }
   });
 });
-
-/** Runs in the page: notes on the document that something has moved by itself (Layout Instability). */
-function watchShifts(): void {
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      document.documentElement.dataset.moved = JSON.stringify(entry);
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
-}
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,9 +1,10 @@
-// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 10.4, 10.5.
+// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 10.4, 10.5, 10.7.
 import type { Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/definitions/staff.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
 
 const announcement = (page: Page) => page.getByRole('region', { name: 'Announcement' });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -122,10 +123,13 @@ test('a page that is there for its form shows it in the first screen, short fiel
     const box = await page.getByRole('main').getByLabel(label, { exact: true }).boundingBox();
     return box?.y;
   };
+  await page.addInitScript(watchShifts);
   for (const path of ['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed']) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(site.address + path);
     await expect(toForm).toBeHidden();
+    await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled();
+    expect(await moved(page), path).toBe('nothing');
     for (const [left, right] of [
       ['First Name', 'Last Name'],
       ['Email', 'Phone'],

@@ -8,9 +8,6 @@ export const outcomeMessages = {
   held: 'We are not collecting this form yet. Your answers are saved on this device and will be sent once we start.',
   handedOver: 'Handed over to another device, which sends it.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
-  /** Before anybody types, of a form that waits for the owner. */
-  unconnected:
-    'We are not collecting this form yet. What you submit is saved on this device and will be sent once we start.',
   /** Before anybody types, where the browser forbids storage. */
   blocked:
     'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',

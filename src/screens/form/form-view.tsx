@@ -13,6 +13,8 @@ import { WithoutScript } from '#src/ui/without-script.tsx';
 import styles from './form.module.css';
 import { FormPartsContext } from './form-parts.ts';
 import { SpamGuard } from './spam-guard.tsx';
+import { UnconnectedFormsContext } from './unconnected-forms.ts';
+import { unconnectedMessages } from './unconnected-messages.ts';
 import { useForm } from './use-form.ts';
 import { useSharedText } from './use-shared-text.ts';
 
@@ -43,6 +45,7 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
     draft.autosave.current?.submitted(),
   );
   const parts = useContext(FormPartsContext);
+  const unconnected = useContext(UnconnectedFormsContext).includes(definition.id);
   const id = useId();
   const outcome = useRef<HTMLDivElement>(null);
   useSharedText(definition, form, (field, sentences) =>
@@ -76,7 +79,9 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
         {status.kind === 'failed' && status.message}
       </div>
       <div role="status" ref={outcome} tabIndex={-1}>
-        {parts && (
+        {parts === null ? (
+          unconnected && <p className={styles.before}>{unconnectedMessages.before}</p>
+        ) : (
           <parts.OutcomeLine
             definition={definition}
             status={status}
@@ -106,8 +111,10 @@ export function FormView({ definition, heading, level, DraftNotice, ReceiptCode 
               onTyped={(typing) => onTyped(field.name, typing)}
               onBlurred={() => notes.blurred(field.name)}
             />
-            {parts && field.control !== 'select' && field.place && (
-              <parts.AddLocation field={field} form={form} />
+            {field.control !== 'select' && field.place && (
+              <div className={styles.locationPlace}>
+                {parts && <parts.AddLocation field={field} form={form} />}
+              </div>
             )}
           </Fragment>
         ))}

@@ -10,6 +10,7 @@ import { useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './form.module.css';
 import { outcomeMessages } from './form-messages.ts';
+import { unconnectedMessages } from './unconnected-messages.ts';
 import type { DrainProgress, FormStatus } from './use-form.ts';
 
 export type OutcomeLineProps = {
@@ -62,12 +63,11 @@ type BeforeTypingProps = { readonly reader: OutboxReader; readonly connected: bo
 /** Says before anybody types that nothing can be kept here, or that the form waits for the owner. */
 function BeforeTyping({ reader, connected }: BeforeTypingProps) {
   const snapshot = useSnapshot(reader);
-  if (snapshot === null) return null;
-  const blocked = !snapshot.ok && snapshot.error === 'unavailable';
+  const blocked = snapshot?.ok === false && snapshot.error === 'unavailable';
   if (!blocked && connected) return null;
   // Where the storage is troubled otherwise, the header says so, and nothing here promises that it keeps anything.
-  if (!blocked && !snapshot.ok) return null;
-  const held = blocked ? outcomeMessages.blockedAndHeld : outcomeMessages.unconnected;
+  if (!blocked && snapshot?.ok === false) return null;
+  const held = blocked ? outcomeMessages.blockedAndHeld : unconnectedMessages.before;
   return <p className={styles.saved}>{connected ? outcomeMessages.blocked : held}</p>;
 }
 
