@@ -56,12 +56,12 @@ export function servePrecache(
   cleanupOutdatedCaches();
   return {
     async restoreForPage(port) {
-      const tell = async () => port?.postMessage(await precache.count());
+      const sendCount = async () => port?.postMessage(await precache.count());
       const restoring = precache.restore();
-      const beat = setInterval(() => void tell(), countEvery);
-      await tell();
+      const beat = setInterval(() => void sendCount(), countEvery);
+      await sendCount();
       await restoring.finally(() => clearInterval(beat));
-      await tell();
+      await sendCount();
     },
   };
 }

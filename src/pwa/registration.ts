@@ -26,7 +26,7 @@ export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
 export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | null>(null);
 
 /** How long the worker may take to say how much it has, in milliseconds. */
-const firstPatience = 5_000;
+const countPatience = 5_000;
 
 /** How often a page that stays open looks for a newer version, in milliseconds. */
 const checkEvery = 60 * 60_000;
@@ -82,7 +82,7 @@ function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<W
     if (['none', 'partial'].includes(state.get())) state.set(next);
   };
   const { port1, port2 } = new MessageChannel();
-  const silence = setTimeout(() => set('ready'), firstPatience);
+  const silence = setTimeout(() => set('ready'), countPatience);
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     const copy = readOfflineCopy(data);
     if (copy === null) return;
