@@ -80,14 +80,14 @@ export async function pollStatus(
   if (seen.value.length === 0) return succeed(null);
   let arrived = 0;
   for (let first = 0; first < seen.value.length; first += statusQueryLimit) {
-    const asked = seen.value.slice(first, first + statusQueryLimit);
-    const outcome = await ask(asked.map(({ id }) => id));
+    const polled = seen.value.slice(first, first + statusQueryLimit);
+    const outcome = await ask(polled.map(({ id }) => id));
     const now = outbox.clock.now();
     const written = await outbox.database.write(async (transaction) => {
       const notBefore = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
       await putSetting(transaction, 'statusPoll', { lastAt: now, notBefore });
       if (outcome.kind === 'unreachable') return 0;
-      return writeDown(transaction, asked, outcome, now);
+      return writeDown(transaction, polled, outcome, now);
     });
     outbox.channel.changed();
     if (!written.ok) return written;
@@ -99,13 +99,13 @@ export async function pollStatus(
 
 async function writeDown(
   transaction: OutboxTransaction<'readwrite'>,
-  asked: readonly Unacknowledged[],
+  polled: readonly Unacknowledged[],
   { arrived, missing }: Extract<StatusOutcome, { kind: 'answered' }>,
   now: number,
 ): Promise<number> {
   const store = transaction.objectStore('submissions');
   let count = 0;
-  for (const { id } of asked) {
+  for (const { id } of polled) {
     // It may have been deleted, edited or queued again since it was asked for.
     const stored = await store.index('id').get(id);
     if (stored === undefined) continue;

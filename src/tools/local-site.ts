@@ -6,7 +6,7 @@ import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { localService } from '#src/outbox/delivery/service-address.ts';
 import type { Fault } from './form-service/fault.ts';
 import type { FormConfig } from './form-service/form-config.ts';
-import { type FormService, startFormService } from './form-service/service.ts';
+import { type LocalFormService, startFormService } from './form-service/service.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
 
 /** The owner's key of the form service on this computer, which has invented answers only. */
@@ -31,7 +31,7 @@ export type LocalSiteOptions = {
 export type LocalSite = {
   readonly address: string;
   readonly host: StaticHost;
-  readonly service: FormService;
+  readonly service: LocalFormService;
   close(): Promise<void>;
 };
 

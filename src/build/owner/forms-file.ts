@@ -93,8 +93,8 @@ export function unaskable(
   mode: string,
   forms: OwnerForms['forms'],
 ): string | null {
-  const asked = Object.values(forms).some(({ submissionId }) => submissionId !== undefined);
-  return endpoint === '' || mode !== 'confirm' || asked
+  const isTraced = Object.values(forms).some(({ submissionId }) => submissionId !== undefined);
+  return endpoint === '' || mode !== 'confirm' || isTraced
     ? null
     : `'confirm' asks the endpoint by a submissionId, and no form sends one. Add a question 'submissionId' to the forms and to their links, or write: endpoint-mode = "deliver"`;
 }

@@ -51,14 +51,16 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
   if (mode !== 'deliver' && mode !== 'confirm') {
     throw new Error(`CONFIRMATION_MODE must be deliver or confirm, not '${mode}'`);
   }
-  const asked: Place = { kind: 'acknowledging-endpoint', setting: endpoint };
-  addressOf(asked, anySite);
+  const acknowledging: Place = { kind: 'acknowledging-endpoint', setting: endpoint };
+  addressOf(acknowledging, anySite);
   if ((sent.setting === localService) !== (endpoint === localService)) {
     throw new Error(
       `FORM_SERVICE and CONFIRMATION_ENDPOINT must both be '${localService}', or neither: what is tried out here must not reach the owner's sheet.`,
     );
   }
-  return mode === 'deliver' ? { service: asked, status: null } : { service: sent, status: asked };
+  return mode === 'deliver'
+    ? { service: acknowledging, status: null }
+    : { service: sent, status: acknowledging };
 }
 
 /** Google Forms, where the setting names no other kind. */

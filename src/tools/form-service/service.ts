@@ -27,7 +27,7 @@ export type FormServiceOptions = {
 };
 
 /** A running form service. */
-export type FormService = {
+export type LocalFormService = {
   readonly port: number;
   /** The origin, such as 'http://localhost:4801'. */
   readonly address: string;
@@ -43,7 +43,7 @@ export type FormService = {
  * Starts a stand-in for Google Forms on this computer.
  * @throws with a sentence for a person when the port is taken
  */
-export async function startFormService(options: FormServiceOptions): Promise<FormService> {
+export async function startFormService(options: FormServiceOptions): Promise<LocalFormService> {
   const { folder, now, host = 'localhost', delayMilliseconds: milliseconds = 3000 } = options;
   const forms = indexForms(options.forms);
   await mkdir(folder, { recursive: true });
