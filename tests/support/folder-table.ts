@@ -210,6 +210,13 @@ export const folderTable: readonly FolderRule[] = [
     sentence: 'src/tools is what people run: it imports no component, and no test.',
   },
   {
+    folder: 'src/tools/bench/pages/common-app',
+    holds: 'the common app that our pages are compared with',
+    imports: [],
+    packages: ['react', 'react-dom/client', 'react-router-dom'],
+    sentence: 'src/tools/bench/pages/common-app is an app of its own: it imports nothing of ours.',
+  },
+  {
     folder: 'src/tools/bench',
     holds: 'measurements: tables, never timed tests',
     imports: [
@@ -224,6 +231,7 @@ export const folderTable: readonly FolderRule[] = [
     ],
     packages: [
       'vite',
+      '@vitejs/plugin-react',
       '@playwright/test',
       'dexie',
       'idb',
