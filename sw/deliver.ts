@@ -27,7 +27,7 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
       respond({ type: 'accepted' });
       const beat = setInterval(() => respond({ type: 'accepted' }), acceptedEvery);
       try {
-        respond({ type: 'ended', report: await request({ trigger, only }) });
+        respond({ type: 'ended', report: await request({ trigger, only: only?.split(' ') }) });
       } finally {
         clearInterval(beat);
       }

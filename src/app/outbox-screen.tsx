@@ -9,7 +9,9 @@ export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
     <OutboxPanel
       access={access}
       reminder={<HandedOverReminder access={access} />}
-      transfer={(found) => <TransferSection access={access} found={found} />}
+      transfer={(found, toGive) => (
+        <TransferSection access={access} found={found} toGive={toGive} />
+      )}
     />
   );
 }

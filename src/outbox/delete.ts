@@ -1,5 +1,7 @@
 import type { Result } from '#src/lib/result.ts';
+import { manyLimit } from '#src/storage/database.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
+import { isLockedForEditing } from './retry-policy.ts';
 import { getSetting, retainsCopy } from './settings.ts';
 import {
   historyStates,
@@ -29,16 +31,65 @@ export async function deleteSubmission(
   return done;
 }
 
+/** What became of several that were to be deleted. */
+export type DeletedMany = {
+  /** In order of capture; for `restoreSubmissions`. */
+  readonly deleted: readonly Submission[];
+  /** How many stay, for they are being sent or edited at this moment. */
+  readonly busyCount: number;
+};
+
+/**
+ * Deletes several at once. Who deletes many has not looked at each: what is being sent or edited at this moment
+ * stays.
+ */
+export async function deleteSubmissions(
+  outbox: Outbox,
+  ids: readonly string[],
+): Promise<Result<DeletedMany, StorageFailure>> {
+  const done = await outbox.database.write(
+    async (transaction) => {
+      const now = outbox.clock.now();
+      const store = transaction.objectStore('submissions');
+      const found = await Promise.all(ids.map((id) => store.index('id').get(id)));
+      const stored = found.filter((one) => one !== undefined);
+      const deleted = stored
+        .filter((one) => one.state !== 'sending')
+        .filter((one) => !('editLockUntil' in one && isLockedForEditing(one, now)))
+        .sort((a, b) => a.sequence - b.sequence);
+      for (const run of runsOf(deleted.map(({ sequence }) => sequence))) await store.delete(run);
+      return { deleted, busyCount: stored.length - deleted.length };
+    },
+    { timeLimit: manyLimit },
+  );
+  outbox.channel.changed();
+  return done;
+}
+
 /** Puts a deleted submission back into its place; the same one that is there already stays as it is. */
-export async function restoreSubmission(outbox: Outbox, deleted: Submission): Promise<Done> {
-  const done = await outbox.database.write(async (transaction) => {
-    const store = transaction.objectStore('submissions');
-    // Under the same sequence stands what it became since: brought back before, and edited.
-    if ((await store.getKey(deleted.sequence)) !== undefined) return;
-    if ((await store.index('id').getKey(deleted.id)) !== undefined) return;
-    const keeps = retainsCopy(await getSetting(transaction, 'preferences'), deleted);
-    await store.put(restored(deleted, keeps));
-  });
+export const restoreSubmission = (outbox: Outbox, deleted: Submission): Promise<Done> =>
+  restoreSubmissions(outbox, [deleted]);
+
+/** The same with several, all or none. */
+export async function restoreSubmissions(
+  outbox: Outbox,
+  deleted: readonly Submission[],
+): Promise<Done> {
+  const done = await outbox.database.write(
+    async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      const preferences = await getSetting(transaction, 'preferences');
+      await Promise.all(
+        deleted.map(async (one) => {
+          // Under the same sequence stands what it became since: brought back before, and edited.
+          if ((await store.getKey(one.sequence)) !== undefined) return;
+          if ((await store.index('id').getKey(one.id)) !== undefined) return;
+          await store.put(restored(one, retainsCopy(preferences, one)));
+        }),
+      );
+    },
+    { timeLimit: manyLimit },
+  );
   outbox.channel.changed();
   return done;
 }

@@ -20,8 +20,8 @@ export type Trigger = 'user' | 'submit' | 'lifecycle' | 'timer';
 
 export type DrainRequest = {
   readonly trigger: Trigger;
-  /** Sends one submission alone, by its id, also while the person has paused all others. */
-  readonly only?: string | undefined;
+  /** Sends these alone, by their ids, also while the person has paused all others. */
+  readonly only?: readonly string[] | undefined;
   /** Ends the drain between two submissions. */
   readonly signal?: AbortSignal | undefined;
   /** The page is left: no further lease, the lock given back, nothing written down but a success. */
@@ -86,8 +86,9 @@ async function drainAlone(
   }
 
   const queue: Queue = {
-    ...{ keys, seen: 0, last: keys.at(-1) ?? 0, tried: new Set<number>() },
-    ...{ alone: true, early: !automatic, only: only ?? null },
+    ...(only === undefined ? { keys, last: keys.at(-1) ?? 0 } : { keys: [], last: 0 }),
+    ...{ seen: 0, tried: new Set<number>(), alone: true, early: !automatic },
+    ...{ only: only === undefined ? null : new Set(only), ignoredPause: null },
     ...{ underLock: held === 'locked', isLeaving: () => leaving?.aborted === true },
   };
   const flight = createFlight(outbox);

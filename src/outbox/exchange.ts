@@ -39,8 +39,10 @@ export type Queue = {
   alone: boolean;
   /** Also those whose next attempt is not due yet. */
   readonly early: boolean;
-  /** This one alone, by its id. */
-  readonly only: string | null;
+  /** These alone, by their ids. */
+  readonly only: ReadonlySet<string> | null;
+  /** Until when sending was paused as the person asked for these: that one does not hold them, a later one does. */
+  ignoredPause: number | null;
   /** Whether the drain holds the lock, so that its leases end with it. */
   readonly underLock: boolean;
   /** Whether its page was left: a transaction that waited for the page's return takes nothing any more. */
@@ -123,9 +125,11 @@ export async function exchange(
   return done;
 }
 
-function holdOf(preferences: Settings['preferences'], { only }: Queue, now: number): Hold {
+function holdOf(preferences: Settings['preferences'], queue: Queue, now: number): Hold {
   if (isSimulatingOffline(preferences)) return 'practice';
-  return only === null && pausedUntil(preferences, now) > 0 ? 'user-paused' : null;
+  const until = pausedUntil(preferences, now);
+  if (queue.only !== null) queue.ignoredPause ??= until;
+  return until > (queue.ignoredPause ?? 0) ? 'user-paused' : null;
 }
 
 /** What was leased, and how many were held instead, for their forms are unconnected. */
@@ -171,14 +175,9 @@ async function take(
     write(sending);
   }
 
-  if (queue.only !== null) {
-    const stored = await store.index('id').get(queue.only);
+  if (wanted.order === 'least-tried') {
     if ((await holding) !== null) return nothing;
-    const found = consider(stored);
-    if (found !== null) takeOne(found);
-  } else if (wanted.order === 'least-tried') {
-    if ((await holding) !== null) return nothing;
-    const found = await leastTried(transaction, consider);
+    const found = await leastTried(transaction, queue, consider);
     if (found !== null) takeOne(found);
   } else {
     let goesOn = true;
@@ -217,7 +216,10 @@ export function concurrencyOf(outbox: Outbox, { form }: { readonly form: string 
 /** Looks for what was captured since. @returns whether there is anything */
 async function refill(transaction: OutboxTransaction<'readwrite'>, queue: Queue): Promise<boolean> {
   const last = queue.keys.at(-1) ?? queue.last;
-  const all = await transaction.objectStore('submissions').index('state').getAllKeys('queued');
+  const all =
+    queue.only === null
+      ? await transaction.objectStore('submissions').index('state').getAllKeys('queued')
+      : await keysOf(transaction, queue.only);
   const fresh = all.filter((key) => key > last);
   queue.keys = fresh;
   queue.seen = 0;
@@ -227,19 +229,43 @@ async function refill(transaction: OutboxTransaction<'readwrite'>, queue: Queue)
 
 async function leastTried(
   transaction: OutboxTransaction<'readwrite'>,
-  consider: (stored: Submission) => Queued | null,
+  { only }: Queue,
+  consider: (stored: Submission | undefined) => Queued | null,
 ): Promise<Queued | null> {
+  const store = transaction.objectStore('submissions');
   let best: Queued | null = null;
-  let cursor = await transaction.objectStore('submissions').index('state').openCursor('queued');
-  while (cursor && best?.attempts !== 0) {
-    const found = consider(cursor.value);
+  function compare(stored: Submission | undefined): void {
+    const found = consider(stored);
     if (found !== null && (best === null || found.attempts < best.attempts)) best = found;
-    cursor = await cursor.continue();
+  }
+  const isBest = (): boolean => best?.attempts === 0;
+  if (only === null) {
+    let cursor = await store.index('state').openCursor('queued');
+    while (cursor && !isBest()) {
+      compare(cursor.value);
+      cursor = await cursor.continue();
+    }
+  } else {
+    for (const key of await keysOf(transaction, only)) {
+      if (isBest()) break;
+      compare(await store.get(key));
+    }
   }
   return best;
 }
 
-const isWanted = (queued: Queued, { tried, early }: Queue, now: number): boolean =>
+/** @returns the sequences of those that are there, in order of capture */
+async function keysOf(
+  transaction: OutboxTransaction<'readwrite'>,
+  ids: ReadonlySet<string>,
+): Promise<readonly number[]> {
+  const byId = transaction.objectStore('submissions').index('id');
+  const keys = await Promise.all([...ids].map((id) => byId.getKey(id)));
+  return keys.filter((key) => key !== undefined).sort((a, b) => a - b);
+}
+
+const isWanted = (queued: Queued, { tried, early, only }: Queue, now: number): boolean =>
+  (only === null || only.has(queued.id)) &&
   !isSimulated(queued) &&
   !tried.has(queued.sequence) &&
   !isLockedForEditing(queued, now) &&

@@ -79,7 +79,7 @@ function askWorker(
       if (response?.type === 'ended') end(response.report);
     };
     try {
-      worker.postMessage({ type: 'drain', trigger, only }, [port2]);
+      worker.postMessage({ type: 'drain', trigger, only: only?.join(' ') }, [port2]);
     } catch {
       // Engines may refuse to speak to a worker that another one has replaced.
       end(null);

@@ -1,6 +1,6 @@
 import type { DrainReport, DrainRequest } from '#src/outbox/drain.ts';
 
-/** Asks for a drain, of one submission alone where its id is given; resolves when it is over. */
+/** Asks for a drain, of some submissions alone where their ids are given; resolves when it is over. */
 export type RequestDrain = (request: DrainRequest) => Promise<DrainReport>;
 
 /**

@@ -1,5 +1,5 @@
 import { isRecord } from '#src/lib/is-record.ts';
-import type { DrainEnd, DrainReport, DrainRequest, Trigger } from '#src/outbox/drain.ts';
+import type { DrainEnd, DrainReport, Trigger } from '#src/outbox/drain.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
@@ -10,7 +10,12 @@ import type { StorageFailure } from '#src/outbox/outbox.ts';
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   | { readonly type: 'restore' }
-  | ({ readonly type: 'drain' } & Pick<DrainRequest, 'trigger' | 'only'>);
+  | {
+      readonly type: 'drain';
+      readonly trigger: Trigger;
+      /** Ids, a space between: a worker of an earlier version takes several for one that is gone, and sends none. */
+      readonly only: string | undefined;
+    };
 
 /** How often a worker that is draining says so, in milliseconds. */
 export const acceptedEvery = 5_000;

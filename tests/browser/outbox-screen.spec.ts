@@ -1,4 +1,4 @@
-// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 5.35, 10.7.
+// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 5.35, 5.36, 10.7.
 
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -15,7 +15,7 @@ const patient = { timeout: 20_000 };
 
 test.use({ expectedOnConsole: failedRequest });
 
-test('any of many can be found; one that is deleted can be brought back; all are deleted after asking', async ({
+test('any of many can be found, and many be deleted; one that is deleted can be brought back; all are deleted after asking', async ({
   page,
   site,
 }) => {
@@ -27,6 +27,18 @@ test('any of many can be found; one that is deleted can be brought back; all are
   await expect(listRows(page)).toHaveCount(1);
   await press(page, 'Clear search');
   await expect(listRows(page)).toHaveCount(50);
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page
+    .getByRole('checkbox', { name: /^Select:/ })
+    .first()
+    .check();
+  await press(page, 'Select all 60');
+  await expect(page.getByRole('group', { name: '60 selected' })).toBeVisible(patient);
+  await press(page, 'Delete selected');
+  await press(page, 'Yes, delete');
+  await waiting(page, 0);
+  await press(page, 'Undo');
+  await waiting(page, 60);
   await press(page, /^Show more \(10/);
   await expect(listRows(page)).toHaveCount(60);
   await listRows(page).first().click();

@@ -124,7 +124,7 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
   if (is.lease.holder !== by.outbox.holder) says('the holder is somebody else');
   if (isSimulated(is) || isSimulatingOffline(after.preferences)) says('it is simulated');
   if (mappingOf(by.outbox, is.form) === undefined) says('its form is unconnected');
-  const one = drains.some(({ only }) => only === is.id);
+  const one = drains.some(({ only }) => only?.includes(is.id));
   const all = drains.some(({ only }) => only === undefined);
   if (!one && !all) says('no drain is there to take it');
   const paused =

@@ -32,7 +32,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       return awake ? submitForm(play, by, step) : undefined;
     case 'drain':
       return awake
-        ? startDrain(world, by, { ...step, only: step.only ? some?.id : undefined })
+        ? startDrain(world, by, { ...step, only: step.only && some ? [some.id] : undefined })
         : undefined;
     case 'answer':
       return request && answer(play, request, step.outcome);
@@ -140,7 +140,7 @@ export function startDrain(
   world: World,
   by: Context,
   request: Pick<Extract<Step, { kind: 'drain' }>, 'trigger'> & {
-    readonly only?: string | undefined;
+    readonly only?: readonly string[] | undefined;
   },
 ): void {
   const { trigger, only } = request;

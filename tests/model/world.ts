@@ -66,7 +66,10 @@ export type Deed =
 /** A deed under way, and what its transactions have done. */
 export type Doing = { readonly deed: Deed; committed: boolean; readonly created: number[] };
 
-export type RunningDrain = { readonly only: string | undefined; readonly leaving: AbortSignal };
+export type RunningDrain = {
+  readonly only: readonly string[] | undefined;
+  readonly leaving: AbortSignal;
+};
 
 /** A page or worker. */
 export type Context = {

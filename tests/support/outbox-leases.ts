@@ -13,6 +13,7 @@ export const newQueue = (changes: Partial<Queue> = {}): Queue => ({
     alone: false,
     early: false,
     only: null,
+    ignoredPause: null,
     underLock: false,
     isLeaving: () => false,
   },

@@ -10,31 +10,35 @@ import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
-import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+import { SelectTools, type SelectToolsProps } from './select-tools.tsx';
 import { shownState } from './shown-state.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
+import { choiceOf, useSelection } from './use-selection.ts';
 
 type HistoryListProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
   readonly view: OutboxView;
   readonly onMore: () => void;
+  readonly readAll: SelectToolsProps['readAll'];
 };
 
 /** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
-export function HistoryList({ access, actions, view, onMore }: HistoryListProps) {
+export function HistoryList({ access, actions, view, onMore, readAll }: HistoryListProps) {
   const { listed, count } = view.history;
   const all = countOf(view.snapshot, historyStates);
   const searched = view.handedOver !== null;
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
+  const selection = useSelection();
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
@@ -45,6 +49,7 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
           {all === 0 ? outboxScreenMessages.nothingSent : outboxScreenMessages.search.noneSent}
         </p>
       )}
+      <SelectTools actions={actions} selection={selection} count={count} readAll={readAll} />
       <ul className={styles.list}>
         {listed.map((submission) => (
           <HistoryEntry
@@ -52,6 +57,7 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
             access={access}
             actions={actions}
             submission={submission}
+            choice={choiceOf(selection, submission)}
           />
         ))}
       </ul>
@@ -69,9 +75,10 @@ export function HistoryList({ access, actions, view, onMore }: HistoryListProps)
 
 type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
   readonly submission: History;
+  readonly choice: RowChoice | undefined;
 };
 
-function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
+function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps) {
   const { id, form, unsent } = submission;
   const kind = shownState(submission);
   const { heard } = titleOf(submission);
@@ -83,7 +90,11 @@ function HistoryEntry({ access, actions, submission }: HistoryEntryProps) {
   }
 
   return (
-    <SubmissionRow submission={submission} marks={[{ kind, words: outboxMessages.states[kind] }]}>
+    <SubmissionRow
+      submission={submission}
+      choice={choice}
+      marks={[{ kind, words: outboxMessages.states[kind] }]}
+    >
       <p>{outboxMessages.meanings[kind]}</p>
       <p>
         Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}

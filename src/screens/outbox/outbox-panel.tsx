@@ -47,6 +47,9 @@ type FoundHandedOver = {
   readonly onMore: () => void;
 };
 
+/** What a person has chosen to give to another device, by sequence. */
+type ToGive = { readonly number: number; readonly chosen: ReadonlySet<number> };
+
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
   /** What there is to say of submissions that other devices have. */
@@ -54,8 +57,9 @@ type OutboxPanelProps = {
   /**
    * The section of what goes to other devices and comes from them.
    * @param found null where nobody searches
+   * @param toGive what was chosen here to be given; under a number of its own each time
    */
-  readonly transfer: (found: FoundHandedOver | null) => ReactNode;
+  readonly transfer: (found: FoundHandedOver | null, toGive: ToGive | null) => ReactNode;
 };
 
 /**
@@ -63,7 +67,7 @@ type OutboxPanelProps = {
  * 5.17, 5.18).
  */
 export function OutboxPanel(props: OutboxPanelProps) {
-  const read = useOutboxView(props.access.reader);
+  const read = useOutboxView(props.access);
   const { view, failure } = read;
   if (view === null && failure === null) return <OutboxOpening />;
   return (
@@ -79,9 +83,9 @@ export function OutboxPanel(props: OutboxPanelProps) {
 }
 
 type ScreenProps = OutboxPanelProps &
-  Pick<OutboxViewHandle, 'more' | 'onSearch'> & { readonly view: OutboxView };
+  Pick<OutboxViewHandle, 'more' | 'onSearch' | 'readAll'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, reminder, transfer, onSearch }: ScreenProps) {
+function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
@@ -89,6 +93,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch }: ScreenProp
   const summary = useRef<HTMLParagraphElement>(null);
   useFocusKept(area, summary);
   const [saved, setSaved] = useState('');
+  const [toGive, setToGive] = useState<ToGive | null>(null);
   const definition = target && formOf(target.form);
   const { snapshot } = view;
   const handedOver = countOf(snapshot, ['handed-over']);
@@ -141,7 +146,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch }: ScreenProp
             : `Last sent ${formatTime(snapshot.lastSentAt)}`}
           .
         </p>
-        <p role="status">{saved}</p>
+        <p role="status">{saved || actions.said}</p>
         {(actions.failure !== null || obstacle !== null) && (
           <p className={notices.notice} role="alert">
             {actions.failure && outboxMessages.unavailable[actions.failure]}
@@ -191,9 +196,17 @@ function Screen({ access, view, more, reminder, transfer, onSearch }: ScreenProp
         view={view}
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
+        readAll={() => readAll('pending')}
+        onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
       />
-      {transfer(found && { list: found, onMore: more('handedOver') })}
-      <HistoryList access={access} actions={actions} view={view} onMore={more('history')} />
+      {transfer(found && { list: found, onMore: more('handedOver') }, toGive)}
+      <HistoryList
+        access={access}
+        actions={actions}
+        view={view}
+        onMore={more('history')}
+        readAll={() => readAll('history')}
+      />
       <section aria-labelledby="settings-heading">
         <h2 id="settings-heading" tabIndex={-1}>
           Settings

@@ -60,6 +60,21 @@ export const outboxScreenMessages = {
     noneWaiting: 'Nothing that is waiting matches.',
     noneSent: 'Nothing that was sent matches.',
   },
+  select: {
+    begin: 'Select',
+    end: 'Cancel',
+    all: (count: number) => `Select all ${count}`,
+    chosen: (count: number) => `${count} selected`,
+    send: 'Send selected now',
+    give: 'Hand over selected',
+    remove: 'Delete selected',
+    question: (count: number) => `Delete ${count} submissions?`,
+    several: (count: number) => `${count} submissions`,
+    busy: (count: number) =>
+      count === 1
+        ? '1 was not deleted: it is being sent or edited right now.'
+        : `${count} were not deleted: they are being sent or edited right now.`,
+  },
   edit: {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',

@@ -1,11 +1,18 @@
 import { useCallback, useState } from 'react';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import { fail, type Result } from '#src/lib/result.ts';
-import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
+import {
+  deleteAll,
+  deleteSubmission,
+  deleteSubmissions,
+  restoreSubmission,
+  restoreSubmissions,
+} from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 /** Something that was deleted, what it was called, and the way back. */
 export type Deleted = {
@@ -17,6 +24,8 @@ export type Deleted = {
 export type OutboxActions = {
   /** Why the last thing could not be done; null where it was done. */
   readonly failure: StorageFailure | null;
+  /** What there is to say of the last thing that was done; empty where nothing. */
+  readonly said: string;
   /** What was deleted one by one since the screen was opened, the latest last. */
   readonly deleted: readonly Deleted[];
   /** @returns what came of it, once a failure is on the screen */
@@ -25,6 +34,8 @@ export type OutboxActions = {
   ): Promise<Result<Value, StorageFailure>>;
   /** Deletes a submission, with what was changed in it and not saved. */
   remove(id: string): Promise<void>;
+  /** Deletes several submissions at once, but what is being sent or edited, which `said` tells. */
+  removeSeveral(ids: readonly string[]): Promise<void>;
   /** Deletes the draft of a form. */
   removeDraft(draft: ListedDraft): Promise<void>;
   /** Deletes all that waits, with everything that was changed in any submission and not saved. */
@@ -41,12 +52,14 @@ export type OutboxActions = {
  */
 export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
   const drafts = useDraftAccess()?.drafts;
+  const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
 
   const run = useCallback(
     async <Value>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {
       const done = await work(outbox);
+      setSaid('');
       setFailure(done.ok ? null : done.error);
       return done.ok ? done : fail(done.error);
     },
@@ -58,6 +71,7 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
 
   return {
     failure,
+    said,
     deleted,
     run,
     async remove(id) {
@@ -72,6 +86,27 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
         if (erased?.ok) await drafts?.restore(erased.value);
         return restoreSubmission(outbox, submission);
       });
+    },
+    async removeSeveral(ids) {
+      const done = await run((from) => deleteSubmissions(from, ids));
+      if (!done.ok) return;
+      const { deleted: gone, busyCount } = done.value;
+      const goneIds = new Set(gone.map(({ id }) => id));
+      const erased = await drafts?.erase(
+        ({ target }) => target.kind === 'submission' && goneIds.has(target.id),
+      );
+      const [first] = gone;
+      if (first !== undefined) {
+        const title =
+          gone.length === 1
+            ? titleOf(first).heard
+            : outboxScreenMessages.select.several(gone.length);
+        noteDeleted(title, async () => {
+          if (erased?.ok) await drafts?.restore(erased.value);
+          return restoreSubmissions(outbox, gone);
+        });
+      }
+      if (busyCount > 0) setSaid(outboxScreenMessages.select.busy(busyCount));
     },
     async removeDraft(draft) {
       const erased = await drafts?.erase(({ id }) => id === draft.id);

@@ -1,13 +1,19 @@
 import { useCallback, useMemo, useState } from 'react';
+import { type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
+import type { Query } from '#src/outbox/outbox-reader.ts';
 import { history, pending } from '#src/outbox/queries.ts';
-import { type FoundLimits, search } from '#src/outbox/search.ts';
+import { type FoundLimits, find, search } from '#src/outbox/search.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { pageSize, useQuery } from '#src/screens/shared/use-query.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { emptySearch, matchOf, type SubmissionSearch } from './submission-search.ts';
 
 const firstLimits: FoundLimits = { pending: pageSize, history: pageSize, handedOver: pageSize };
+
+const { POSITIVE_INFINITY: every } = Number;
+const unlimited: FoundLimits = { pending: every, history: every, handedOver: every };
 
 /** What the outbox's screen shows, as far as it could be read. */
 export type OutboxViewHandle = {
@@ -17,10 +23,12 @@ export type OutboxViewHandle = {
   /** @returns what lists more of them */
   more(list: keyof FoundLimits): () => void;
   onSearch(search: SubmissionSearch): void;
+  /** All that a list holds or that was found of it, listed or not. */
+  readAll(list: keyof FoundLimits): Promise<Result<readonly Submission[], StorageFailure>>;
 };
 
 /** Reads the lists of the outbox, or what of them somebody looks for, again after every change. */
-export function useOutboxView(reader: OutboxReader): OutboxViewHandle {
+export function useOutboxView({ outbox, reader }: OutboxAccess): OutboxViewHandle {
   const [limits, setLimits] = useState(firstLimits);
   const [wanted, setWanted] = useState(emptySearch);
   const matches = useMemo(() => matchOf(wanted), [wanted]);
@@ -48,6 +56,12 @@ export function useOutboxView(reader: OutboxReader): OutboxViewHandle {
       if (next === wanted) return;
       setWanted(next);
       setLimits(firstLimits);
+    },
+    async readAll(list) {
+      const all = await outbox.database.read((transaction) =>
+        find(transaction, matches ?? (() => true), unlimited),
+      );
+      return all.ok ? succeed(all.value[list].listed) : all;
     },
   };
 }

@@ -17,7 +17,8 @@ export type SendingHandle = {
   readonly report: string;
   /** Sends all, and ends a pause. */
   sendAll(): Promise<void>;
-  sendOne(id: string): Promise<void>;
+  /** Sends these alone, by their ids. */
+  sendOnly(ids: readonly string[]): Promise<void>;
   pause(): Promise<void>;
 };
 
@@ -39,7 +40,7 @@ export function useSending(
   const [historyBefore, setHistoryBefore] = useState<number | null>(null);
   const [drain, setDrain] = useState<'under way' | DrainReport | null>(null);
 
-  async function send(only?: string): Promise<void> {
+  async function send(only?: readonly string[]): Promise<void> {
     let drained: DrainReport | null = null;
     setDrain('under way');
     try {
@@ -62,7 +63,7 @@ export function useSending(
       setHistoryBefore((before) => before ?? historyCount);
       await send();
     },
-    sendOne: (id) => send(id),
+    sendOnly: send,
     pause: async () => {
       await actions.run(pauseSending);
     },

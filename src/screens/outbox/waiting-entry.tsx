@@ -8,7 +8,7 @@ import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
-import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { formOf, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -29,6 +29,7 @@ type WaitingEntryProps = {
   readonly onEdit: (submission: Pending) => void;
   /** Null while a sending is under way already. */
   readonly onSend: (() => void) | null;
+  readonly choice?: RowChoice | undefined;
 };
 
 /** One submission that is not sent yet: its form and receipt, since when and why it waits, and what one can do. */
@@ -56,6 +57,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
   return (
     <SubmissionRow
       submission={submission}
+      choice={props.choice}
       note={submission.state === 'refused' ? submission.reason : undefined}
       marks={[
         { kind: state, words: outboxMessages.states[state] },

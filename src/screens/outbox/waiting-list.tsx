@@ -6,13 +6,16 @@ import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
 import { nextTry } from './next-try.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
+import { SelectTools, type SelectToolsProps } from './select-tools.tsx';
 import { SendControls } from './send-controls.tsx';
 import type { OutboxActions } from './use-outbox-actions.ts';
+import { choiceOf, useSelection } from './use-selection.ts';
 import { useSending } from './use-sending.ts';
 import { WaitingEntry } from './waiting-entry.tsx';
 
@@ -22,10 +25,14 @@ type WaitingListProps = {
   readonly view: OutboxView;
   readonly onEdit: (submission: Pending) => void;
   readonly onMore: () => void;
+  readonly readAll: SelectToolsProps['readAll'];
+  /** Gives these to another device, by their sequences. */
+  readonly onGive: (chosen: ReadonlySet<number>) => void;
 };
 
 /** What is not sent yet: how much, when the next try is, each submission, and 'Send now'. */
-export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingListProps) {
+export function WaitingList(props: WaitingListProps) {
+  const { access, actions, view, onEdit, onMore } = props;
   const { listed, count } = view.pending;
   const { snapshot } = view;
   const all = countOf(snapshot, pendingStates);
@@ -37,6 +44,19 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
+  const selection = useSelection();
+  const chosen = selection.chosen ?? new Map<string, number>();
+
+  function sendChosen(): void {
+    selection.end();
+    void sending.sendOnly([...chosen.keys()]);
+  }
+
+  function giveChosen(): void {
+    selection.end();
+    props.onGive(new Set(chosen.values()));
+  }
+
   return (
     <section ref={area} aria-labelledby="waiting-heading">
       <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
@@ -57,6 +77,16 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
         waitingCount={all}
         apart={searched}
       />
+      <SelectTools actions={actions} selection={selection} count={count} readAll={props.readAll}>
+        {!sending.underWay && (
+          <button type="button" className={buttons.secondary} onClick={sendChosen}>
+            {outboxScreenMessages.select.send}
+          </button>
+        )}
+        <button type="button" className={buttons.secondary} onClick={giveChosen}>
+          {outboxScreenMessages.select.give}
+        </button>
+      </SelectTools>
       <ul className={styles.list}>
         {listed.map((submission) => (
           <WaitingEntry
@@ -65,8 +95,9 @@ export function WaitingList({ access, actions, view, onEdit, onMore }: WaitingLi
             submission={submission}
             snapshot={snapshot}
             now={now}
+            choice={choiceOf(selection, submission)}
             onEdit={onEdit}
-            onSend={sending.underWay ? null : () => void sending.sendOne(submission.id)}
+            onSend={sending.underWay ? null : () => void sending.sendOnly([submission.id])}
           />
         ))}
       </ul>

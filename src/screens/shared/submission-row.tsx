@@ -7,21 +7,35 @@ import { titleOf } from './titles.ts';
 /** A short word for how something is, and its kind, which gives it a color. */
 export type RowMark = { readonly kind: string; readonly words: string };
 
+export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: boolean) => void };
+
 type SubmissionRowProps = {
   readonly submission: Submission;
   readonly marks: readonly RowMark[];
   /** What a person must know without opening it. */
   readonly note?: string | undefined;
+  /** Whether it is chosen among others; absent while nobody chooses. */
+  readonly choice?: RowChoice | undefined;
   /** What there is to read and to do once the row is opened. */
   readonly children: ReactNode;
 };
 
 /** One submission of a list, told by its first words; the rest is made only when a person opens it. */
-export function SubmissionRow({ submission, marks, note, children }: SubmissionRowProps) {
+export function SubmissionRow({ submission, marks, note, choice, children }: SubmissionRowProps) {
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
   return (
-    <li className={styles.row}>
+    <li className={choice ? styles.choosable : styles.row}>
+      {choice && (
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            aria-label={`Select: ${title.heard}`}
+            checked={choice.chosen}
+            onChange={({ currentTarget }) => choice.onChoose(currentTarget.checked)}
+          />
+        </label>
+      )}
       <details open={open}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the platform makes a button of a summary */}
         <summary

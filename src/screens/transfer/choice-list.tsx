@@ -43,7 +43,7 @@ export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceLi
           checked={chosen !== 'all'}
           onChange={() => onChoose(new Set())}
         />
-        Only those I choose
+        Only those I choose{chosen !== 'all' && chosen.size > 0 && ` (${chosen.size})`}
       </label>
       {chosen !== 'all' && (
         <ul className={styles.ticks}>

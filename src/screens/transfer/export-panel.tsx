@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { exportable } from '#src/outbox/queries.ts';
 import {
   type ExportContents,
@@ -36,11 +36,17 @@ const saidAt = (step: Step): string => {
   return step.kind === 'made' || step.kind === 'handed-over' ? step.said : '';
 };
 
+type ExportPanelProps = {
+  readonly access: OutboxAccess;
+  /** What was chosen before it was opened, by sequence; absent where nothing was. */
+  readonly chosen?: ReadonlySet<number> | undefined;
+};
+
 /** Exports what waits for another device: what, in which format, and then the file or the codes. */
-export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
+export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, exportable);
-  const [chosen, setChosen] = useState<ExportSelection>('all');
+  const [chosen, setChosen] = useState<ExportSelection>(asked ?? 'all');
   const [format, setFormat] = useState<ExportFormat>('encrypted');
   const [passphrase, setPassphrase] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
@@ -51,6 +57,10 @@ export function ExportPanel({ access }: { readonly access: OutboxAccess }) {
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
+  const ready = view?.ok === true;
+  useEffect(() => {
+    if (ready && asked !== undefined) heading.current?.focus();
+  }, [ready, asked]);
 
   function startOver(): void {
     latest.current += 1;

@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import buttons from '#src/ui/button.module.css';
@@ -10,9 +10,17 @@ type TransferSectionProps = {
   readonly access: OutboxAccess;
   /** What of that which was handed over somebody looks for; null where nobody does. */
   readonly found: FoundHandedOver | null;
+  /** What was chosen elsewhere to be given, under a number of its own each time. */
+  readonly toGive?: ToGive | null;
 };
 
-type Panel = ComponentType<{ readonly access: OutboxAccess }>;
+type ToGive = { readonly number: number; readonly chosen: ReadonlySet<number> };
+
+type Panel = ComponentType<{
+  readonly access: OutboxAccess;
+  /** What is chosen at first, by sequence; absent where nothing was. */
+  readonly chosen?: ReadonlySet<number> | undefined;
+}>;
 
 /** The code of each way comes only when somebody takes that way. */
 const ways = {
@@ -23,16 +31,29 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** Giving what waits to another device, receiving what another one gave, and what was given so far. */
-export function TransferSection({ access, found }: TransferSectionProps) {
+export function TransferSection({ access, found, toGive = null }: TransferSectionProps) {
   const [open, setOpen] = useState<Way | null>(null);
   const [panels, setPanels] = useState<Partial<Record<Way, Panel>>>({});
   const Panel = open === null ? null : (panels[open] ?? null);
+  const [asked, setAsked] = useState<ToGive | null>(null);
 
-  async function choose(way: Way): Promise<void> {
-    setOpen(open === way ? null : way);
+  const show = useCallback(async (way: Way): Promise<void> => {
+    setOpen(way);
     const loaded = await loadWithNotice(ways[way], needs.opening);
     setPanels((before) => ({ ...before, [way]: loaded }));
+  }, []);
+
+  function choose(way: Way): void {
+    setAsked(null);
+    if (open === way) setOpen(null);
+    else void show(way);
   }
+
+  useEffect(() => {
+    if (toGive === null) return;
+    setAsked(toGive);
+    void show('export');
+  }, [toGive, show]);
 
   return (
     <>
@@ -46,7 +67,7 @@ export function TransferSection({ access, found }: TransferSectionProps) {
               type="button"
               className={buttons.secondary}
               aria-expanded={open === way}
-              onClick={() => void choose(way)}
+              onClick={() => choose(way)}
             >
               {transferMessages[way]}
             </button>
@@ -55,7 +76,9 @@ export function TransferSection({ access, found }: TransferSectionProps) {
         {open !== null && Panel === null && (
           <p className={styles.empty}>{transferMessages.opening}</p>
         )}
-        {Panel !== null && <Panel access={access} />}
+        {Panel !== null && (
+          <Panel key={asked?.number ?? 0} access={access} chosen={asked?.chosen} />
+        )}
       </section>
       <HandedOverList access={access} found={found} />
     </>

@@ -40,6 +40,7 @@ export async function timeOutbox(forms: readonly string[]): Promise<readonly Tim
   const { keys } = started.value;
   const queue = {
     ...{ keys, seen: 0, last: 0, tried: new Set<number>(), early: true, only: null },
+    ...{ ignoredPause: null },
     ...{ alone: true, underLock: true, isLeaving: () => false },
   };
   const take = (order: 'oldest' | 'least-tried') => async () => {

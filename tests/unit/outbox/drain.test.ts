@@ -192,7 +192,7 @@ describe('a bug that one submission brings about', () => {
 describe('one submission alone, by its id', () => {
   it('is sent, once, and no other', async () => {
     const outbox = await withQueued(['a', 'b', 'c']);
-    const alone = { ...user, only: await idOf(outbox, 'b') };
+    const alone = { ...user, only: [await idOf(outbox, 'b')] };
     expect(await drain(outbox, alone)).toEqual({ end: 'done', delivered: 1 });
     expect(await drain(outbox, alone)).toEqual({ end: 'done', delivered: 0 });
     expect(await readStates(outbox)).toEqual(['queued', 'sent', 'queued']);
@@ -200,7 +200,7 @@ describe('one submission alone, by its id', () => {
 
   it('is nothing where it is not there any more', async () => {
     const outbox = await withQueued(['a']);
-    expect(await drain(outbox, { ...user, only: 'gone' })).toEqual({ end: 'done', delivered: 0 });
+    expect(await drain(outbox, { ...user, only: ['gone'] })).toEqual({ end: 'done', delivered: 0 });
     expect(outbox.service.tried).toEqual([]);
   });
 });

@@ -46,7 +46,7 @@ describe('a lock for editing', () => {
     const { outbox, id } = await withOne();
     await submitNamed(outbox, ['b']);
     await lockForEditing(outbox, id);
-    expect((await drain(outbox, { ...user, only: id })).delivered).toBe(0);
+    expect((await drain(outbox, { ...user, only: [id] })).delivered).toBe(0);
     outbox.service.follow(() => noConnection);
     await drain(outbox, user);
     expect(namesOf(outbox.service.tried)).toEqual(['b']);

@@ -151,7 +151,7 @@ describe('times from further ahead than they last, from before the clock was set
 
 it('takes one alone by its id, whatever is older', async () => {
   const outbox = await withQueued(['a', 'b']);
-  const queue = newQueue({ only: await idOf(outbox, 'b') });
+  const queue = newQueue({ only: new Set([await idOf(outbox, 'b')]) });
   expect(namesOf(await takeLeases(outbox, {}, queue))).toEqual(['b']);
   expect(await takeLeases(outbox, {}, queue)).toEqual([]);
 });

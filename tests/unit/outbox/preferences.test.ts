@@ -105,7 +105,7 @@ describe('offline simulation', () => {
     for (const context of [outbox, anotherContext(outbox)]) {
       const report = { end: 'practice', delivered: 0 };
       expect(await drain(context, { trigger })).toEqual(report);
-      expect(await drain(context, { ...user, only: await idOf(outbox, 'a') })).toEqual(report);
+      expect(await drain(context, { ...user, only: [await idOf(outbox, 'a')] })).toEqual(report);
     }
     expect(outbox.service.tried).toEqual([]);
     outbox.clock.pass(100 * userPauseLength);
@@ -129,7 +129,7 @@ describe('offline simulation', () => {
     await submitNamed(outbox, ['b']);
     expect(await drain(outbox, { trigger })).toEqual({ end: 'done', delivered: 1 });
     expect(namesOf(outbox.service.tried)).toEqual(['b']);
-    expect((await drain(outbox, { ...user, only: await idOf(outbox, 'a') })).delivered).toBe(0);
+    expect((await drain(outbox, { ...user, only: [await idOf(outbox, 'a')] })).delivered).toBe(0);
     expect((await snapshotOf(outbox)).nextDrain).toEqual({ kind: 'none' });
   });
 
@@ -178,7 +178,7 @@ describe('a pause', () => {
     const outbox = await withQueued(['a', 'b', 'c']);
     await pauseSending(outbox);
     expect(await drain(outbox, { trigger })).toEqual({ end: 'user-paused', delivered: 0 });
-    const only = await idOf(outbox, 'b');
+    const only = [await idOf(outbox, 'b')];
     expect(await drain(outbox, { ...user, only })).toEqual({ end: 'done', delivered: 1 });
     expect(namesOf(outbox.service.received)).toEqual(['b']);
   });

@@ -56,12 +56,12 @@ describe('where a worker is active', () => {
   it('lets it deliver, and gives its report', async () => {
     const { worker, asked, say, end } = scriptedWorker();
     const { client, tried } = await page(worker);
-    const request = client.request({ trigger: 'submit', only: 'an-id' });
+    const request = client.request({ trigger: 'submit', only: ['an-id', 'another'] });
     await say({ type: 'accepted' });
     await pass(10_000);
     await end({ end: 'unreachable', delivered: 1 });
     expect(await request).toEqual({ end: 'unreachable', delivered: 1 });
-    expect(asked).toEqual([{ type: 'drain', trigger: 'submit', only: 'an-id' }]);
+    expect(asked).toEqual([{ type: 'drain', trigger: 'submit', only: 'an-id another' }]);
     expect(tried()).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });

@@ -126,8 +126,8 @@ it('goes on after a drain that broke', async () => {
 
 it('drains each one alone that is asked for alone, one after the other, beside all others', async () => {
   const request = queue();
-  void request({ trigger: 'user', only: 'a' });
-  void request({ trigger: 'user', only: 'a' });
+  void request({ trigger: 'user', only: ['a'] });
+  void request({ trigger: 'user', only: ['a'] });
   void request({ trigger: 'user' });
   void request({ trigger: 'submit' });
   for (let count = 1; count <= 4; count += 1) {
@@ -136,5 +136,10 @@ it('drains each one alone that is asked for alone, one after the other, beside a
     expect(started).toHaveLength(count);
     started[count - 1]?.end();
   }
-  expect(started.map(({ trigger, only }) => only ?? trigger)).toEqual(['a', 'a', 'user', 'submit']);
+  expect(started.map(({ trigger, only }) => only?.join() ?? trigger)).toEqual([
+    'a',
+    'a',
+    'user',
+    'submit',
+  ]);
 });

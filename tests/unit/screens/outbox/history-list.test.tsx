@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { succeed } from '#src/lib/result.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { HistoryList } from '#src/screens/outbox/history-list.tsx';
@@ -35,6 +36,7 @@ async function shown(access: TestAccess, changes: Partial<OutboxView['history']>
           actions={actions}
           view={{ ...view, history: { ...view.history, ...changes } }}
           onMore={onMore}
+          readAll={async () => succeed([])}
         />
       )}
     </WithActions>,

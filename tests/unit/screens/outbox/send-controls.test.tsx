@@ -7,7 +7,7 @@ import { renderInSite } from '#tests/support/in-site.tsx';
 const nothing = async () => {};
 const idle: SendingHandle = {
   ...{ underWay: false, progress: null, report: '' },
-  ...{ sendAll: nothing, sendOne: nothing, pause: nothing },
+  ...{ sendAll: nothing, sendOnly: nothing, pause: nothing },
 };
 
 function shown(

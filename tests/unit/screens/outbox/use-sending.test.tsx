@@ -45,7 +45,7 @@ it('says of one that is sent alone while all others are paused that it is sent',
   const { sending } = await sendingOf(access);
   await pauseSending(access.outbox);
   const id = await idOf(access.outbox, 'a');
-  await act(() => sending().sendOne(id));
+  await act(() => sending().sendOnly([id]));
   expect(sending().report).toBe('1 sent.');
 });
 

@@ -1,0 +1,75 @@
+// Proves specification 5.36.
+import { expect, it } from 'vitest';
+import { deleteSubmissions, restoreSubmissions } from '#src/outbox/delete.ts';
+import { lockForEditing } from '#src/outbox/edit.ts';
+import { recover } from '#src/outbox/recover.ts';
+import { editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
+import { mayHaveArrived } from '#src/outbox/submission.ts';
+import {
+  failingDatabase,
+  idOf,
+  oneOfEach,
+  readStates,
+  readStored,
+  type TestOutbox,
+  viewsDuring,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
+import { settle, takeLease } from '#tests/support/outbox-leases.ts';
+import { sent } from '#tests/support/outbox-service.ts';
+
+const everyId = async (outbox: TestOutbox) => (await readStored(outbox)).map(({ id }) => id);
+
+it('deletes just those, in one step, but what is being sent, and brings them back as they were', async () => {
+  const outbox = await oneOfEach();
+  const before = await readStored(outbox);
+  const chosen = before.filter(({ state }) => state !== 'queued').map(({ id }) => id);
+  const deleted = before.filter(({ state }) => state !== 'queued' && state !== 'sending');
+  const seen = await viewsDuring(
+    outbox,
+    () => readStates(outbox),
+    async () =>
+      expect(await deleteSubmissions(outbox, [...chosen.toReversed(), 'gone'])).toEqual({
+        ok: true,
+        value: { deleted, busyCount: 1 },
+      }),
+  );
+  expect(seen).toEqual([['sending', 'queued']]);
+  await restoreSubmissions(outbox, deleted);
+  await restoreSubmissions(outbox, deleted);
+  expect(await readStored(outbox)).toEqual(before);
+});
+
+it('leaves what is being edited, as long as its editor lives', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  await lockForEditing(outbox, await idOf(outbox, 'a'));
+  const first = await deleteSubmissions(outbox, await everyId(outbox));
+  expect(first).toMatchObject({ ok: true, value: { busyCount: 1 } });
+  expect(await readStored(outbox)).toMatchObject([{ answers: { name: 'a' } }]);
+  outbox.clock.pass(editLockLength + 1);
+  const second = await deleteSubmissions(outbox, await everyId(outbox));
+  expect(second).toMatchObject({ ok: true, value: { busyCount: 0 } });
+  expect(await readStored(outbox)).toEqual([]);
+});
+
+it('keeps them deleted where an answer comes late, and knows what was tried once they are back', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const sending = await takeLease(outbox);
+  outbox.clock.pass(leaseLength + 1);
+  await recover(outbox, false);
+  const done = await deleteSubmissions(outbox, await everyId(outbox));
+  await settle(outbox, sending, sent);
+  expect(await readStored(outbox)).toEqual([]);
+  if (!done.ok) throw new Error(done.error);
+  await restoreSubmissions(outbox, done.value.deleted);
+  expect((await readStored(outbox)).map(mayHaveArrived)).toEqual([true, false]);
+});
+
+it('hands failures of storage on, and changes nothing', async () => {
+  const outbox = await withQueued(['a']);
+  const failing = { ...outbox, database: failingDatabase(outbox.database) };
+  const failed = { ok: false, error: 'unavailable' };
+  expect(await deleteSubmissions(failing, await everyId(outbox))).toEqual(failed);
+  expect(await restoreSubmissions(failing, await readStored(outbox))).toEqual(failed);
+  expect(await readStates(outbox)).toEqual(['queued']);
+});
