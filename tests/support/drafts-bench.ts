@@ -25,6 +25,17 @@ export type DraftsPage = Drafts & {
   freeze(): Promise<void>;
 };
 
+/** Every draft on the device. */
+export async function draftsOn({ database }: DraftsDevice) {
+  const read = await database.read((transaction) => transaction.objectStore('drafts').getAll());
+  if (!read.ok) throw new Error(read.error);
+  return read.value;
+}
+
+/** What was typed as the issue in the drafts on the device. */
+export const issuesOn = async (device: DraftsDevice): Promise<readonly (string | undefined)[]> =>
+  (await draftsOn(device)).map(({ values }) => values.issue).sort();
+
 /** A day before the clocks of the tests begin. */
 const builtAt = startOfTime - 24 * 60 * 60_000;
 

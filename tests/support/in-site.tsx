@@ -1,7 +1,7 @@
-import { cleanup, fireEvent, render, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { listDrafts } from '#src/drafts/listed-drafts.ts';
 import { drain } from '#src/outbox/drain.ts';
@@ -19,6 +19,10 @@ import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import { type DraftAccess, DraftContext } from '#src/screens/shared/draft-context.ts';
 import { type OutboxAccess, OutboxContext } from '#src/screens/shared/outbox-context.ts';
 import { makeTestOutbox, readNow, type TestOutbox } from './outbox-bench.ts';
+
+// Long enough for jsdom on a machine with other work.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 /** An outbox as a page gives it to its components. */
 export type TestAccess = OutboxAccess & { readonly outbox: TestOutbox };

@@ -3,7 +3,7 @@ import { type Autosave, autosave } from '#src/drafts/autosave.ts';
 import type { DraftTarget } from '#src/drafts/draft.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Answers } from '#src/forms/answers.ts';
-import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import { type DraftsPage, draftsDevice, issuesOn } from '#tests/support/drafts-bench.ts';
 
 const target: DraftTarget = { kind: 'form', form: 'join' };
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
@@ -78,12 +78,6 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
   return opened;
 }
 
-async function kept({ database }: DraftsDevice): Promise<readonly (string | undefined)[]> {
-  const read = await database.read((transaction) => transaction.objectStore('drafts').getAll());
-  if (!read.ok) throw new Error(read.error);
-  return read.value.map(({ values }) => values.issue).sort();
-}
-
 it('writes once for many keys, and says nothing of it', async () => {
   const device = draftsDevice();
   const page = device.openPage();
@@ -94,7 +88,7 @@ it('writes once for many keys, and says nothing of it', async () => {
   fields.wait();
   fields.autosave.flush();
   expect(save).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => expect(await kept(device)).toEqual(['words']));
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['words']));
   expect(fields.states).toEqual([]);
 });
 
@@ -109,7 +103,7 @@ it('writes again with the next occasion what the device could not take', async (
   fields.autosave.flush();
   await vi.waitFor(() => expect(fields.saved).toEqual([false]));
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await kept(device)).toEqual(['x']));
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['x']));
   expect(fields.saved).toEqual([false, true]);
 });
 
@@ -119,7 +113,7 @@ it('restores what was typed in the first moment and left', async () => {
   const fields = open(device.openPage({ tab }), { early: { issue: 'early' }, onForget });
   await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
   expect(fields.values()).toEqual({ issue: 'early' });
-  expect(await kept(device)).toEqual(['early']);
+  expect(await issuesOn(device)).toEqual(['early']);
   expect(onForget).toHaveBeenCalled();
 });
 
@@ -127,7 +121,7 @@ it('keeps what was typed in the first moment and still stands there, without a w
   const device = draftsDevice();
   const currentValues = { issue: 'early' };
   const fields = open(device.openPage(), { currentValues, early: currentValues });
-  await vi.waitFor(async () => expect(await kept(device)).toEqual(['early']));
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['early']));
   expect(fields.states).toEqual([]);
 });
 
@@ -138,18 +132,18 @@ it('keeps an unsaved edit until it is saved elsewhere, not one that changes noth
   const first = open(page, { of: edit, blank });
   first.type('corrected');
   first.autosave.end();
-  await vi.waitFor(async () => expect(await kept(device)).toEqual(['corrected']));
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['corrected']));
   // Another tab: who opens the editor has asked for what is unsaved.
   page.crash();
   const second = open(device.openPage(), { of: edit, blank });
   await vi.waitFor(() => expect(second.values()).toEqual({ issue: 'corrected' }));
   second.type('stored');
   second.autosave.flush();
-  await vi.waitFor(async () => expect(await kept(device)).toEqual([]));
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual([]));
   second.type('corrected again');
   second.autosave.flush();
   second.autosave.discarded();
-  await vi.waitFor(async () => expect(await kept(device)).toEqual([]));
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual([]));
 });
 
 it('leaves the draft of a form that is closed before it has come', async () => {
@@ -158,7 +152,7 @@ it('leaves the draft of a form that is closed before it has come', async () => {
   const typed = open(before);
   typed.type('typed before');
   typed.autosave.end();
-  await vi.waitFor(async () => expect(await kept(device)).toEqual(['typed before']));
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['typed before']));
   const page = device.openPage({ tab });
   before.crash();
   const closed = open(page);

@@ -1,7 +1,12 @@
 // Proves specification 6.2, 6.5, 6.6, 9.6.
 import { describe, expect, it } from 'vitest';
 import type { DraftTarget } from '#src/drafts/draft.ts';
-import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import {
+  type DraftsDevice,
+  type DraftsPage,
+  draftsDevice,
+  draftsOn,
+} from '#tests/support/drafts-bench.ts';
 
 const target: DraftTarget = { kind: 'form', form: 'join' };
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
@@ -22,15 +27,9 @@ async function typeOn(device: DraftsDevice, page: DraftsPage, id: string, issue:
 
 const claimed = async (page: DraftsPage) => (await page.claim(target))?.values.issue;
 
-async function readAll({ database }: DraftsDevice) {
-  const read = await database.read((transaction) => transaction.objectStore('drafts').getAll());
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
-}
-
 /** Every draft on the device, by what was typed. */
 const stored = async (device: DraftsDevice): Promise<readonly (string | undefined)[]> =>
-  (await readAll(device)).map(({ values }) => values.issue).sort();
+  (await draftsOn(device)).map(({ values }) => values.issue).sort();
 
 describe('a draft', () => {
   it('is claimed by the page that comes after a crash', async () => {
@@ -260,11 +259,11 @@ describe('erasing', () => {
     const erased = await page.erase((draft) => draft.target.kind === 'submission');
     expect(await stored(device)).toEqual(['form']);
     if (!erased.ok) throw new Error(erased.error);
-    const all = await readAll(device);
+    const all = await draftsOn(device);
     await page.restore(erased.value);
     await page.restore(erased.value);
     expect(await stored(device)).toEqual(['edit', 'form']);
-    expect(await readAll(device)).toEqual(expect.arrayContaining([...all, ...erased.value]));
+    expect(await draftsOn(device)).toEqual(expect.arrayContaining([...all, ...erased.value]));
   });
 
   it('takes everything, also what another page has open', async () => {
@@ -301,7 +300,7 @@ describe('adopting', () => {
     const device = draftsDevice();
     const typedAt = device.clock.now();
     await device.openPage().adopt({ ...draft, typedAt }, installed);
-    expect(await readAll(device)).toMatchObject([{ eraseAt: typedAt + hours * hour }]);
+    expect(await draftsOn(device)).toMatchObject([{ eraseAt: typedAt + hours * hour }]);
   });
 });
 

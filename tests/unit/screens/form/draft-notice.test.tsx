@@ -1,24 +1,25 @@
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listDrafts } from '#src/drafts/listed-drafts.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { DraftNotice } from '#src/screens/form/draft-notice.tsx';
-import { FormView } from '#src/screens/form/form-view.tsx';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import { type DraftAccess, DraftContext } from '#src/screens/shared/draft-context.ts';
-import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import {
+  type DraftsDevice,
+  type DraftsPage,
+  draftsDevice,
+  issuesOn,
+} from '#tests/support/drafts-bench.ts';
+import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 afterEach(cleanup);
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 type Submit = ReturnType<typeof makeAccess>['submit'];
 
-const nothing = () => null;
 const stored: Submit = async () => ({ kind: 'stored', id: 'x' });
 
 /** Shows the form; its drafts come as late as `start` is called. */
@@ -30,39 +31,19 @@ function shown(page: DraftsPage, submit: Submit = stored) {
     autosave: (options) => autosaveForm(page, options),
   };
   const form = (started: boolean) => (
-    <DraftContext value={started ? drafts : null}>
-      <FormView
-        definition={localIssue}
-        heading="Issue"
-        level={2}
-        DraftNotice={DraftNotice}
-        ReceiptCode={nothing}
-      />
-    </DraftContext>
+    <DraftContext value={started ? drafts : null}>{formView(localIssue, DraftNotice)}</DraftContext>
   );
   const { rerender } = renderInSite(form(false), access);
   return { start: () => rerender(form(true)) };
 }
 
-const control = (name: string): Control => {
-  const found = document.querySelector<Control>(`[name="${name}"]`);
-  if (found === null) throw new Error(`No control ${name}`);
-  return found;
-};
-const type = (name: string, value: string) => fireEvent.input(control(name), { target: { value } });
 /** Leaves a field, which writes at once. */
 const leave = (name: string) => fireEvent.focusOut(control(name));
-// By its text: working out every role of a form takes jsdom a second.
-const press = (name: string) => fireEvent.click(screen.getByText(name, { selector: 'button' }));
+const press = (name: string) => fireEvent.click(buttonOf(name));
 const untilSaid = (words: RegExp) => screen.findByText(words);
 
-async function kept({ database }: DraftsDevice): Promise<readonly (string | undefined)[]> {
-  const read = await database.read((transaction) => transaction.objectStore('drafts').getAll());
-  if (!read.ok) throw new Error(read.error);
-  return read.value.map(({ values }) => values.issue).sort();
-}
 const untilKept = (device: DraftsDevice, ...issues: string[]) =>
-  waitFor(async () => expect(await kept(device)).toEqual(issues));
+  waitFor(async () => expect(await issuesOn(device)).toEqual(issues));
 
 const tab = 'the tab';
 
@@ -84,10 +65,10 @@ describe('what was typed', () => {
       const page = device.openPage({ tab });
       const save = vi.spyOn(page, 'save');
       shown(page).start();
-      type('issue', 'a');
+      type({ issue: 'a' });
       for (const more of ['ab', 'abc', 'abcd']) {
         vi.advanceTimersByTime(200);
-        type('issue', more);
+        type({ issue: more });
       }
       expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc']);
       vi.advanceTimersByTime(500);
@@ -100,7 +81,7 @@ describe('what was typed', () => {
   it('is kept at once when the page is hidden', async () => {
     const device = draftsDevice();
     shown(device.openPage({ tab })).start();
-    type('issue', 'a');
+    type({ issue: 'a' });
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     fireEvent(document, new Event('visibilitychange'));
     hidden.mockRestore();
@@ -110,7 +91,7 @@ describe('what was typed', () => {
   it('before the drafts were there is kept too', async () => {
     const device = draftsDevice();
     const { start } = shown(device.openPage({ tab }));
-    type('issue', 'early');
+    type({ issue: 'early' });
     start();
     await untilKept(device, 'early');
   });
@@ -118,7 +99,7 @@ describe('what was typed', () => {
   it('is brought back as today’s form takes it; the sum is not touched', async () => {
     const device = await deviceWith({ issue: 'words', phone: '555-01', gone: 'x' });
     const { start } = shown(device.openPage({ tab }));
-    type('captchaAnswer', '7');
+    type({ captchaAnswer: '7' });
     start();
     await untilSaid(/^Restored what you typed on Jan/);
     expect(['issue', 'phone', 'captchaAnswer'].map((name) => control(name).value)).toEqual([
@@ -152,13 +133,10 @@ function slowDevice() {
 describe('a submission', () => {
   async function submitWith(submit: Submit, device = draftsDevice()): Promise<DraftsDevice> {
     shown(device.openPage({ tab }), submit).start();
-    for (const [name, value] of Object.entries(validAnswers(localIssue, 'x'))) {
-      fireEvent.input(control(name), { target: { value } });
-    }
+    type(validAnswers(localIssue, 'x'));
     leave('issue');
-    await waitFor(async () => expect(await kept(device)).toHaveLength(1));
-    const [a, b] = screen.getByText(/Please solve/).textContent?.match(/\d+/g) ?? [];
-    type('captchaAnswer', `${Number(a) + Number(b)}`);
+    await waitFor(async () => expect(await issuesOn(device)).toHaveLength(1));
+    solveSum();
     await act(async () => press(localIssue.submitLabel));
     return device;
   }
@@ -185,7 +163,7 @@ describe('a submission', () => {
     const { stored: storedLate, submit } = slowDevice();
     const device = await submitWith(submit);
     const field = control('issue');
-    type('issue', 'more than was submitted');
+    type({ issue: 'more than was submitted' });
     leavePage();
     await act(async () => storedLate());
     expect(field.value).toBe('more than was submitted');
@@ -195,7 +173,7 @@ describe('a submission', () => {
   it('that is lost keeps it', async () => {
     const device = await submitWith(async () => ({ kind: 'lost' }));
     await screen.findByText(localIssue.errorLine);
-    expect(await kept(device)).toHaveLength(1);
+    expect(await issuesOn(device)).toHaveLength(1);
   });
 });
 
@@ -207,7 +185,7 @@ describe('starting over', () => {
     press('Start over');
     expect(control('issue').value).toBe('');
     await untilKept(device);
-    type('issue', 'new');
+    type({ issue: 'new' });
     leave('issue');
     press('Undo');
     expect(control('issue').value).toBe('new');
@@ -249,7 +227,7 @@ describe('an offered draft', () => {
   it('is deleted on the person’s word, with a way back', async () => {
     const device = await deviceWith({ issue: 'old' });
     const { start } = shown(device.openPage({ tab }));
-    type('issue', 'new');
+    type({ issue: 'new' });
     start();
     await untilSaid(/^Restore what you typed on .*\?$/);
     press('Delete it');
@@ -264,7 +242,7 @@ describe('an offered draft', () => {
     const device = await deviceWith({ issue: 'old' });
     const page = device.openPage({ tab });
     const { start } = shown(page);
-    type('issue', 'new');
+    type({ issue: 'new' });
     start();
     await untilSaid(/^Restore what/);
     press('Restore');

@@ -1,5 +1,5 @@
 // Proves specification 4.23, 4.24.
-import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
@@ -7,67 +7,40 @@ import type { FormDefinition } from '#src/forms/define-form.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { resiliency } from '#src/forms/definitions/resiliency.ts';
 import { outcomeMessages, rememberMessages } from '#src/screens/form/form-messages.ts';
-import { FormView } from '#src/screens/form/form-view.tsx';
 import { isHalfFilled } from '#src/screens/shared/device/is-half-filled.ts';
-import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import { draftsDevice, draftsOn } from '#tests/support/drafts-bench.ts';
+import {
+  buttonOf,
+  control,
+  formView,
+  solveSum,
+  type,
+  valuesOf,
+} from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-const nothing = () => null;
 const answers = validAnswers(localIssue, 'x');
 const details = Object.fromEntries(commonFields.map(({ name }) => [name, answers[name]]));
 const none = Object.fromEntries(commonFields.map(({ name }) => [name, '']));
 
-const control = (name: string): Control => {
-  const found = document.querySelector<Control>(`[name="${name}"]`);
-  if (found === null) throw new Error(`No control ${name}`);
-  return found;
-};
-const currentValues = () =>
-  Object.fromEntries(commonFields.map(({ name }) => [name, control(name).value]));
-const type = (values: Readonly<Record<string, string>>) => {
-  for (const [name, value] of Object.entries(values)) {
-    fireEvent.input(control(name), { target: { value } });
-  }
-};
+const currentValues = () => valuesOf(commonFields.map(({ name }) => name));
 const toggle = () => screen.getByLabelText<HTMLInputElement>(rememberMessages.label);
 
 function shown(definition: FormDefinition = localIssue) {
   const access = makeAccess({ requestDrain: async () => ({ end: 'done', delivered: 0 }) });
   const device = draftsDevice();
-  renderInSite(
-    <FormView
-      definition={definition}
-      heading="Issue"
-      level={2}
-      DraftNotice={nothing}
-      ReceiptCode={nothing}
-    />,
-    access,
-    device.openPage(),
-  );
-  const drafts = async () => {
-    const read = await device.database.read((transaction) =>
-      transaction.objectStore('drafts').count(),
-    );
-    return read.ok && read.value;
-  };
-  return { drafts };
+  renderInSite(formView(definition), access, device.openPage());
+  return { drafts: async () => (await draftsOn(device)).length };
 }
 
 /** Submits the form, and waits until that is told. */
 async function submitted(): Promise<void> {
-  const [a, b] = screen.getByText(/Please solve/).textContent?.match(/\d+/g) ?? [];
-  type({ captchaAnswer: `${Number(a) + Number(b)}` });
-  const button = screen.getByText(localIssue.submitLabel, { selector: 'button' });
-  fireEvent.click(button);
+  solveSum();
+  fireEvent.click(buttonOf(localIssue.submitLabel));
   await screen.findByText(outcomeMessages.another);
 }
 

@@ -1,54 +1,36 @@
 // Proves specification 3.11, 3.12, 4.6, 4.10.
-import { act, configure, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import { FormView } from '#src/screens/form/form-view.tsx';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import {
+  buttonOf,
+  control,
+  formView,
+  solveSum,
+  type,
+  valuesOf,
+} from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
-
 const answers = validAnswers(localIssue, 'x');
 const reportFault = vi.fn();
-const nothing = () => null;
 
-function control(name: string): HTMLInputElement {
-  const found = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-  if (found === null) throw new Error(`No control ${name}`);
-  return found;
-}
-const typed = () =>
-  Object.fromEntries(Object.keys(answers).map((name) => [name, control(name).value]));
-
-// By its text: working out every role of a form takes jsdom a second.
-const button = () =>
-  screen.getByText<HTMLButtonElement>(localIssue.submitLabel, { selector: 'button' });
+const typed = () => valuesOf(Object.keys(answers));
+const button = () => buttonOf(localIssue.submitLabel);
 
 /** A form that is filled in, and can be submitted. */
 function filled(changes: Partial<OutboxAccess>): TestAccess {
   reportFault.mockReset();
   const outbox = makeTestOutbox({ reportFault, mapping: { [localIssue.id]: mapped } });
   const access = makeAccess(changes, outbox);
-  renderInSite(
-    <FormView
-      definition={localIssue}
-      heading="Issue"
-      level={2}
-      DraftNotice={nothing}
-      ReceiptCode={nothing}
-    />,
-    access,
-  );
-  for (const [name, value] of Object.entries(answers)) {
-    fireEvent.input(control(name), { target: { value } });
-  }
-  const [a, b] = screen.getByText(/Please solve/).textContent?.match(/\d+/g) ?? [];
-  fireEvent.input(control('captchaAnswer'), { target: { value: `${Number(a) + Number(b)}` } });
+  renderInSite(formView(), access);
+  type(answers);
+  solveSum();
   return access;
 }
 const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
@@ -98,7 +80,7 @@ describe('an e-mail address that was cut', () => {
   const submitted = async () => {
     const submit = vi.fn<OutboxAccess['submit']>(async () => ({ kind: 'lost' }));
     filled({ submit });
-    fireEvent.input(control('email'), { target: { value: long } });
+    type({ email: long });
     expect(control('email').value).toHaveLength(30);
     fireEvent.click(button());
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', message);
@@ -115,7 +97,7 @@ describe('an e-mail address that was cut', () => {
 
   it('passes once it is changed, and nothing speaks of it any more', async () => {
     const submit = await submitted();
-    fireEvent.input(control('email'), { target: { value: 'y@example.org' } });
+    type({ email: 'y@example.org' });
     expect(screen.getByRole('alert').textContent).toBe('');
     expect(control('email').getAttribute('aria-invalid')).toBe('false');
     fireEvent.click(button());

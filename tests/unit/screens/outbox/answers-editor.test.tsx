@@ -1,5 +1,5 @@
 // Proves specification 5.19, 6.8.
-import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answers } from '#src/forms/answers.ts';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
@@ -9,14 +9,17 @@ import { lockForEditing } from '#src/outbox/edit.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import {
+  type DraftsDevice,
+  type DraftsPage,
+  draftsDevice,
+  draftsOn,
+} from '#tests/support/drafts-bench.ts';
 import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { readStored } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 beforeEach(() => sessionStorage.clear());
 
 const definition = formDefinitions.tax;
@@ -77,13 +80,8 @@ async function type(text: string): Promise<void> {
   fireEvent.input(await editor(), { target: { value: text } });
 }
 
-async function unsaved({ device }: Shown): Promise<readonly (string | undefined)[]> {
-  const read = await device.database.read((transaction) =>
-    transaction.objectStore('drafts').getAll(),
-  );
-  if (!read.ok) throw new Error(read.error);
-  return read.value.map(({ values }) => values.irsIssues);
-}
+const unsaved = async ({ device }: Shown) =>
+  (await draftsOn(device)).map(({ values }) => values.irsIssues);
 const untilUnsaved = (shown: Shown, ...texts: string[]) =>
   waitFor(async () => expect(await unsaved(shown)).toEqual(texts));
 

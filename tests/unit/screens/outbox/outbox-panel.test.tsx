@@ -1,6 +1,6 @@
 // Proves specification 5.33.
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -13,8 +13,6 @@ import { makeTestOutbox, readStored, submitNamed } from '#tests/support/outbox-b
 import { noConnection } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 const definition = formDefinitions.tax;
 const { edit } = outboxScreenMessages;
 

@@ -1,7 +1,7 @@
 // Proves specification 5.35.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -9,8 +9,6 @@ import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, oneOfEach } from '#tests/support/outbox-bench.ts';
 
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 const words = outboxScreenMessages.search;
 const button = (name: string) => screen.findByRole('button', { name });
 const heading = (name: RegExp) => screen.findByRole('heading', { level: 2, name });
