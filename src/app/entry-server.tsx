@@ -7,12 +7,6 @@ import { App } from './app.tsx';
 import { loadScreen } from './screen.ts';
 
 /**
- * How many of a page's blocks one sees soon after it has opened. A form behind them is reached by scrolling,
- * and the first touch, or the first idle moment, has made the page live by then.
- */
-const firstToUse = 2;
-
-/**
  * Renders a path of the site to HTML, as the build does for every route.
  * @param address the site's address; empty where it is not known
  * @param unconnected the ids of the forms that are not connected
@@ -29,11 +23,14 @@ export async function render(
     </StaticRouter>,
   );
   // The error page may stand in for a page whose letter case the host did not recognize.
-  const live = screen.route === null || screen.page.blocks.slice(0, firstToUse).some(isLive);
+  const [first] = screen.page.blocks;
+  const live = screen.route === null || (first !== undefined && isLive(first));
   return { path, route: screen.route, page: screen.page, html, hydrate: live ? 'now' : 'later' };
 }
 
-function isLive(block: Block): boolean {
-  if (block.kind === 'section') return block.blocks.some(isLive);
-  return block.kind === 'form' || block.kind === 'outbox' || block.kind === 'diagnostics';
-}
+/**
+ * Whether a page that begins with this block is one that one came to use. A form behind other blocks is reached by
+ * scrolling, and the first touch, or the first idle moment, has made the page live by then.
+ */
+const isLive = ({ kind }: Block): boolean =>
+  kind === 'form' || kind === 'outbox' || kind === 'diagnostics';
