@@ -68,6 +68,8 @@ export const outboxScreenMessages = {
     send: 'Send selected now',
     give: 'Hand over selected',
     remove: 'Delete selected',
+    /** To read, below the count of those that are selected: four such buttons fit two lines of a phone. */
+    short: { send: 'Send', give: 'Hand over', remove: 'Delete' },
     question: (count: number) => `Delete ${count} submissions?`,
     several: (count: number) => `${count} submissions`,
     busy: (count: number) =>

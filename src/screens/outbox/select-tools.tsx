@@ -70,8 +70,13 @@ export function SelectTools({ actions, selection, count, readAll, children }: Se
           />
         )}
         {chosen.size > 0 && chosen.size <= pageSize && (
-          <button type="button" className={buttons.secondary} onClick={remove}>
-            {words.remove}
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label={words.remove}
+            onClick={remove}
+          >
+            {words.short.remove}
           </button>
         )}
         <button type="button" className={buttons.plain} onClick={end}>

@@ -79,12 +79,22 @@ export function WaitingList(props: WaitingListProps) {
       />
       <SelectTools actions={actions} selection={selection} count={count} readAll={props.readAll}>
         {!sending.underWay && (
-          <button type="button" className={buttons.secondary} onClick={sendChosen}>
-            {outboxScreenMessages.select.send}
+          <button
+            type="button"
+            className={buttons.secondary}
+            aria-label={outboxScreenMessages.select.send}
+            onClick={sendChosen}
+          >
+            {outboxScreenMessages.select.short.send}
           </button>
         )}
-        <button type="button" className={buttons.secondary} onClick={giveChosen}>
-          {outboxScreenMessages.select.give}
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={outboxScreenMessages.select.give}
+          onClick={giveChosen}
+        >
+          {outboxScreenMessages.select.short.give}
         </button>
       </SelectTools>
       <ul className={styles.list}>
