@@ -1,6 +1,7 @@
 // Proves specification 2.2, 2.3, 2.6, 2.8, 2.9, 2.11.
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { unconnectedMessages } from '#src/screens/form/unconnected-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { builtPage, fileOf, htmlFiles } from './built-site.ts';
@@ -44,11 +45,14 @@ describe.each(forms.map((definition) => [definition.id, definition] as const))(
       }
     });
 
-    it('says nothing yet of a submission', () => {
+    it('says nothing yet of a submission, but that the form is not collected where it is not', () => {
       const section = form.closest('section');
-      for (const role of ['alert', 'status']) {
+      const root = form.closest<HTMLElement>('#root');
+      const unconnected = root?.dataset.unconnected?.split(' ').includes(id);
+      const said = { alert: '', status: unconnected ? unconnectedMessages.before : '' };
+      for (const [role, words] of Object.entries(said)) {
         expect(section?.querySelectorAll(`[role=${role}]`)).toHaveLength(1);
-        expect(section?.querySelector(`[role=${role}]`)?.textContent).toBe('');
+        expect(section?.querySelector(`[role=${role}]`)?.textContent).toBe(words);
       }
     });
 
