@@ -22,13 +22,17 @@ const root = document.documentElement;
 
 holdInstallPrompt();
 
-/** Asks for scripts side by side that would otherwise be found one in another; their names come with the page. */
+/**
+ * Asks for scripts side by side that would otherwise be found one in another; their names come with the page. They
+ * come into the browser's cache only: a preload that fails would in WebKit be what every import after it gets. A
+ * worker has them on the device.
+ */
 function askFor(files = ''): void {
+  if (navigator.serviceWorker?.controller) return;
   for (const file of files.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.href = new URL(file, import.meta.url).href;
-    document.head.append(link);
+    void fetch(new URL(file, import.meta.url))
+      .then((script) => script.arrayBuffer())
+      .catch(() => {});
   }
 }
 

@@ -7,14 +7,25 @@ import { contentDigest } from '#src/lib/content-digest.ts';
 const tool = /<form |type="checkbox"|data-opening/;
 const always = ['index.html', '404.html'];
 
+const picture = /(?:src|href)="[^"]*?((?:images|icons)\/[^"#]+\.svg)/g;
+
 /**
- * Whether a file is needed before the site is of use offline: every script and style sheet, with which the error
- * page shows any page whose own file is still to come; and the pages that one works with.
+ * The files that are needed before the site is of use offline: every script and style sheet, with which the error
+ * page shows any page whose own file is still to come; and the pages that one works with, with their drawings.
  */
-const isNeededFirst = (url: string, content: Buffer): boolean =>
-  url.startsWith('assets/') ||
-  always.includes(url) ||
-  (url.endsWith('.html') && tool.test(content.toString()));
+function neededFirst(files: readonly { url: string; content: Buffer }[]): ReadonlySet<string> {
+  const pages = files.filter(
+    ({ url, content }) =>
+      always.includes(url) || (url.endsWith('.html') && tool.test(content.toString())),
+  );
+  return new Set([
+    ...files.flatMap(({ url }) => (url.startsWith('assets/') ? url : [])),
+    ...pages.map(({ url }) => url),
+    ...pages.flatMap(({ content }) =>
+      [...content.toString().matchAll(picture)].map(([, url = '']) => url),
+    ),
+  ]);
+}
 
 /**
  * Gives each file in the worker's precache list the digest of its content as its revision, also where its
@@ -25,14 +36,20 @@ export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): voi
   // The web app manifest, which the plugin adds by itself, is among the folder's files by now.
   injectManifest.additionalManifestEntries = [];
   injectManifest.manifestTransforms = [
-    async (entries) => ({
-      manifest: await Promise.all(
+    async (entries) => {
+      const files = await Promise.all(
         entries.map(async (entry) => {
           const content = await readFile(join(injectManifest.globDirectory, entry.url));
-          const first = isNeededFirst(entry.url, content) && { first: true };
-          return { ...entry, ...first, revision: await contentDigest(content) };
+          return { ...entry, content, revision: await contentDigest(content) };
         }),
-      ),
-    }),
+      );
+      const first = neededFirst(files);
+      return {
+        manifest: files.map(({ content: _, ...entry }) => ({
+          ...entry,
+          ...(first.has(entry.url) && { first: true }),
+        })),
+      };
+    },
   ];
 }

@@ -93,6 +93,7 @@ it('begins with what the site needs to be of use: scripts, styles, forms, checkl
   expect(first.filter((url) => url.startsWith('assets/'))).toEqual(
     urls.filter((url) => url.startsWith('assets/')),
   );
+  expect(first).toEqual(expect.arrayContaining(['icons/logo.svg', 'images/pages/outbox.svg']));
   for (const later of ['shop.html', 'donate.html', 'icons/icon-512.png']) {
     expect(urls).toContain(later);
     expect(first).not.toContain(later);

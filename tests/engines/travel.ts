@@ -9,6 +9,7 @@ import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { complaintsKey } from '#tests/support/watch-complaints.ts';
 import { draftRestored } from './journeys/drafts.ts';
+import { lostScript } from './journeys/lost-script.ts';
 import { outlivesCrash, sentByItself } from './journeys/offline.ts';
 import { pagesComeAlive } from './journeys/pages.ts';
 import { lostPages, takenOff } from './journeys/precache.ts';
@@ -18,6 +19,7 @@ import type { Journey } from './world.ts';
 
 const journeys: readonly Journey[] = [
   pagesComeAlive,
+  lostScript,
   submittedOnce,
   sentByItself,
   draftRestored,

@@ -1,0 +1,47 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import { until } from '#src/tools/browsers/webdriver/program.ts';
+import type { Journey } from '#tests/engines/world.ts';
+
+const isAlive = `return document.querySelector('form button[type=submit]')?.disabled === false`;
+
+/** Parts of a page of which the first request fails, as it may at the edge of a signal. */
+const parts = ['start-app', 'services'] as const;
+
+export const lostScript: Journey = {
+  name: 'a script that did not come is fetched again, and the form comes alive',
+  async go({ site, openTab }) {
+    const tab = await openTab();
+    for (const part of parts) {
+      let failed = false;
+      const edge = createServer((asked, answer) => {
+        if (!failed && asked.url?.includes(`/assets/${part}-`)) {
+          failed = true;
+          answer.writeHead(503).end();
+          return;
+        }
+        const { url = '/', method, headers } = asked;
+        const onwards = request(site.address + url, { method, headers }, (found) => {
+          answer.writeHead(found.statusCode ?? 500, found.headers);
+          found.pipe(answer);
+        });
+        onwards.on('error', () => answer.destroy());
+        asked.pipe(onwards);
+      });
+      await new Promise<void>((resolve) => edge.listen(0, 'localhost', resolve));
+      // A server that listens on a port has an address with one.
+      const { port } = edge.address() as AddressInfo;
+      await tab.open(`http://localhost:${port}/join`);
+      await tab.sees('Please solve');
+      await until(
+        `the form alive, of whose page '${part}' did not come at first`,
+        async () => (await tab.run(isAlive)) === true || null,
+        async () => `failed: ${failed}`,
+      );
+      expect(failed).toBe(true);
+      edge.close();
+      edge.closeAllConnections();
+    }
+  },
+};
