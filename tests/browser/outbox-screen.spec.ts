@@ -20,6 +20,11 @@ test('any of many can be found, and many be deleted; one that is deleted can be 
   site,
 }) => {
   await openWaiting(page, site, 60);
+  // What is being tried at this very moment stays, whatever is deleted: paused, nothing is.
+  await press(page, 'Pause sending');
+  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+  await page.reload();
+  await waiting(page, 60);
   await expect(listRows(page)).toHaveCount(50);
   // The last of all, which is not listed.
   await page.getByRole('searchbox').pressSequentially('“59”');
