@@ -137,11 +137,19 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       return ours ? fetched : Response.error();
     },
     install: (event, which) =>
-      forEachFile(which, (url, cacheKey) => {
+      forEachFile(which, async (url, cacheKey) => {
         // What the browser's own cache may answer for is what the page has just fetched.
         const cache = cacheKey === url ? 'default' : 'reload';
-        const request = new Request(url, { cache, credentials: 'same-origin' });
-        return Promise.all(controller.strategy.handleAll({ params: { cacheKey }, request, event }));
+        const get = () => {
+          const request = new Request(url, { cache, credentials: 'same-origin' });
+          const params = { cacheKey };
+          return Promise.all(controller.strategy.handleAll({ params, request, event }));
+        };
+        // Of a hundred requests over a bad connection one gets lost; it must not cost the other files.
+        await get().catch((failure) => {
+          if (!(failure instanceof TypeError)) throw failure;
+          return get();
+        });
       }),
     removeOutdated: (event) => controller.activate(event),
     restore() {

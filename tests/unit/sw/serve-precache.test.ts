@@ -122,6 +122,21 @@ describe('the installation', () => {
     expect(await kept()).toEqual(files);
   });
 
+  it('asks once more for a file that got lost on the way, and fails where that does too', async () => {
+    let lost = 1;
+    host = (path) => {
+      if (path === '/join.html' && lost-- > 0) throw new TypeError('Failed to fetch');
+      return ours(path);
+    };
+    await (await start()).install();
+    expect(await kept()).toEqual(files);
+    expect(asked.filter((path) => path === '/join.html')).toHaveLength(2);
+
+    await (await storage()).delete(`${site}/${script}`);
+    host = (path) => (path === `/${script}` ? away(path) : ours(path));
+    await expect((await start()).install()).rejects.toBeInstanceOf(TypeError);
+  });
+
   it('takes out what belongs to no file of its version, once it is active', async () => {
     await (await storage()).put(`${site}/assets/old-12345678.js`, new Response('old'));
     const worker = await start();
