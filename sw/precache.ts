@@ -111,9 +111,11 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     const kept = await keptKeys();
     await forEachFile('all', async (url, key) => {
       if (kept.has(key)) return;
-      const fetched = await fetch(url, { cache: 'reload' });
+      // One that is lost on the way waits for the next call, and keeps none of the others.
+      const fetched = await fetch(url, { cache: 'reload' }).catch(() => null);
       // A copy: a redirected response may not answer a navigation.
-      if (await isOurs(url, fetched)) await cache.put(key, new Response(fetched.body, fetched));
+      if (fetched !== null && (await isOurs(url, fetched)))
+        await cache.put(key, new Response(fetched.body, fetched));
     });
   };
   let restoring: Promise<void> | null = null;
@@ -161,7 +163,8 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       return restoring;
     },
     async count() {
-      const kept = await keptKeys();
+      // Storage that fails has nothing.
+      const kept = await keptKeys().catch(() => new Set<string>());
       const missing = [...controller.getURLsToCacheKeys()].filter(([, key]) => !kept.has(key));
       const pages = missing.filter(([url]) => url.endsWith('.html')).length;
       const ofPages = files.filter(({ url }) => url.endsWith('.html')).length;

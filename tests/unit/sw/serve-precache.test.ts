@@ -185,6 +185,26 @@ describe('the first installation on a device', () => {
     expect((await worker.restore()).at(-1)?.complete).toBe(true);
   });
 
+  it('goes on with the other files where one is lost, and has that one the next time', async () => {
+    const worker = await first();
+    await worker.install();
+    host = (path) => (path === '/index.html' ? away(path) : ours(path));
+    expect((await worker.restore()).at(-1)).toMatchObject({ pages: 2, complete: false });
+    // The others came in spite of it, before the page was told.
+    expect(Object.keys(await kept())).toContain('icons/logo.svg');
+    host = ours;
+    expect((await worker.restore()).at(-1)?.complete).toBe(true);
+  });
+
+  it('counts nothing where the storage fails, and calls nothing complete', async () => {
+    const worker = await first();
+    await worker.install();
+    vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('', 'UnknownError')) });
+    expect(await worker.restore()).toEqual(
+      Array(2).fill({ pages: 0, ofPages: 3, complete: false }),
+    );
+  });
+
   it('fails like any other where one of these is not ours', async () => {
     host = (path) => (path === `/${script}` ? portal(path) : ours(path));
     await expect((await first()).install()).rejects.toMatchObject(refused);
