@@ -6,7 +6,8 @@ import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from './worker-
 /**
  * The worker as the page sees it.
  * - `none`: not registered (yet), or this browser has no workers.
- * - `partial`: what the site needs offline is on the device, and the rest is on its way (`offlineCopy`).
+ * - `partial`: what the site needs offline is on the device, and the rest is on its way (`offlineCopy`), or the
+ *   worker has not said yet that all of it is there.
  * - `ready`: everything is on the device.
  * - `update-waiting`: a newer version is on the device too and waits for the person's word.
  * - `update-active`: another tab has taken the newer version; this page is still the older one.
@@ -24,9 +25,6 @@ export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
 
 /** How much of the site the worker has put on the device; null until it has said so. */
 export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | null>(null);
-
-/** How long the worker may take to say how much it has, in milliseconds. */
-const countPatience = 5_000;
 
 /** How often a page that stays open looks for a newer version, in milliseconds. */
 const checkEvery = 60 * 60_000;
@@ -74,21 +72,17 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
 }
 
 /**
- * Has the worker fetch what is missing, and follows it: there all is only once it has said so. A worker of an
- * earlier version does not answer; it had everything when it became active.
+ * Has the worker fetch what is missing, and follows it: that all is there is known only once it has said so. A
+ * worker of an earlier version says nothing.
  */
 function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<WorkerState>): void {
-  const set = (next: WorkerState) => {
-    if (['none', 'partial'].includes(state.get())) state.set(next);
-  };
+  if (state.get() === 'none') state.set('partial');
   const { port1, port2 } = new MessageChannel();
-  const silence = setTimeout(() => set('ready'), countPatience);
   port1.onmessage = ({ data }: MessageEvent<unknown>) => {
     const copy = readOfflineCopy(data);
     if (copy === null) return;
-    clearTimeout(silence);
     offlineCopy.set(copy);
-    set(copy.complete ? 'ready' : 'partial');
+    if (copy.complete && state.get() === 'partial') state.set('ready');
   };
   const message: WorkerMessage = { type: 'restore' };
   worker.postMessage(message, [port2]);

@@ -70,7 +70,7 @@ export const takenOff: Journey = {
       await untilOff();
       await tab.open(`${site.address}/outbox`);
       await tab.sees('Waiting (0)');
-      // The page has asked for its worker once more, which takes itself off once more.
+      // The page has asked for its worker once more, whose installation ends at once.
       await untilOff();
     } finally {
       rmSync(folder, { recursive: true });
