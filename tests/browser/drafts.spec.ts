@@ -81,17 +81,22 @@ test('a reload brings back what was typed, and says so; starting over can be und
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });
 
-test('what a crashed tab leaves is offered to the next tab, and shown to nobody who did not ask', async ({
-  page,
-  context,
-  site,
-}) => {
+/** A tab crashes in which somebody has begun a form. */
+async function crashInTheMiddle(page: Page, site: TestSite): Promise<void> {
   await openForm(page, site, definition);
   await type(page, 'Water is rising');
   await untilKept(page, 'Water is rising');
   const crashed = page.waitForEvent('crash');
   void page.goto('chrome://crash').catch(() => {});
   await crashed;
+}
+
+test('what a crashed tab leaves is offered to the next tab, and shown to nobody who did not ask', async ({
+  page,
+  context,
+  site,
+}) => {
+  await crashInTheMiddle(page, site);
   const after = await openTab(context, site);
   await expect(offered(after)).toBeVisible(patient);
   await expect(issueOf(after)).toHaveValue('');
@@ -109,12 +114,7 @@ test('the outbox lists what a crashed tab left, follows what another types, and 
   context,
   site,
 }) => {
-  await openForm(page, site, definition);
-  await type(page, 'Water is rising');
-  await untilKept(page, 'Water is rising');
-  const crashed = page.waitForEvent('crash');
-  void page.goto('chrome://crash').catch(() => {});
-  await crashed;
+  await crashInTheMiddle(page, site);
   const after = await context.newPage();
   await after.goto(`${site.address}/outbox`);
   const rows = after.getByRole('region', { name: /^Drafts/ }).getByRole('listitem');
