@@ -19,6 +19,8 @@ keepEarlyTyping();
 
 const bannerKey = 'banner';
 const root = document.documentElement;
+/** What the build says of the page. */
+const page = document.getElementById('root')?.dataset;
 
 holdInstallPrompt();
 
@@ -40,7 +42,6 @@ let loading = false;
 function loadApp(): void {
   if (loading) return;
   loading = true;
-  const page = document.getElementById('root')?.dataset;
   askFor(page?.live);
   whenIdle(() => askFor(page?.services), latestLoad);
   void loadWithNotice(() => import('./start-app.tsx'), needs.allForms).then((module) =>
@@ -57,7 +58,7 @@ addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-close-banner]')) closeBanner();
 });
 
-if (document.getElementById('root')?.dataset.hydrate === 'later') {
+if (page?.hydrate === 'later') {
   for (const type of [
     'pointerdown',
     'keydown',
