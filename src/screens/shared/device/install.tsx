@@ -33,5 +33,5 @@ export function Install({ Help }: { readonly Help: ComponentType }) {
 
 /** The sign as it stands on the device; the words beside it say the same. */
 const Sign = ({ name }: { readonly name: 'share' | 'add-to-home-screen' }) => (
-  <img src={onHost(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" loading="lazy" />
+  <img src={onHost(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" />
 );
