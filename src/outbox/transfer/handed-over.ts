@@ -29,8 +29,15 @@ export const handedOverView =
     };
   };
 
-/** Which of them: all, one by its sequence, or those of some transfers. */
-export type Which = 'all' | number | readonly OpenTransfer[];
+/** Which of them: all, some by their sequences, or those of some transfers. */
+export type Which = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
+
+/** All of them, in order of capture. */
+export const readHandedOver = ({ database }: Outbox) =>
+  database.read(async (transaction) => {
+    const found = await transaction.objectStore('submissions').index('state').getAll('handed-over');
+    return found.filter(isHandedOver);
+  });
 
 /** Queues again, under the same id, what the other device is not to send after all. */
 export const takeBack = (outbox: Outbox, which: Which): Promise<Result<void, StorageFailure>> =>
@@ -87,14 +94,9 @@ async function change(
   const done = await outbox.database.write(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
-      const found =
-        typeof which === 'number'
-          ? [await store.get(which)]
-          : await store.index('state').getAll('handed-over');
-      const wanted = found
-        // Another tab may have taken it back, and it may be sent by now.
-        .filter((one) => one !== undefined && isHandedOver(one))
-        .filter((one) => isOneOf(one, which));
+      // Another tab may have taken one back, and it may be sent by now: what is there now counts.
+      const found = await store.index('state').getAll('handed-over');
+      const wanted = found.filter(isHandedOver).filter((one) => isOneOf(one, which));
       const changes = wanted.map((one) => {
         const becomes = next(one);
         return becomes === null ? store.delete(one.sequence) : store.put(becomes);
@@ -108,8 +110,10 @@ async function change(
   return done;
 }
 
-const isOneOf = ({ handedOverAt }: HandedOver, which: Which): boolean =>
-  typeof which !== 'object' || has(which, handedOverAt);
+function isOneOf({ sequence, handedOverAt }: HandedOver, which: Which): boolean {
+  if (which === 'all') return true;
+  return 'size' in which ? which.has(sequence) : has(which, handedOverAt);
+}
 
 const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
   transfers.some(({ at }) => at === time);

@@ -9,25 +9,27 @@ import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { selectMessages } from '#src/screens/shared/select-messages.ts';
+import { type ReadAll, SelectButton, SelectTools } from '#src/screens/shared/select-tools.tsx';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
+import { pageSize } from '#src/screens/shared/use-query.ts';
+import { choiceOf, useSelection } from '#src/screens/shared/use-selection.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
-import { SelectTools, type SelectToolsProps } from './select-tools.tsx';
 import { shownState } from './shown-state.ts';
 import type { OutboxActions } from './use-outbox-actions.ts';
-import { choiceOf, useSelection } from './use-selection.ts';
 
 type HistoryListProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
   readonly view: OutboxView;
   readonly onMore: () => void;
-  readonly readAll: SelectToolsProps['readAll'];
+  readonly readAll: ReadAll;
 };
 
 /** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
@@ -38,7 +40,7 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
-  const selection = useSelection();
+  const selection = useSelection(access.reader, historyStates);
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
@@ -49,7 +51,15 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
           {all === 0 ? outboxScreenMessages.nothingSent : outboxScreenMessages.search.noneSent}
         </p>
       )}
-      <SelectTools actions={actions} selection={selection} count={count} readAll={readAll} />
+      <SelectButton selection={selection} count={count} />
+      <SelectTools
+        selection={selection}
+        count={count}
+        readAll={() => actions.run(readAll)}
+        askFrom={pageSize + 1}
+        question={selectMessages.question}
+        onRemove={(removed) => void actions.removeSeveral([...removed.keys()])}
+      />
       <ul className={styles.list}>
         {listed.map((submission) => (
           <HistoryEntry

@@ -15,6 +15,7 @@ import entries from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
+import type { ReadAll } from '#src/screens/shared/select-tools.tsx';
 import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useFormDrafts } from '#src/screens/shared/use-listed-drafts.ts';
@@ -45,6 +46,7 @@ import { WaitingList } from './waiting-list.tsx';
 type FoundHandedOver = {
   readonly list: ListedSubmissions<HandedOver>;
   readonly onMore: () => void;
+  readonly readAll: ReadAll;
 };
 
 /** What a person has chosen to give to another device, by sequence. */
@@ -199,7 +201,14 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         readAll={() => readAll('pending')}
         onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
       />
-      {transfer(found && { list: found, onMore: more('handedOver') }, toGive)}
+      {transfer(
+        found && {
+          list: found,
+          onMore: more('handedOver'),
+          readAll: () => readAll('handedOver'),
+        },
+        toGive,
+      )}
       <HistoryList
         access={access}
         actions={actions}

@@ -1,5 +1,10 @@
 const minutes = 'up to 15 minutes';
 
+function all(remaining: number): string {
+  if (remaining === 1) return 'It is';
+  return remaining === 2 ? 'Both are' : `All ${remaining} are`;
+}
+
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
   openElsewhere: 'Another tab or window has it.',
@@ -17,12 +22,9 @@ export const outboxScreenMessages = {
   paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
   pausedReport: 'Paused.',
   sending: 'Sending…',
-  unreachable: (remaining: number) =>
-    remaining === 1
-      ? 'No connection. It is still saved here.'
-      : `No connection. All ${remaining} are still saved here.`,
+  unreachable: (remaining: number) => `No connection. ${all(remaining)} still saved here.`,
   turnedAway: (remaining: number) =>
-    `The form service has too much to do right now. ${remaining === 1 ? 'It is' : `All ${remaining} are`} still saved here and will be sent later.`,
+    `The form service has too much to do right now. ${all(remaining)} still saved here and will be sent later.`,
   simulationReport: 'Practice mode is on: everything waiting stays here.',
   busy: 'Sending continues in the background.',
   nothingToSend: (remaining: number) =>
@@ -59,23 +61,6 @@ export const outboxScreenMessages = {
     clear: 'Clear search',
     noneWaiting: 'Nothing that is waiting matches.',
     noneSent: 'Nothing that was sent matches.',
-  },
-  select: {
-    begin: 'Select',
-    end: 'Cancel',
-    all: (count: number) => `Select all ${count}`,
-    chosen: (count: number) => `${count} selected`,
-    send: 'Send selected now',
-    give: 'Hand over selected',
-    remove: 'Delete selected',
-    /** To read, below the count of those that are selected: four such buttons fit two lines of a phone. */
-    short: { send: 'Send', give: 'Hand over', remove: 'Delete' },
-    question: (count: number) => `Delete ${count} submissions?`,
-    several: (count: number) => `${count} submissions`,
-    busy: (count: number) =>
-      count === 1
-        ? '1 was not deleted: it is being sent or edited right now.'
-        : `${count} were not deleted: they are being sent or edited right now.`,
   },
   edit: {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
@@ -10,10 +10,13 @@ type SendControlsProps = {
   readonly waitingCount: number;
   /** Whether it is more than the list shows, so that nobody takes the list for what is sent. */
   readonly apart?: boolean;
+  /** More buttons, behind these. */
+  readonly children?: ReactNode;
 };
 
 /** 'Send now' with its progress, 'Resume', and 'Pause sending', which is there before anything is sent, too. The progress is seen; its end is announced. */
-export function SendControls({ sending, paused, waitingCount, apart = false }: SendControlsProps) {
+export function SendControls(props: SendControlsProps) {
+  const { sending, paused, waitingCount, apart = false } = props;
   const id = useId();
   const { underWay, progress, report } = sending;
   return (
@@ -43,6 +46,7 @@ export function SendControls({ sending, paused, waitingCount, apart = false }: S
             Pause sending
           </button>
         )}
+        {props.children}
       </div>
     </>
   );

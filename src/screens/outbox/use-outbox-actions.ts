@@ -11,8 +11,8 @@ import {
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { selectMessages } from '#src/screens/shared/select-messages.ts';
 import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
-import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 /** Something that was deleted, what it was called, and the way back. */
 export type Deleted = {
@@ -50,7 +50,7 @@ export type OutboxActions = {
  * Deleting is done at once, so that nothing deleted is ever sent; what was deleted stays in this page's
  * memory, and only there, until the page is left.
  */
-export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
+export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxActions {
   const drafts = useDraftAccess()?.drafts;
   const [said, setSaid] = useState('');
   const [failure, setFailure] = useState<StorageFailure | null>(null);
@@ -61,9 +61,10 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
       const done = await work(outbox);
       setSaid('');
       setFailure(done.ok ? null : done.error);
+      reader.refresh();
       return done.ok ? done : fail(done.error);
     },
-    [outbox],
+    [outbox, reader],
   );
 
   const noteDeleted = (title: string, restore: Deleted['restore']) =>
@@ -98,15 +99,13 @@ export function useOutboxActions({ outbox }: OutboxAccess): OutboxActions {
       const [first] = gone;
       if (first !== undefined) {
         const title =
-          gone.length === 1
-            ? titleOf(first).heard
-            : outboxScreenMessages.select.several(gone.length);
+          gone.length === 1 ? titleOf(first).heard : selectMessages.several(gone.length);
         noteDeleted(title, async () => {
           if (erased?.ok) await drafts?.restore(erased.value);
           return restoreSubmissions(outbox, gone);
         });
       }
-      if (busyCount > 0) setSaid(outboxScreenMessages.select.busy(busyCount));
+      if (busyCount > 0) setSaid(selectMessages.busy(busyCount));
     },
     async removeDraft(draft) {
       const erased = await drafts?.erase(({ id }) => id === draft.id);

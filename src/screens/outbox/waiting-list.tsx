@@ -4,18 +4,24 @@ import { type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { selectMessages } from '#src/screens/shared/select-messages.ts';
+import {
+  type ReadAll,
+  SelectButton,
+  SelectTools,
+  ShortButton,
+} from '#src/screens/shared/select-tools.tsx';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import buttons from '#src/ui/button.module.css';
+import { pageSize } from '#src/screens/shared/use-query.ts';
+import { choiceOf, useSelection } from '#src/screens/shared/use-selection.ts';
 import notices from '#src/ui/notice.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
 import { nextTry } from './next-try.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
-import { SelectTools, type SelectToolsProps } from './select-tools.tsx';
 import { SendControls } from './send-controls.tsx';
 import type { OutboxActions } from './use-outbox-actions.ts';
-import { choiceOf, useSelection } from './use-selection.ts';
 import { useSending } from './use-sending.ts';
 import { WaitingEntry } from './waiting-entry.tsx';
 
@@ -25,7 +31,7 @@ type WaitingListProps = {
   readonly view: OutboxView;
   readonly onEdit: (submission: Pending) => void;
   readonly onMore: () => void;
-  readonly readAll: SelectToolsProps['readAll'];
+  readonly readAll: ReadAll;
   /** Gives these to another device, by their sequences. */
   readonly onGive: (chosen: ReadonlySet<number>) => void;
 };
@@ -44,7 +50,7 @@ export function WaitingList(props: WaitingListProps) {
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
-  const selection = useSelection();
+  const selection = useSelection(access.reader, pendingStates);
   const chosen = selection.chosen ?? new Map<string, number>();
 
   function sendChosen(): void {
@@ -55,6 +61,12 @@ export function WaitingList(props: WaitingListProps) {
   function giveChosen(): void {
     selection.end();
     props.onGive(new Set(chosen.values()));
+  }
+
+  /** What is being edited is neither sent nor deleted with others, and may get another id. */
+  function edit(submission: Pending): void {
+    if (selection.chosen !== null) selection.set(submission, false);
+    onEdit(submission);
   }
 
   return (
@@ -76,26 +88,29 @@ export function WaitingList(props: WaitingListProps) {
         paused={snapshot.pausedUntil > 0}
         waitingCount={all}
         apart={searched}
-      />
-      <SelectTools actions={actions} selection={selection} count={count} readAll={props.readAll}>
+      >
+        <SelectButton selection={selection} count={count} />
+      </SendControls>
+      <SelectTools
+        selection={selection}
+        count={count}
+        readAll={() => actions.run(props.readAll)}
+        askFrom={pageSize + 1}
+        question={selectMessages.question}
+        onRemove={(removed) => void actions.removeSeveral([...removed.keys()])}
+      >
         {!sending.underWay && (
-          <button
-            type="button"
-            className={buttons.secondary}
-            aria-label={outboxScreenMessages.select.send}
+          <ShortButton
+            label={selectMessages.send}
+            short={selectMessages.short.send}
             onClick={sendChosen}
-          >
-            {outboxScreenMessages.select.short.send}
-          </button>
+          />
         )}
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-label={outboxScreenMessages.select.give}
+        <ShortButton
+          label={selectMessages.give}
+          short={selectMessages.short.give}
           onClick={giveChosen}
-        >
-          {outboxScreenMessages.select.short.give}
-        </button>
+        />
       </SelectTools>
       <ul className={styles.list}>
         {listed.map((submission) => (
@@ -106,7 +121,7 @@ export function WaitingList(props: WaitingListProps) {
             snapshot={snapshot}
             now={now}
             choice={choiceOf(selection, submission)}
-            onEdit={onEdit}
+            onEdit={edit}
             onSend={sending.underWay ? null : () => void sending.sendOnly([submission.id])}
           />
         ))}

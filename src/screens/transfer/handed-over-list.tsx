@@ -3,29 +3,45 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { ListedSubmissions } from '#src/outbox/queries.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
-import { deleteHandedOver, handedOverView, takeBack } from '#src/outbox/transfer/handed-over.ts';
+import {
+  deleteHandedOver,
+  handedOverView,
+  readHandedOver,
+  takeBack,
+  type Which,
+} from '#src/outbox/transfer/handed-over.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { selectMessages } from '#src/screens/shared/select-messages.ts';
+import {
+  type ReadAll,
+  SelectButton,
+  SelectTools,
+  ShortButton,
+} from '#src/screens/shared/select-tools.tsx';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
-import { SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
+import { choiceOf, useSelection } from '#src/screens/shared/use-selection.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
 const headingId = 'handed-over-heading';
+const states = ['handed-over'] as const;
 
 /** The first of those that somebody looks for, and how to list more. */
 export type FoundHandedOver = {
   readonly list: ListedSubmissions<HandedOver>;
   readonly onMore: () => void;
+  readonly readAll: ReadAll;
 };
 
 type HandedOverListProps = {
@@ -41,6 +57,7 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
+  const selection = useSelection(access.reader, states);
   // Where storage fails the whole panel says so already.
   const all = view?.ok ? view.value.count : 0;
   const { listed, count } = found?.list ?? (view?.ok ? view.value : { listed: [], count: 0 });
@@ -48,10 +65,22 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
   async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
     const ended = await done;
     setFailure(ended.ok ? null : ended.error);
+    access.reader.refresh();
     return ended.ok;
   }
 
-  async function back(which: 'all' | number): Promise<void> {
+  async function readAll(): ReturnType<ReadAll> {
+    const read = await (found?.readAll() ?? readHandedOver(outbox));
+    setFailure(read.ok ? null : read.error);
+    return read;
+  }
+
+  function backChosen(): void {
+    selection.end();
+    void back(new Set(selection.chosen?.values()));
+  }
+
+  async function back(which: Which): Promise<void> {
     if (await note(takeBack(outbox, which))) await access.requestDrain({ trigger: 'lifecycle' });
   }
 
@@ -68,13 +97,29 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
               {outboxMessages.unavailable[failure]}
             </p>
           )}
+          <SelectButton selection={selection} count={count} />
+          <SelectTools
+            selection={selection}
+            count={count}
+            readAll={readAll}
+            askFrom={1}
+            question={transferCounts.deleteQuestion}
+            onRemove={(removed) => void note(deleteHandedOver(outbox, new Set(removed.values())))}
+          >
+            <ShortButton
+              label={selectMessages.takeBack}
+              short={selectMessages.short.takeBack}
+              onClick={backChosen}
+            />
+          </SelectTools>
           <ul className={styles.list} aria-labelledby={headingId}>
             {listed.map((submission) => (
               <Entry
                 key={submission.sequence}
                 submission={submission}
-                onTakeBack={() => void back(submission.sequence)}
-                onDelete={() => void note(deleteHandedOver(outbox, submission.sequence))}
+                choice={choiceOf(selection, submission)}
+                onTakeBack={() => void back(new Set([submission.sequence]))}
+                onDelete={() => void note(deleteHandedOver(outbox, new Set([submission.sequence])))}
               />
             ))}
           </ul>
@@ -99,16 +144,18 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
 
 type EntryProps = {
   readonly submission: HandedOver;
+  readonly choice: RowChoice | undefined;
   readonly onTakeBack: () => void;
   readonly onDelete: () => void;
 };
 
-function Entry({ submission, onTakeBack, onDelete }: EntryProps) {
+function Entry({ submission, choice, onTakeBack, onDelete }: EntryProps) {
   const { id, form, capturedAt, handedOverAt, answers } = submission;
   const { heard } = titleOf(submission);
   return (
     <SubmissionRow
       submission={submission}
+      choice={choice}
       marks={[{ kind: 'handed-over', words: outboxMessages.states['handed-over'] }]}
     >
       <p>

@@ -51,7 +51,7 @@ describe('what is handed over', () => {
     const outbox = await withQueued(['a', 'b', 'c']);
     const ids = (await readStored(outbox)).map(({ id }) => id);
     await handOver(outbox);
-    await takeBack(outbox, (await readNamed(outbox, 'b')).sequence);
+    await takeBack(outbox, new Set([(await readNamed(outbox, 'b')).sequence]));
     expect(await readStates(outbox)).toEqual(['handed-over', 'queued', 'handed-over']);
     await takeBack(outbox, 'all');
     await drain(outbox, { trigger: 'user' });
@@ -72,7 +72,7 @@ describe('what is handed over', () => {
     await handOver(outbox);
     await deleteAll(outbox, 'pending');
     await deleteAll(outbox, 'history');
-    await deleteHandedOver(outbox, (await readNamed(outbox, 'b')).sequence);
+    await deleteHandedOver(outbox, new Set([(await readNamed(outbox, 'b')).sequence]));
     expect(await readStates(outbox)).toEqual(['handed-over', 'handed-over']);
     await deleteHandedOver(outbox, 'all');
     expect(await readStored(outbox)).toEqual([]);
@@ -83,7 +83,7 @@ describe('what is handed over', () => {
     const { submissions } = await exportPlain(outbox);
     await drain(outbox, { trigger: 'user' });
     expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 0 });
-    for (const { sequence } of submissions) await takeBack(outbox, sequence);
+    for (const { sequence } of submissions) await takeBack(outbox, new Set([sequence]));
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
 
@@ -184,10 +184,10 @@ describe('the question whether the other device has sent it', () => {
   it('is not asked about what was taken back or deleted one by one', async () => {
     const outbox = await handedOver('a', 'b');
     outbox.clock.pass(askAfter);
-    await takeBack(outbox, (await readNamed(outbox, 'a')).sequence);
+    await takeBack(outbox, new Set([(await readNamed(outbox, 'a')).sequence]));
     expect(await due(outbox)).toMatchObject([{ count: 1 }]);
     await submitNamed(outbox, ['c']);
-    await deleteHandedOver(outbox, (await readNamed(outbox, 'b')).sequence);
+    await deleteHandedOver(outbox, new Set([(await readNamed(outbox, 'b')).sequence]));
     expect(await due(outbox)).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { drain } from '#src/outbox/drain.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
@@ -104,4 +105,16 @@ it('has links at its top to the sections that it has, each with a heading', asyn
   }
   const [row] = screen.getAllByRole('listitem');
   expect(within(row ?? document.body).getByRole('heading', { level: 3 })).toBeTruthy();
+});
+
+it('shows at once what a person has done, whenever the outbox was read last', async () => {
+  const outbox = makeTestOutbox({ newId: () => crypto.randomUUID() });
+  const restless = { ...outbox.clock, sleep: () => new Promise<void>(() => {}) };
+  const access = makeAccess({ reader: createOutboxReader({ ...outbox, clock: restless }) }, outbox);
+  const answers = validAnswers(definition, 'stored');
+  await access.submit({ form: definition.id, answers, installed: false });
+  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
+  openRow(await screen.findByRole('listitem'));
+  fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
+  await screen.findByText('Waiting (0)');
 });

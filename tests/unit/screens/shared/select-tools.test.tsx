@@ -5,14 +5,15 @@ import { expect, it, vi } from 'vitest';
 import { lockForEditing } from '#src/outbox/edit.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { selectMessages as select } from '#src/screens/shared/select-messages.ts';
 import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
-import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, readStates, readStored } from '#tests/support/outbox-bench.ts';
 
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 60_000 });
-const { select, search } = outboxScreenMessages;
+const { search } = outboxScreenMessages;
 
 /** The outbox's screen with so many that wait, each told by its number. */
 async function shownWith(count: number, changes: Partial<TestAccess> = {}): Promise<TestAccess> {
@@ -147,4 +148,29 @@ it('chooses among what was sent too, to delete it', async () => {
   await press(select.remove);
   await screen.findByText('Sent (0)');
   expect(await readStored(access.outbox)).toEqual([]);
+});
+
+it('chooses no more what was sent meanwhile', async () => {
+  const access = await shownWith(3);
+  await press(select.begin);
+  await press(select.all(3));
+  await screen.findByText(select.chosen(3));
+  const [first = ''] = await idsOf(access);
+  await access.requestDrain({ trigger: 'user', only: [first] });
+  await screen.findByText('Waiting (2)');
+  expect(await screen.findByText(select.chosen(2))).toBeTruthy();
+  await press(select.send);
+  await waitFor(async () =>
+    expect(await readStates(access.outbox)).toEqual(['sent', 'sent', 'sent']),
+  );
+});
+
+it('chooses no more what is being edited', async () => {
+  await shownWith(2);
+  await press(select.begin);
+  await press(select.all(2));
+  const [row] = screen.getAllByRole('listitem');
+  const open = within(openRow(row ?? document.body));
+  await userEvent.click(open.getByRole('button', { name: /^Edit: / }));
+  expect(await screen.findByText(select.chosen(1))).toBeTruthy();
 });
