@@ -1,6 +1,7 @@
-/** One screenshot: of which route, on what, and where it lies. */
+/** One screenshot: of what, on what, and where it lies. */
 export type Shot = {
-  readonly path: string;
+  /** A route, or the name of a state. */
+  readonly subject: string;
   readonly file: string;
   readonly scheme: 'light' | 'dark';
   readonly width: number;
@@ -9,7 +10,7 @@ export type Shot = {
   readonly cut: boolean;
 };
 
-/** How many routes stand on one sheet. */
+/** How many rows stand on one sheet. */
 export const rowsPerSheet = 2;
 
 /** How wide a screenshot is shown, by the width of its device. */
@@ -24,11 +25,11 @@ const style = `
   img { display: block; height: auto; box-shadow: 0 1px 4px gray; }
 `;
 
-/** The contact sheet: a row for every route, in the order given. */
-export function sheetPage(paths: readonly string[], shots: readonly Shot[]): string {
-  const rows = paths.map((path) => {
-    const own = shots.filter((shot) => shot.path === path);
-    return `<h2>${path}</h2>\n<div>\n${own.map(figure).join('\n')}\n</div>`;
+/** The contact sheet: a row for every subject, in the order given. */
+export function sheetPage(subjects: readonly string[], shots: readonly Shot[]): string {
+  const rows = subjects.map((subject) => {
+    const own = shots.filter((shot) => shot.subject === subject);
+    return `<h2>${subject}</h2>\n<div>\n${own.map(figure).join('\n')}\n</div>`;
   });
   const sheets = rows.flatMap((_, place) =>
     place % rowsPerSheet === 0 ? [rows.slice(place, place + rowsPerSheet)] : [],
@@ -41,9 +42,9 @@ export function sheetPage(paths: readonly string[], shots: readonly Shot[]): str
   ].join('\n');
 }
 
-function figure({ path, file, scheme, width, height, cut }: Shot): string {
+function figure({ subject, file, scheme, width, height, cut }: Shot): string {
   const shown = shownWidths[width] ?? width / 4;
   const words = `${width} px, ${scheme}${cut ? ', goes on' : ''}`;
   const size = `width="${shown}" height="${Math.round((height * shown) / width)}"`;
-  return `<figure><a href="${file}"><img src="${file}" alt="${path}, ${words}" ${size}></a>${words}</figure>`;
+  return `<figure><a href="${file}"><img src="${file}" alt="${subject}, ${words}" ${size}></a>${words}</figure>`;
 }

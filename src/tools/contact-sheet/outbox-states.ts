@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { given, mixed, waiting } from './seeds.ts';
+import { heading, hold, outbox, preferences, press, type State } from './state.ts';
+
+/** The outbox, empty and full, and what one does in it. */
+export const outboxStates: readonly State[] = [
+  { name: 'outbox: nothing', path: outbox, arrange: (page) => heading(page, /^Waiting/).waitFor() },
+  { name: 'outbox: 1', path: outbox, arrange: (page) => hold(page, waiting(1)) },
+  { name: 'outbox: 50', path: outbox, arrange: (page) => hold(page, waiting(50)) },
+  { name: 'outbox: 5,000', path: outbox, arrange: (page) => hold(page, waiting(5_000)) },
+  {
+    name: 'outbox: all kinds',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, mixed(), {
+        preferences,
+        openTransfers: [{ at: Date.now() - 400 * 60_000, count: 2 }],
+      });
+    },
+  },
+  {
+    name: 'outbox: all kinds, open',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, mixed(), { preferences });
+      await open(page, 0, 1, 2, 3, 4, 5, 7, 8, 9, 10);
+    },
+  },
+  {
+    name: 'outbox: several selected',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, waiting(5));
+      await press(page, 'Select');
+      await page.getByRole('checkbox', { name: /^Select: Well/ }).check();
+      await page.getByRole('checkbox', { name: /^Select: Power/ }).check();
+    },
+  },
+  {
+    name: 'outbox: search',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, mixed(), { preferences });
+      await press(page, 'Search');
+      await page.getByRole('searchbox').fill('bridge');
+      await page.getByText('2 found.').waitFor();
+    },
+  },
+  {
+    name: 'outbox: paused',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, waiting(3));
+      await press(page, 'Pause sending');
+    },
+  },
+  {
+    name: 'outbox: deleted',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, waiting(3));
+      await open(page, 0);
+      await press(page, /^Delete: /);
+      await heading(page, 'Waiting (2)').waitFor();
+      await press(page, 'Delete everything waiting');
+    },
+  },
+  {
+    name: 'outbox: editing',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, waiting(2));
+      await open(page, 0);
+      await press(page, /^Edit: /);
+      await page.getByRole('region', { name: /^Edit/ }).waitFor();
+    },
+  },
+  {
+    name: 'outbox: practice ends',
+    path: outbox,
+    screenOnly: true,
+    async arrange(page) {
+      await hold(page, mixed(), { preferences: { ...preferences, practice: true } });
+      await page.getByRole('checkbox', { name: 'Practice mode' }).click();
+      await page.getByText('What should happen to it?').scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'outbox: no signal',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, waiting(2));
+      await page.context().setOffline(true);
+      await press(page, 'Send now');
+      await page.getByText(/still saved here/).waitFor();
+    },
+  },
+  {
+    name: 'outbox: give',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, waiting(3));
+      await press(page, 'Give to another device');
+      await page.getByLabel(/^Only those I choose/).check();
+      await press(page, 'Make the file');
+      await page.getByRole('alert').waitFor();
+    },
+  },
+  {
+    name: 'outbox: file made',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, waiting(3));
+      await press(page, 'Give to another device');
+      await page.getByLabel(/^Unprotected/).check();
+      await press(page, 'Make the file');
+      await press(page, 'Save the file');
+    },
+  },
+  {
+    name: 'outbox: codes',
+    path: outbox,
+    screenOnly: true,
+    async arrange(page) {
+      await hold(page, waiting(3));
+      await press(page, 'Give to another device');
+      await page.getByLabel(/^Codes/).check();
+      await press(page, 'Show the codes');
+      await press(page, 'Stop here');
+    },
+  },
+  {
+    name: 'outbox: receive',
+    path: outbox,
+    async arrange(page) {
+      await hold(page, [...waiting(1), ...given(2)]);
+      await press(page, 'Give to another device');
+      await page.getByLabel(/^Unprotected/).check();
+      await press(page, 'Make the file');
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        press(page, 'Save the file'),
+      ]);
+      const path = await download.path();
+      await press(page, 'Delete everything waiting');
+      await page
+        .getByRole('button', { name: /^Yes|^Delete/ })
+        .first()
+        .click();
+      await heading(page, 'Waiting (0)').waitFor();
+      await press(page, 'Receive from another device');
+      await page.locator('input[type=file]').setInputFiles(path);
+      await press(page, 'Import the file');
+      await heading(page, 'Check before you add').waitFor();
+    },
+  },
+];
+
+async function open(page: Page, ...rows: readonly number[]): Promise<void> {
+  const summaries = page.getByRole('main').getByRole('listitem').locator('details > summary');
+  for (const row of rows) await summaries.nth(row).click();
+}
