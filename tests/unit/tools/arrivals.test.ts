@@ -4,7 +4,7 @@ import { tellArrivals } from '#src/tools/arrivals.ts';
 import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Endpoint } from '#src/tools/check-endpoint/endpoint.ts';
 import { startLocalSite } from '#src/tools/local-site.ts';
-import { temporaryFolder } from './form-service/started-service.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const telling = { now: Date.UTC(2026, 0, 10, 12), timeZone: 'America/New_York' };
 

@@ -1,12 +1,14 @@
-// Proves specification 1.15, 1.30, 1.32, 1.33.
+// Proves specification 1.15, 1.30, 1.32, 1.33, 2.12.
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formsFile } from '#src/build/owner/forms-file.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
-import { phonePhoto } from '#tests/support/owner-photo.ts';
+import { blockOf, formsToml } from '#tests/support/owner-mappings.ts';
+import { phonePhoto } from '#tests/support/owner-media.ts';
 import { projectCopy, run } from '#tests/support/project-copy.ts';
 
 const limit = 120_000;
@@ -33,17 +35,27 @@ it(
 );
 
 it(
-  'tells every mistake of the owner’s file and nothing else, and builds nothing',
+  'tells every mistake of the owner’s files and nothing else, and builds nothing',
   async () => {
-    const file = join(project, siteFile);
-    const sound = await readFile(file, 'utf8');
+    const [site, forms] = [join(project, siteFile), join(project, formsFile)];
+    const sound = await readFile(site, 'utf8');
     const wrong = sound.replace('shop = ""', 'shop = "www.example.org"');
-    await writeFile(file, wrong.replace('day = "Thursday"', 'day = "Noday"'));
+    await writeFile(site, wrong.replace('day = "Thursday"', 'day = "Noday"'));
+    await writeFile(forms, formsToml({ tax: '"TODO"' }, blockOf('health', { zip: '' })));
     const { code, output } = await build();
+    await writeFile(site, sound);
+    await writeFile(forms, await readFile(ownerPath('.', formsFile), 'utf8'));
     expect(code).toBe(1);
-    expect(output).toMatch(
-      /^2 mistakes are in the way:\n- src.owner.site\.toml, line \d+: 'day' .*\n- src.owner.site\.toml, line \d+: 'shop' .*\n\nCorrect them, save the file, and run the command again\.\n$/,
-    );
+    expect(output.split('\n')).toEqual([
+      '4 mistakes are in the way:',
+      expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'day' /),
+      expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'shop' /),
+      expect.stringContaining(`- ${formsFile}, line 3: form 'tax': the link is no link: 'TODO'.`),
+      expect.stringContaining(`- ${formsFile}, line 5: form 'health': the field 'zip' is missing.`),
+      '',
+      'Correct them, save the file, and run the command again.',
+      '',
+    ]);
     expect(existsSync(join(project, 'dist'))).toBe(false);
   },
   limit,

@@ -1,11 +1,9 @@
 // Proves specification 2.14.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { connectForms } from '#src/forms/connect-forms.ts';
 import { saidOfChecks, writeChecked } from '#src/tools/checked-forms.ts';
 import { forms } from '#tests/support/example-answers.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const now = new Date('2026-01-02T03:04:05Z');
 const mappingOf = (...words: readonly string[]) => {
@@ -15,8 +13,7 @@ const mappingOf = (...words: readonly string[]) => {
 };
 
 it('says how many forms are connected, how many of them were checked as they are, and since when', async () => {
-  const project = await mkdtemp(join(tmpdir(), 'checked-'));
-  onTestFinished(() => rm(project, { recursive: true }));
+  const project = await temporaryFolder();
   const said = (mapping = mappingOf('a', 'b')) => saidOfChecks(mapping, 16, project);
   expect(said({})).toBe('Of 16 forms 0 are connected. How to connect one: npm run connect');
   expect(said()).toMatch(/^Of 16 forms 2 are connected, and 0 checked\. To check them, run: /);

@@ -1,14 +1,13 @@
 // Proves specification 12.5.
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { replaceFolder } from '#src/tools/replace-folder.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 async function folders() {
-  const parent = await mkdtemp(join(tmpdir(), 'replace-folder-'));
-  onTestFinished(() => rm(parent, { recursive: true }));
+  const parent = await temporaryFolder();
   const at = (name: string) => join(parent, name);
   return { folder: at('dist'), making: at('aside/new'), before: at('aside/before') };
 }

@@ -1,20 +1,19 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { responseHeaders } from '#src/build/response-headers.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 const rules = responseHeaders(parseDelivery({ FORM_SERVICE: 'local' }));
 
 /** A host of a small site; beside the site's folder lies what must not be served. */
 async function startedHost(files: Readonly<Record<string, string>> = {}) {
-  const parent = await mkdtemp(join(tmpdir(), 'static-host-'));
-  onTestFinished(() => rm(parent, { recursive: true }));
+  const parent = await temporaryFolder();
   const all = {
     'site/index.html': 'home',
     'site/join.html': 'join',

@@ -1,35 +1,23 @@
 // Proves specification 1.32, 1.33.
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
+import { expect, it } from 'vitest';
+import { readMedia } from '#src/build/owner/media.ts';
 import { publish } from '#src/build/owner/media-plugin.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSiteNow, siteFile } from '#src/build/owner/site-file.ts';
-import { phonePhoto } from '#tests/support/owner-photo.ts';
+import { ownerMedia, phonePhoto } from '#tests/support/owner-media.ts';
 
-let project = '';
-beforeEach(async () => {
-  project = await mkdtemp(join(tmpdir(), 'owner-media-'));
-  for (const folder of Object.values(mediaFolders)) {
-    await mkdir(ownerPath(project, folder), { recursive: true });
-  }
-});
-afterEach(() => rm(project, { recursive: true, force: true }));
-
-const put = (folder: keyof typeof mediaFolders, name: string, content: Buffer) =>
-  writeFile(join(ownerPath(project, mediaFolders[folder]), name), content);
+const { project, put } = ownerMedia();
 
 /** What is published once the owner has written this into the file. */
 async function publishWith(...changes: readonly (readonly [string, string])[]) {
   const sound = await readFile(ownerPath('.', siteFile), 'utf8');
   const text = changes.reduce((before, [from, to]) => before.replace(from, to), sound);
-  await writeFile(ownerPath(project, siteFile), text);
-  const facts = readSiteNow(project);
+  await writeFile(ownerPath(project(), siteFile), text);
+  const facts = readSiteNow(project());
   if (!facts.ok) throw new Error(facts.error.join('\n'));
-  return publish(project, facts.value, readMedia(project));
+  return publish(project(), facts.value, readMedia(project()));
 }
 
 it('turns a photo upright, cuts it square, makes it small, and leaves out where it was taken', async () => {

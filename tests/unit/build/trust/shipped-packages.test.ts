@@ -1,9 +1,9 @@
 // Proves specification 12.6.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { packageFolders, readPackage } from '#src/build/trust/shipped-packages.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 it('tells from a bundler’s modules which packages they are from', () => {
   expect(
@@ -37,8 +37,7 @@ it('reads a package’s license, without those of what it is itself built from',
 });
 
 it('says so where a package names no license', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'package-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = await temporaryFolder();
   await writeFile(join(folder, 'package.json'), '{"name":"a","version":"1.0.0","license":"MIT"}');
   expect(() => readPackage(folder)).toThrow('does not say under which license it comes');
   await writeFile(join(folder, 'LICENSE'), 'Copyright A\n');

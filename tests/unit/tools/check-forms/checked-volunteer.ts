@@ -20,13 +20,19 @@ const mapping = connectForms(
 const labels = new Map<string, string>(
   formDefinitions.volunteer.fields.map(({ name, label }) => [name, label]),
 );
+/** The title of a field's question. */
+export const titleOf = (name: string) => labels.get(name) ?? name;
+/** The question of a field, otherwise than in a form that fits. */
+export const asked = (name: string, change: Parameters<typeof item>[2]) => ({
+  [name]: item(titleOf(name), entry(name), change),
+});
 const required = ['firstName', 'lastName', 'email', 'phone', 'state', 'zip'];
 
 /** The questions of a form that fits, by field, but for those that are given. */
 export function questions(change: Readonly<Record<string, unknown>> = {}): readonly unknown[] {
   const sound = Object.entries(entries).map(([name, number]) => [
     name,
-    item(labels.get(name) ?? name, number, { required: required.includes(name) }),
+    item(titleOf(name), number, { required: required.includes(name) }),
   ]);
   const extras = { submissionId: item('Submission ID', 991), capturedAt: item('Captured at', 992) };
   return Object.values({ ...Object.fromEntries(sound), ...extras, ...change }).filter(

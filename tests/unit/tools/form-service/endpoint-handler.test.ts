@@ -3,7 +3,8 @@ import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
 import type { FormServiceOptions } from '#src/tools/form-service/service.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
-import { readRows, startedService, temporaryFolder } from './started-service.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { readRows, startedService } from './started-service.ts';
 
 const id = '7f0c3a52-9d1e-4b77-8a55-0c6f1d2e3a4b';
 const form = {

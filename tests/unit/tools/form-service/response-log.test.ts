@@ -2,14 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openResponseLog } from '#src/tools/form-service/response-log.ts';
-import {
-  capturedAt,
-  header,
-  joinForm,
-  readRows,
-  temporaryFolder,
-  timestamp,
-} from './started-service.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { capturedAt, header, joinForm, readRows, timestamp } from './started-service.ts';
 
 async function openedLog() {
   const folder = await temporaryFolder();

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { capturedAt, joinForm, startedService, temporaryFolder } from './started-service.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+import { capturedAt, joinForm, startedService } from './started-service.ts';
 
 const ann = { 'entry.11': 'Ann' };
 

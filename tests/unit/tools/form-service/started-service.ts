@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { onTestFinished } from 'vitest';
 import type { FormConfig } from '#src/tools/form-service/form-config.ts';
 import { type FormServiceOptions, startFormService } from '#src/tools/form-service/service.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 export const joinForm: FormConfig = {
   id: 'join-form_1',
@@ -22,13 +22,6 @@ export const closedForm: FormConfig = { ...joinForm, id: 'closed-form', closed: 
 
 export const capturedAt = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
 export const timestamp = '2025-01-02T03:04:05.678Z';
-
-/** A folder of this test only, gone with it. */
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'form-service-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 /** The rows of a CSV file, header included; none where there is no file. */
 export async function readRows(file: string): Promise<string[][]> {
