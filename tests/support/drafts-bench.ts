@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { DraftTarget } from '#src/drafts/draft.ts';
 import { createDrafts, type Drafts } from '#src/drafts/drafts.ts';
 import { createDraftsDatabase, type DraftsDatabase } from '#src/drafts/drafts-database.ts';
 import { holdPageLock, type PageLocks } from '#src/drafts/open-pages.ts';
@@ -35,6 +36,38 @@ export async function draftsOn({ database }: DraftsDevice) {
 /** What was typed as the issue in the drafts on the device. */
 export const issuesOn = async (device: DraftsDevice): Promise<readonly (string | undefined)[]> =>
   (await draftsOn(device)).map(({ values }) => values.issue).sort();
+
+/** The form that is typed into where no other is named. */
+export const joinForm: DraftTarget = { kind: 'form', form: 'join' };
+
+/**
+ * Types into a form of a page; the clock goes on by a second.
+ * @param id of the draft that is gone on with, where it is not a new one
+ * @returns the draft's id
+ */
+export async function typeInto(
+  device: DraftsDevice,
+  page: DraftsPage,
+  issue: string,
+  { id = page.begin(), target = joinForm } = {},
+): Promise<string> {
+  device.clock.pass(1_000);
+  const saved = await page.save({ id, target, values: { issue }, typedAt: device.clock.now() });
+  if (!saved.ok) throw new Error(`Not saved: ${saved.error}`);
+  return id;
+}
+
+/** A device with a draft that a page has left, which died. */
+export async function deviceWithLeft(
+  issue: string,
+  options: Parameters<DraftsDevice['openPage']>[0] & { readonly target?: DraftTarget } = {},
+) {
+  const device = draftsDevice();
+  const page = device.openPage(options);
+  const id = await typeInto(device, page, issue, options);
+  page.crash();
+  return { device, id, typedAt: device.clock.now() };
+}
 
 /** A day before the clocks of the tests begin. */
 const builtAt = startOfTime - 24 * 60 * 60_000;
