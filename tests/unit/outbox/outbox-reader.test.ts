@@ -79,6 +79,31 @@ it('does not rest where somebody waits to see it', async () => {
   expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
 });
 
+it('does not miss a change that comes while it reads', async () => {
+  const { reader, outbox, readings, rest } = readerOf();
+  // The first reading is under way.
+  await submitNamed(outbox, ['a']);
+  await until(() => reader.snapshot.get() !== null);
+  rest();
+  await until(() => readings() === 2);
+  await settle();
+  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
+});
+
+it('rests also where it could not read, and reads again after the next change', async () => {
+  const { reader, outbox, readings, rest, fail } = readerOf();
+  fail(true);
+  await until(() => reader.snapshot.get() !== null);
+  outbox.channel.changed();
+  await settle();
+  expect(readings()).toBe(1);
+  fail(false);
+  rest();
+  await until(() => readings() === 2);
+  await settle();
+  expect(reader.snapshot.get()).toMatchObject({ ok: true });
+});
+
 it('reads what one watches together with the snapshot, now and after every change', async () => {
   const { reader, outbox } = readerOf();
   const heard: (readonly [number, number])[] = [];

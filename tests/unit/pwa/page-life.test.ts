@@ -1,3 +1,4 @@
+// Proves specification 5.7.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { PageLife } from '#tests/support/page-life.ts';

@@ -1,9 +1,7 @@
 // Proves specification 5.11.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { probe, probeInterval, probePath, probeText } from '#src/pwa/probe.ts';
-
-const minute = 60_000;
+import { probe, probePath, probeText } from '#src/pwa/probe.ts';
 
 it.each<[string, () => Promise<Response>, string]>([
   ['its own file', async () => new Response(probeText), 'reachable'],
@@ -47,16 +45,4 @@ it('asks this site for a small file that no cache may answer, without credential
 
 it('knows the words of the file that is published', () => {
   expect(readFileSync(`public${probePath}`, 'utf8')).toBe(probeText);
-});
-
-it.each([
-  [true, 0, 5_000],
-  [true, 10 * minute - 1, 5_000],
-  [true, 10 * minute, 15_000],
-  [true, 24 * 60 * minute, 15_000],
-  [false, 0, 30_000],
-  [false, 10 * minute - 1, 30_000],
-  [false, 10 * minute, 120_000],
-])('is asked again, seen %s and lost for %d ms, after %d ms', (visible, lost, wait) => {
-  expect(probeInterval(visible, lost)).toBe(wait);
 });

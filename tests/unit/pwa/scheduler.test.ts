@@ -33,22 +33,6 @@ it('drains when the connection returns', async () => {
   expect(triggers).toEqual(['lifecycle', 'lifecycle']);
 });
 
-it('drains when the page becomes visible, and not when it is hidden', async () => {
-  const { triggers } = started();
-  await pass();
-  page.isSeen('hidden');
-  expect(triggers).toHaveLength(1);
-  page.isSeen('visible');
-  expect(triggers).toEqual(['lifecycle', 'lifecycle']);
-});
-
-it('drains when the page comes back from the back/forward cache', async () => {
-  const { triggers } = started();
-  await pass();
-  page.shows(true);
-  expect(triggers).toEqual(['lifecycle', 'lifecycle']);
-});
-
 describe('the timer', () => {
   it('drains when the time of the next one has come, and not before', async () => {
     let next: Next = at(Date.now() + 30 * second);

@@ -81,17 +81,6 @@ it('asks when the connection returns', async () => {
   expect(ask.mock.calls.length).toBe(times + 1);
 });
 
-it('asks when the page comes back from the back/forward cache', async () => {
-  const { ask, arrived, send } = await startedPolling();
-  await send('a');
-  arrived.clear();
-  await pass(30 * minute);
-  const times = ask.mock.calls.length;
-  page.shows(true);
-  await pass(100);
-  expect(ask.mock.calls.length).toBe(times + 1);
-});
-
 it('does nothing where nobody can be asked', async () => {
   const outbox = makeTestOutbox();
   const reads = vi.spyOn(outbox.database, 'read');

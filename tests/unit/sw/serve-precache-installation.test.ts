@@ -1,0 +1,163 @@
+// Proves specification 8.3, 8.13.
+import { describe, expect, it, vi } from 'vitest';
+import {
+  away,
+  files,
+  foreign,
+  kept,
+  networkOfEachTest,
+  ours,
+  portal,
+  script,
+  site,
+  start,
+  storage,
+  text,
+} from '#tests/support/precache-bench.ts';
+import { precacheList, startWorker } from '#tests/support/start-worker.ts';
+
+const network = networkOfEachTest();
+
+/** How an installation fails that was given another file. */
+const refused = { name: 'bad-precaching-response' };
+
+describe('the installation', () => {
+  it('puts every file on the device, and pages are served from there', async () => {
+    const worker = await start();
+    await worker.install();
+    expect(await kept()).toEqual(files);
+    network.host = away;
+    for (const path of ['/join', '/join.html', '/join?from=x', '/JOIN/']) {
+      expect(await text(worker.ask(path)), path).toBe('the page Join');
+    }
+    expect(await text(worker.ask(`/${script}`, 'cors'))).toBe('the script');
+  });
+
+  it.each([
+    ['a page', '/join.html'],
+    ['a script', `/${script}`],
+  ])('fails where %s is another one, and keeps nothing of it', async (_, path) => {
+    network.host = (asking) => (asking === path ? portal(asking) : ours(asking));
+    await expect((await start()).install()).rejects.toMatchObject(refused);
+    expect(Object.values(await kept())).not.toContain(foreign);
+
+    network.host = ours;
+    network.asked.length = 0;
+    await (await start()).install();
+    expect(await kept()).toEqual(files);
+    // What was ours at the first try is not fetched again.
+    expect(network.asked).not.toContain('/index.html');
+  });
+
+  it('fails where a file comes with an error', async () => {
+    network.host = (path) => new Response(ours(path).body, { status: 404 });
+    await expect((await start()).install()).rejects.toMatchObject(refused);
+    expect(await kept()).toEqual({});
+  });
+
+  it('asks for files side by side, so that none waits for the way of another', async () => {
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const fetchAtOnce = fetch;
+    vi.stubGlobal('fetch', async (request: Request) => {
+      const response = fetchAtOnce(request);
+      await answered;
+      return response;
+    });
+    const installing = (await start()).install();
+    await vi.waitFor(() => expect(network.asked).toHaveLength(Object.keys(files).length));
+    answer();
+    await installing;
+    expect(await kept()).toEqual(files);
+  });
+
+  it('asks once more for a file that got lost on the way, and fails where that does too', async () => {
+    let lost = 1;
+    network.host = (path) => {
+      if (path === '/join.html' && lost-- > 0) throw new TypeError('Failed to fetch');
+      return ours(path);
+    };
+    await (await start()).install();
+    expect(await kept()).toEqual(files);
+    expect(network.asked.filter((path) => path === '/join.html')).toHaveLength(2);
+
+    await (await storage()).delete(`${site}/${script}`);
+    network.host = (path) => (path === `/${script}` ? away(path) : ours(path));
+    await expect((await start()).install()).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('takes out what belongs to no file of its version, once it is active', async () => {
+    await (await storage()).put(`${site}/assets/old-12345678.js`, new Response('old'));
+    const worker = await start();
+    await worker.install();
+    expect(await kept()).toHaveProperty('assets/old-12345678.js');
+    await worker.activate();
+    expect(await kept()).toEqual(files);
+  });
+
+  it('heals what an installation before it has left under the same name', async () => {
+    await (await storage()).put(`${site}/${script}`, new Response(foreign));
+    await (await start()).install();
+    expect(await kept()).toEqual(files);
+  });
+});
+
+describe('the first installation on a device', () => {
+  const first = async () => {
+    const list = await precacheList(files);
+    const needed = ['404.html', script, 'join.html'];
+    return startWorker(
+      list.map((file) => (needed.includes(file.url) ? { ...file, first: true } : file)),
+      null,
+    );
+  };
+
+  it('ends with what the site needs to be of use; a page has the rest fetched and hears how far it is', async () => {
+    const worker = await first();
+    await worker.install();
+    expect(Object.keys(await kept()).sort()).toEqual(['404.html', script, 'join.html'].sort());
+    expect(await worker.restore()).toEqual([
+      { pages: 2, ofPages: 3, complete: false },
+      { pages: 3, ofPages: 3, complete: true },
+    ]);
+    expect(await kept()).toEqual(files);
+  });
+
+  it('is never said to be complete where the rest cannot be had, or is not ours', async () => {
+    const worker = await first();
+    await worker.install();
+    for (const elsewhere of [away, portal]) {
+      network.host = elsewhere;
+      expect((await worker.restore()).at(-1)).toEqual({ pages: 2, ofPages: 3, complete: false });
+    }
+    network.host = ours;
+    expect((await worker.restore()).at(-1)?.complete).toBe(true);
+  });
+
+  it('goes on with the other files where one is lost, and has that one the next time', async () => {
+    const worker = await first();
+    await worker.install();
+    network.host = (path) => (path === '/index.html' ? away(path) : ours(path));
+    expect((await worker.restore()).at(-1)).toMatchObject({ pages: 2, complete: false });
+    // The others came in spite of it, before the page was told.
+    expect(Object.keys(await kept())).toContain('icons/logo.svg');
+    network.host = ours;
+    expect((await worker.restore()).at(-1)?.complete).toBe(true);
+  });
+
+  it('counts nothing where the storage fails, and calls nothing complete', async () => {
+    const worker = await first();
+    await worker.install();
+    vi.stubGlobal('caches', { open: () => Promise.reject(new DOMException('', 'UnknownError')) });
+    expect(await worker.restore()).toEqual(
+      Array(2).fill({ pages: 0, ofPages: 3, complete: false }),
+    );
+  });
+
+  it('fails like any other where one of these is not ours', async () => {
+    network.host = (path) => (path === `/${script}` ? portal(path) : ours(path));
+    await expect((await first()).install()).rejects.toMatchObject(refused);
+  });
+});
