@@ -6,10 +6,8 @@ import { drain } from '#src/outbox/drain.ts';
 import { nextAttempt } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,
-  changeSetting,
   readStates,
   settingOf,
-  snapshotOf,
   submitNamed,
   type TestOutbox,
   withQueued,
@@ -116,15 +114,6 @@ describe('a service that has turned a drain away', () => {
     outbox.clock.pass(-24 * 60 * 60_000);
     expect(await drain(outbox, timer)).toEqual({ end: 'done', delivered: 2 });
   });
-
-  it('leaves the other settings alone', async () => {
-    const outbox = await withQueued(['a']);
-    const said = { practice: false, pausedUntil: 0, keepCopies: true, notifyWhenSent: true };
-    await changeSetting(outbox, 'preferences', said);
-    outbox.service.follow(() => unclear);
-    await drain(outbox, user);
-    expect(await settingOf(outbox, 'preferences')).toEqual(said);
-  });
 });
 
 describe('how long', () => {
@@ -195,15 +184,6 @@ describe('a time that the service has named', () => {
     expect(await drain(outbox, { trigger })).toEqual({ end: 'done', delivered: 2 });
   });
 
-  it.each([
-    [0, wait],
-    [0.5, wait + longest / 2],
-    [almostOne, wait + longest],
-  ])('gets a random part on top: %d', async (random, expected) => {
-    const outbox = await askedToWait(() => random);
-    expect(await waitOf(outbox)).toBe(expected);
-  });
-
   it.each(automatic)('holds also where it is the longest: %s', async (trigger) => {
     const outbox = await withQueued(['a'], { random: () => almostOne });
     askToWait(outbox, longestServiceWait);
@@ -228,14 +208,5 @@ describe('a time that the service has named', () => {
     expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
     await submitNamed(outbox, ['c']);
     expect((await drain(outbox, { trigger: 'lifecycle' })).end).toBe('done');
-  });
-
-  it('is when the next drain comes', async () => {
-    const outbox = await askedToWait();
-    const at = outbox.clock.now() + wait;
-    expect(await snapshotOf(outbox)).toMatchObject({
-      backoffUntil: at,
-      nextDrain: { kind: 'at', at },
-    });
   });
 });

@@ -7,7 +7,6 @@ import type { Outbox } from '#src/outbox/outbox.ts';
 import { lockPatience } from '#src/outbox/retry-policy.ts';
 import {
   anotherContext,
-  readNamed,
   readStates,
   readStored,
   settingOf,
@@ -52,16 +51,6 @@ async function losePatience(work: () => Promise<unknown>): Promise<void> {
 }
 
 describe('a lock that is held by nobody who ends', () => {
-  it('keeps a drain waiting for a while, no longer; then it goes by leases', async () => {
-    const outbox = await withQueued(['a', 'b'], { locks: lostLocks().locks() });
-    let report: unknown = null;
-    await losePatience(async () => {
-      report = await drain(outbox, user);
-    });
-    expect(report).toEqual({ end: 'done', delivered: 2 });
-    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
-  });
-
   it('is waited for until the patience has ended', async () => {
     const outbox = await withQueued(['a'], { locks: lostLocks().locks() });
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -210,12 +199,4 @@ describe('a page that is left', () => {
     expect(await readStates(outbox)).toEqual([outcome.kind, 'queued']);
     expect(namesOf(outbox.service.tried)).toEqual(['a']);
   });
-});
-
-it('a drain that loses its patience leaves what is being sent to who sends it', async () => {
-  const lost = lostLocks();
-  const outbox = await withQueued(['a'], { locks: lost.locks() });
-  const lease = await takeLease(anotherContext(outbox));
-  await losePatience(() => drain(outbox, user));
-  expect(await readNamed(outbox, 'a')).toEqual(lease);
 });

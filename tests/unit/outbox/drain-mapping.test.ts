@@ -11,7 +11,6 @@ import {
   changeSetting,
   makeTestOutbox,
   mappingOf,
-  putStored,
   readNamed,
   readStates,
   readStored,
@@ -128,28 +127,6 @@ it.each([
     expect(views.at(-1)).toEqual([state]);
   },
 );
-
-describe('a form of a name that every object has', () => {
-  it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
-    'is unconnected: %s',
-    async (form) => {
-      const outbox = makeTestOutbox();
-      await submitNamed(outbox, ['a'], { form });
-      await submitNamed(outbox, ['b']);
-      expect(await readStates(outbox)).toEqual(['held', 'queued']);
-      expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 1 });
-      expect(await readStates(outbox)).toEqual(['held', 'sent']);
-      // As another device's file, or an older version, may have queued it.
-      const [held] = await readStored(outbox);
-      if (held?.state !== 'held') throw new Error(held?.state);
-      const waits = { attempts: 0, lastFailure: null, nextAttemptAt: 0 } as const;
-      await putStored(outbox, { ...held, state: 'queued', ...waits });
-      await drain(outbox, user);
-      expect(await readStored(outbox)).toMatchObject([held, { state: 'sent' }]);
-      expect(namesOf(outbox.service.tried)).toEqual(['b']);
-    },
-  );
-});
 
 describe('an answer whose field the mapping no longer names', () => {
   const { join } = mappingOf(1, ['join']);

@@ -5,7 +5,6 @@ import { drain } from '#src/outbox/drain.ts';
 import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
 import { editLockLength } from '#src/outbox/retry-policy.ts';
 import {
-  anotherContext,
   failingDatabase,
   idOf,
   makeTestOutbox,
@@ -171,13 +170,6 @@ describe('saving an edit', () => {
       { state: 'queued', answers: { name: 'refused, edited' }, earlierIds: [ids[0]] },
       { state: 'held', answers: { name: 'held, edited' } },
     ]);
-  });
-
-  it('lets the last of two editors win', async () => {
-    const { outbox, id } = await withOne();
-    await saveEdit(outbox, id, { name: 'first' });
-    await saveEdit(anotherContext(outbox), id, { name: 'second' });
-    expect(await readStored(outbox)).toMatchObject([{ answers: { name: 'second' } }]);
   });
 
   it('is told to all', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
 import { withDrainLock } from '#src/outbox/drain-lock.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
-import { leaseLength, lockPatience } from '#src/outbox/retry-policy.ts';
+import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { submit } from '#src/outbox/submit.ts';
 import {
   anotherContext,
@@ -130,32 +130,5 @@ describe('a page that is left', () => {
     await withDrainLock({ locks }, { userWaits: true, leaving: signal }, async () => {});
     expect(add).toHaveBeenCalled();
     expect(remove).toHaveBeenCalledTimes(add.mock.calls.length);
-  });
-});
-
-describe('a drain that goes on without the lock', () => {
-  it('keeps what it has under way when another one is given the lock', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const room = lockRoom();
-    const lost = room.enter();
-    void lost.locks.request('outbox-drain', () => new Promise(() => {}));
-    const first = makeTestOutbox({ locks: room.enter().locks });
-    const second = anotherContext(first, { locks: room.enter().locks });
-    await submitNamed(first, ['a']);
-    const answer = deferred<typeof sent>();
-    first.service.follow(() => answer.promise);
-    const draining = drain(first, { trigger: 'user' });
-    vi.advanceTimersByTime(lockPatience);
-    await until(() => first.service.tried.length === 1);
-    lost.die();
-    expect((await drain(second, { trigger: 'user' })).delivered).toBe(0);
-    expect(await readNamed(first, 'a')).toMatchObject({
-      state: 'sending',
-      lease: { holder: first.holder, until: first.clock.now() + leaseLength, underLock: false },
-    });
-    answer.resolve(sent);
-    await draining;
-    expect(namesOf(first.service.tried)).toEqual(['a']);
-    vi.useRealTimers();
   });
 });

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { drain } from '#src/outbox/drain.ts';
-import { migrations, unsavedEdit } from '#src/outbox/migrations.ts';
+import { migrations } from '#src/outbox/migrations.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxSchema } from '#src/outbox/schema.ts';
 import { defaultSettings } from '#src/outbox/settings.ts';
@@ -55,6 +55,8 @@ const settings = [
   { key: 'stop', until: startOfTime + 14 },
   edit,
 ];
+
+const keys = ['preferences', 'databaseId', 'statusPoll', 'backoff', 'lastAttempt'] as const;
 
 const done = (request: IDBRequest | IDBOpenDBRequest) =>
   new Promise<unknown>((resolve, reject) => {
@@ -128,25 +130,9 @@ describe('a database of version 1', () => {
     );
   });
 
-  it('keeps what was typed into an edit and not saved, for the drafts to take', async () => {
-    const { database } = await fromVersion1();
-    const stored = await database.read((transaction) =>
-      transaction.objectStore('settings').get(`${unsavedEdit}4`),
-    );
-    expect(stored).toEqual({ ok: true, value: edit });
-  });
-
   it('without any setting has the defaults', async () => {
     const outbox = await fromVersion1(submissions, []);
-    for (const key of [
-      'preferences',
-      'databaseId',
-      'statusPoll',
-      'backoff',
-      'lastAttempt',
-    ] as const) {
-      expect(await settingOf(outbox, key), key).toEqual(defaultSettings[key]);
-    }
+    for (const key of keys) expect(await settingOf(outbox, key), key).toEqual(defaultSettings[key]);
   });
 
   it('keeps no backoff for a connection that was missing', async () => {
@@ -165,15 +151,7 @@ describe('a database of version 1', () => {
   ])('opens though a setting is broken, which counts for nothing: %s', async (key, broken) => {
     const outbox = await fromVersion1(submissions, [{ key, ...broken }]);
     expect(await readStored(outbox)).toEqual(submissions);
-    for (const one of [
-      'preferences',
-      'databaseId',
-      'statusPoll',
-      'backoff',
-      'lastAttempt',
-    ] as const) {
-      expect(await settingOf(outbox, one), one).toEqual(defaultSettings[one]);
-    }
+    for (const one of keys) expect(await settingOf(outbox, one), one).toEqual(defaultSettings[one]);
   });
 
   it('has everything that was queued, being sent or held delivered by a drain', async () => {

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultSettings,
-  pausedUntil,
-  retainsCopy,
-  type SettingKey,
-  userPauseLength,
-} from '#src/outbox/settings.ts';
+import { defaultSettings, pausedUntil, userPauseLength } from '#src/outbox/settings.ts';
 import {
   anotherContext,
   changeSetting,
@@ -17,13 +11,6 @@ const { preferences } = defaultSettings;
 const now = 1_000_000_000;
 
 describe('a setting', () => {
-  it.each(Object.keys(defaultSettings) as SettingKey[])(
-    'is its default where nothing was written: %s',
-    async (key) => {
-      expect(await settingOf(makeTestOutbox(), key)).toEqual(defaultSettings[key]);
-    },
-  );
-
   it('is what was written last, in every context, and no other is changed by it', async () => {
     const outbox = makeTestOutbox();
     await changeSetting(outbox, 'backoff', { failures: 1, until: 5 });
@@ -45,13 +32,4 @@ it.each([
   ['from before the clock was set back', now + userPauseLength + 1, 0],
 ])('the person’s pause ends: %s', (_when, until, expected) => {
   expect(pausedUntil({ ...preferences, pausedUntil: until }, now)).toBe(expected);
-});
-
-it.each([
-  [null, true, true],
-  [null, false, false],
-  [true, false, true],
-  [false, true, false],
-])('copies are kept, chosen %s, installed %s: %s', (keepCopies, installed, keeps) => {
-  expect(retainsCopy({ ...preferences, keepCopies }, { installed })).toBe(keeps);
 });

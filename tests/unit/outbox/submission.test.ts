@@ -10,8 +10,7 @@ import {
   mayHaveArrived,
   type Submission,
 } from '#src/outbox/submission.ts';
-import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
-import * as transitions from '#src/outbox/transitions.ts';
+import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import {
   anotherContext,
   everyState,
@@ -23,8 +22,10 @@ import {
   type TestOutbox,
   withQueued,
 } from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
+import { handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
 
 const user = { trigger: 'user' } as const;
 
@@ -32,16 +33,6 @@ async function only(outbox: TestOutbox): Promise<Submission> {
   const [one, ...more] = await readStored(outbox);
   if (one === undefined || more.length > 0) throw new Error('Not one is stored.');
   return one;
-}
-
-/** Does what happens to the only submission by a person. */
-async function become(
-  outbox: TestOutbox,
-  change: (stored: Submission) => Submission | null,
-): Promise<void> {
-  const next = change(await only(outbox));
-  if (next === null) throw new Error('That cannot happen to it.');
-  await putStored(outbox, next);
 }
 
 async function sentAgain(): Promise<TestOutbox> {
@@ -54,8 +45,15 @@ async function sentAgain(): Promise<TestOutbox> {
 
 async function takenBack(): Promise<TestOutbox> {
   const outbox = await withQueued(['a']);
-  await become(outbox, (stored) => transitions.handedOver(stored, outbox.clock.now()));
-  await become(outbox, transitions.takenBack);
+  await handOver(outbox);
+  await takeBack(outbox, 'all');
+  return outbox;
+}
+
+async function received(): Promise<TestOutbox> {
+  const giver = await withQueued(['a'], { newId: () => testId(1_000) });
+  const outbox = makeTestOutbox();
+  await importAll(outbox, await transferredFrom(giver));
   return outbox;
 }
 
@@ -69,6 +67,7 @@ async function edit(outbox: TestOutbox, name: string): Promise<string> {
 describe.each([
   ['sent again', sentAgain],
   ['taken back', takenBack],
+  ['received', received],
 ])('what is %s', (_, make) => {
   it('was not tried since, and may have arrived', async () => {
     const stored = await only(await make());
@@ -110,9 +109,10 @@ describe.each([
   });
 
   it('goes to another device without the mark', async () => {
-    const stored = await only(await make());
-    if (!isEditable(stored)) throw new Error(stored.state);
-    expect(Object.keys(toTransferred(stored))).not.toContain('mayHaveArrived');
+    const [given] = await transferredFrom(await make());
+    expect(Object.keys(given ?? {}).sort()).toEqual(
+      ['id', 'form', 'capturedAt', 'mappingVersion', 'answers'].sort(),
+    );
   });
 
   it('may have arrived also while its form is unconnected, and gets its own id by an edit', async () => {
@@ -141,9 +141,10 @@ it('what was tried before its form was unconnected may have arrived', async () =
 
 it('what an older version noted as one attempt instead of the mark may have arrived', async () => {
   const outbox = await withQueued(['a']);
-  await become(outbox, (stored) => (stored.state === 'queued' ? { ...stored, attempts: 1 } : null));
-  const { id } = await only(outbox);
-  expect(await edit(outbox, 'edited')).not.toBe(id);
+  const stored = await only(outbox);
+  if (stored.state !== 'queued') throw new Error(stored.state);
+  await putStored(outbox, { ...stored, attempts: 1 });
+  expect(await edit(outbox, 'edited')).not.toBe(stored.id);
 });
 
 it('every state is pending, history or handed over, and editable unless it is being sent', async () => {

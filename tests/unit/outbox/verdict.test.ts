@@ -75,29 +75,6 @@ describe('a failure', () => {
     },
   );
 
-  it('is everybody’s where the test fails too; nobody waits by themselves', () => {
-    const verdict = createVerdict(false);
-    verdict.hear(one(1), noConnection);
-    verdict.atOnce(0, true);
-    verdict.hear(one(2), noConnection);
-    expect(verdict.isLost()).toBe(true);
-    expect(verdict.postpone()).toEqual([]);
-  });
-
-  it('is everybody’s where the one that goes ahead after a failure fails too', () => {
-    const verdict = createVerdict(true);
-    expect(verdict.isTesting()).toBe(true);
-    verdict.hear(one(1), noConnection);
-    expect(verdict.isLost()).toBe(true);
-  });
-
-  it('of several that were sent together is no test of the first', () => {
-    const verdict = createVerdict(false);
-    verdict.atOnce(0, true);
-    for (const number of [1, 2, 3]) verdict.hear(one(number), noConnection);
-    expect(verdict.isLost()).toBe(false);
-  });
-
   it('is told apart where it hung until its time limit', () => {
     const verdict = createVerdict(false);
     verdict.hear(one(1), failed('timed-out'));
@@ -106,23 +83,5 @@ describe('a failure', () => {
     expect(verdict.isHanging()).toBe(false);
     verdict.hear(one(3), noConnection);
     expect(verdict.isHanging()).toBe(false);
-  });
-
-  it.each(['asked-to-wait', 'offline'] as const)('needs no test: %s', (failure) => {
-    const verdict = createVerdict(false);
-    verdict.hear(one(1), failed(failure));
-    expect(verdict.isLost()).toBe(true);
-  });
-
-  it.each([
-    ['offline', 'offline'],
-    ['no-connection', 'unreachable'],
-    ['timed-out', 'unreachable'],
-    ['unclear-answer', 'turned-away'],
-    ['asked-to-wait', 'turned-away'],
-  ] as const)('ends the drain by what it was: %s, %s', (failure, end) => {
-    const verdict = createVerdict(false);
-    verdict.hear(one(1), failed(failure));
-    expect(verdict.end()).toBe(end);
   });
 });

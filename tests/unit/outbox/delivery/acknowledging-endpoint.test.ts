@@ -110,13 +110,6 @@ it.each([
   expect(await service.deliver(delivery)).toEqual({ kind: 'unreachable', failure });
 });
 
-it('sends an answer of an earlier name under its new one', async () => {
-  const post = vi.fn<typeof fetch>(async () => Response.json(stored));
-  const mapping = { ...delivery.mapping, renamed: { old: 'message' } };
-  await endpoint(post).deliver({ ...delivery, mapping });
-  expect(String(post.mock.calls[0]?.[1]?.body)).toMatch(/&name=Ann&message=stays\+here$/);
-});
-
 it('is reachable where it answers at all, asked without a word of any submission', async () => {
   const post = vi.fn<typeof fetch>(async () => new Response(null, { status: 405 }));
   const timeout = vi.spyOn(AbortSignal, 'timeout');

@@ -158,23 +158,10 @@ describe('an encoded submission', () => {
     ]);
   });
 
-  it('has an answer that is missing as an empty one', () => {
-    expect(pairs({ answers: { name: 'Ann' } })).toEqual([
-      ['entry.11', 'Ann'],
-      ['entry.22', ''],
-      ['entry.33', ''],
-    ]);
-  });
-
   it('has no answer that the mapping does not name, the commitment among them', () => {
     const answers = { name: 'Ann', commitment: 'yes', old: 'secret', id: 'x', formId: 'y' };
     const body = encode({ id: 'the-id', capturedAt, answers, mapping }).toString();
     expect(body).toBe('entry.11=Ann&entry.22=&entry.33=');
-  });
-
-  it('has an answer of an earlier name under its new one', () => {
-    const newer = { ...mapping, renamed: { fullName: 'name' } };
-    expect(pairs({ answers: { fullName: 'Ann' }, mapping: newer })[0]).toEqual(['entry.11', 'Ann']);
   });
 
   it('is encoded as forms do', () => {
