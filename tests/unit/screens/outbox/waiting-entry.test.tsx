@@ -60,50 +60,30 @@ function shown(
   return openRow(screen.getByRole('listitem'));
 }
 
+const due = 'The next attempt is due now.';
+const outOfReach = 'The form service could not be reached.';
+const noReply = 'The form service did not reply in time.';
+const unreached = { ...queued, attempts: 1, lastFailure: 'no-connection' } as const;
+const late = { ...queued, attempts: 7, lastFailure: 'timed-out' } as const;
+const sending = { ...written, state: 'sending', attempts: 1, lease } as const;
+const reason = 'The form is closed.';
+const notAccepted = { ...written, state: 'refused', reason, refusedAt: 0 } as const;
+
 it.each<[string, Pending, string, string]>([
-  ['not tried', queued, 'Waiting', 'Not tried yet. The next attempt is due now.'],
-  [
-    'not tried, but may have arrived',
-    { ...queued, mayHaveArrived: true },
-    'Waiting',
-    'Not tried yet. The next attempt is due now.',
-  ],
-  [
-    'failed once',
-    { ...queued, attempts: 1, lastFailure: 'no-connection' },
-    'Waiting',
-    'The form service could not be reached. Tried 1 time. The next attempt is due now.',
-  ],
-  [
-    'failed often',
-    { ...queued, attempts: 7, lastFailure: 'timed-out' },
-    'Waiting',
-    'The form service did not reply in time. Tried 7 times. The next attempt is due now.',
-  ],
-  [
-    'interrupted',
-    { ...queued, attempts: 1 },
-    'Waiting',
-    'Tried 1 time. The next attempt is due now.',
-  ],
-  ['under way', { ...written, state: 'sending', attempts: 1, lease }, 'Sending', 'Tried 1 time.'],
+  ['not tried', queued, 'Waiting', `Not tried yet. ${due}`],
+  ['back here', { ...queued, mayHaveArrived: true }, 'Waiting', `Not tried yet. ${due}`],
+  ['failed once', unreached, 'Waiting', `${outOfReach} Tried 1 time. ${due}`],
+  ['failed often', late, 'Waiting', `${noReply} Tried 7 times. ${due}`],
+  ['interrupted', { ...queued, attempts: 1 }, 'Waiting', `Tried 1 time. ${due}`],
+  ['under way', sending, 'Sending', 'Tried 1 time.'],
   ['unconnected', { ...written, state: 'held' }, 'On hold', outboxMessages.meanings.held],
-  [
-    'refused',
-    { ...written, state: 'refused', reason: 'The form is closed.', refusedAt: 0 },
-    'Not accepted',
-    '',
-  ],
+  ['refused', notAccepted, 'Not accepted', ''],
 ])('says of one that is %s since when and why it waits', (_, submission, state, reason) => {
   const entry = shown(submission);
   expect(within(entry).getByText(formDefinitions.tax.title)).toBeTruthy();
   expect(within(entry).getByText(state)).toBeTruthy();
   const words = `Written ${formatTime(startOfTime)}. ${reason}`.trim();
   expect(entry.querySelector('p')?.textContent?.replace(/\s+/g, ' ').trim()).toBe(words);
-});
-
-it('calls every state something', () => {
-  expect(new Set(Object.values(outboxMessages.states)).size).toBe(8);
 });
 
 it('never shows who wrote it, which others may read over a shoulder', () => {
@@ -121,11 +101,9 @@ it('is told by its first words, on its row and in the names of its buttons', () 
 });
 
 it('says why it was refused before anybody opens it', () => {
-  const entry = openRow(
-    shown({ ...written, state: 'refused', reason: 'The form is closed.', refusedAt: 0 }),
-  );
+  const entry = openRow(shown(notAccepted));
   expect(entry.querySelector('details')?.open).toBe(false);
-  expect(within(entry).getByText('The form is closed.')).toBeTruthy();
+  expect(within(entry).getByText(reason)).toBeTruthy();
 });
 
 it('has nothing to do or to read until it is opened, and again once it is closed', () => {
@@ -139,46 +117,30 @@ it('shows what an older version has left by the id of its form', () => {
   expect(within(shown({ ...queued, form: 'gone' })).getByText('gone')).toBeTruthy();
 });
 
+const practicing = { preferences: { ...emptySnapshot.preferences, practice: true } };
+const missing = { nextDrain: { kind: 'when-reachable' } } as const;
+const paused = { pausedUntil: startOfTime + 60_000 };
+const { nextTry } = outboxScreenMessages;
+
 it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
   ['its own next try', { nextAttemptAt: later }, {}, formatTime(later)],
   ['the end of a pause', {}, { pausedUntil: later }, formatTime(later)],
   ['a service that has too much to do', {}, { backoffUntil: later }, formatTime(later)],
   [
-    'the latest of them',
+    'the latest',
     { nextAttemptAt: startOfTime + 1 },
-    { pausedUntil: startOfTime + 60_000, backoffUntil: later },
+    { ...paused, backoffUntil: later },
     formatTime(later),
   ],
-  [
-    'the connection, which the last attempt found missing',
-    {},
-    { nextDrain: { kind: 'when-reachable' } },
-    outboxScreenMessages.nextTry.offline,
-  ],
-  [
-    'the end of practice mode',
-    {},
-    { preferences: { ...emptySnapshot.preferences, practice: true } },
-    outboxScreenMessages.nextTry.simulatingOffline,
-  ],
-  ['nothing, for it is practice', { practice: 1 }, {}, outboxScreenMessages.nextTry.simulated],
-  [
-    'its editor',
-    { editLockUntil: startOfTime + 60_000 },
-    {},
-    outboxScreenMessages.nextTry.changing,
-  ],
-])('says that it waits for %s', (_, submission, snapshot, words) => {
-  const entry = shown({ ...queued, ...submission }, makeAccess(), {
-    ...emptySnapshot,
-    ...snapshot,
-  });
+  ['the connection, which the last attempt found missing', {}, missing, nextTry.offline],
+  ['the end of practice mode', {}, practicing, nextTry.simulatingOffline],
+  ['nothing, for it is practice', { practice: 1 }, {}, nextTry.simulated],
+  ['its editor', { editLockUntil: startOfTime + 60_000 }, {}, nextTry.changing],
+  ['nothing, for its editor died', { editLockUntil: startOfTime - 1 }, {}, nextTry.due],
+])('says that it waits for %s', (_, submission, changes, words) => {
+  const snapshot = { ...emptySnapshot, ...changes };
+  const entry = shown({ ...queued, ...submission }, makeAccess(), snapshot);
   expect(entry.querySelector('p')?.textContent).toContain(words);
-});
-
-it('does not wait any more for an editor that died', () => {
-  const entry = shown({ ...queued, editLockUntil: startOfTime - 1 });
-  expect(entry.textContent).toContain(outboxScreenMessages.nextTry.due);
 });
 
 it('is marked as practice, and cannot be sent like one that counts', () => {
@@ -202,10 +164,10 @@ it('says at once that it waits for the connection, and no more once that is back
   const entry = shown(queued);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
-  await within(entry).findByText(new RegExp(outboxScreenMessages.nextTry.offline));
+  await within(entry).findByText(new RegExp(nextTry.offline));
   onLine.mockRestore();
   fireEvent(window, new Event('online'));
-  await within(entry).findByText(new RegExp(outboxScreenMessages.nextTry.due));
+  await within(entry).findByText(new RegExp(nextTry.due));
 });
 
 it('shows all that was written, by the labels of the form, once somebody opens it', async () => {
@@ -224,12 +186,13 @@ it('shows all that was written, by the labels of the form, once somebody opens i
 
 it('can be sent alone, edited and deleted, but not while it is under way', async () => {
   const entry = shown(queued);
+  expect(within(entry).queryByRole('button', { name: /Send again/ })).toBeNull();
   await userEvent.click(within(entry).getByRole('button', { name: /^Send this now/ }));
   await userEvent.click(within(entry).getByRole('button', { name: /^Edit/ }));
   expect(onSend).toHaveBeenCalledTimes(1);
   expect(onEdit).toHaveBeenCalledWith(queued);
   cleanup();
-  const under = shown({ ...written, state: 'sending', attempts: 1, lease });
+  const under = shown(sending);
   expect(within(under).queryByRole('button', { name: /Send|Edit|Delete/ })).toBeNull();
 });
 
@@ -268,8 +231,4 @@ it('sends what was refused again, at once', async () => {
   await userEvent.click(within(entry).getByRole('button', { name }));
   await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
   expect(await readStates(access.outbox)).toEqual(['queued']);
-});
-
-it('has nothing to send again of what still waits', () => {
-  expect(within(shown(queued)).queryByRole('button', { name: /Send again/ })).toBeNull();
 });

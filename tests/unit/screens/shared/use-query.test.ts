@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { fail, succeed } from '#src/lib/result.ts';
+import { succeed } from '#src/lib/result.ts';
 import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/outbox-reader.ts';
 import { pageSize, useListed, useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
 import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
@@ -84,19 +84,6 @@ it('answers all the changes during a reading by one more', async () => {
   await waitFor(() => expect(result.current).toEqual(succeed('new')));
   await quiet();
   expect(query).toHaveBeenCalledTimes(2);
-});
-
-it('gives a failure to read, and the next reading', async () => {
-  const outbox = makeTestOutbox();
-  let fails = true;
-  const read: typeof outbox.database.read = (work) =>
-    fails ? Promise.resolve({ ok: false, error: 'timed-out' }) : outbox.database.read(work);
-  const reader = createOutboxReader({ ...outbox, database: { ...outbox.database, read } });
-  const { result } = started(reader, async () => 'again');
-  await waitFor(() => expect(result.current).toEqual(fail('timed-out')));
-  fails = false;
-  outbox.channel.changed();
-  await waitFor(() => expect(result.current).toEqual(succeed('again')));
 });
 
 it('leaves a reading that is out of date, and reads what is wanted now', async () => {
