@@ -51,7 +51,7 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
           {all === 0 ? outboxScreenMessages.nothingSent : outboxScreenMessages.search.noneSent}
         </p>
       )}
-      <SelectButton selection={selection} count={count} />
+      <SelectButton selection={selection} count={count} list="sent" />
       <SelectTools
         selection={selection}
         count={count}

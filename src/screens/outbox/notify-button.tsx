@@ -6,6 +6,8 @@ import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import buttons from '#src/ui/button.module.css';
 
+import styles from './outbox.module.css';
+
 const words = deviceMessages.notify;
 
 type NotifyButtonProps = {
@@ -35,11 +37,11 @@ export function NotifyButton({ access, wanted }: NotifyButtonProps) {
   // A permission that was taken back since is asked for again.
   const on = wanted && Notification.permission === 'granted';
   return (
-    <section aria-label={words.ask}>
+    <div className={styles.notify}>
       <p role="status">{complaint || (on && words.on)}</p>
       <button type="button" className={buttons.secondary} onClick={() => void choose(!on)}>
         {on ? words.off : words.ask}
       </button>
-    </section>
+    </div>
   );
 }

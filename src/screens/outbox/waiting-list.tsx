@@ -89,7 +89,7 @@ export function WaitingList(props: WaitingListProps) {
         waitingCount={all}
         apart={searched}
       >
-        <SelectButton selection={selection} count={count} />
+        <SelectButton selection={selection} count={count} list="waiting" />
       </SendControls>
       <SelectTools
         selection={selection}

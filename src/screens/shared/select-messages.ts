@@ -1,6 +1,8 @@
 /** The words of choosing several in a list of the outbox (specification 5.36). */
 export const selectMessages = {
   begin: 'Select',
+  /** To be heard: the lists of a screen have a button each. */
+  beginIn: (list: string) => `Select several: ${list}`,
   end: 'Cancel',
   all: (count: number) => `Select all ${count}`,
   chosen: (count: number) => `${count} selected`,

@@ -12,23 +12,33 @@ import type { Selection } from './use-selection.ts';
 /** All that a list holds or that was found of it, listed or not. */
 export type ReadAll = () => Promise<Result<readonly Submission[], StorageFailure>>;
 
-type SelectButtonProps = {
+type SelectionProps = {
   readonly selection: Selection;
   /** How many the list holds, listed or not. */
   readonly count: number;
 };
 
+type SelectButtonProps = SelectionProps & {
+  /** What the list is called. */
+  readonly list: string;
+};
+
 /** Begins to choose several of a list; absent where there is nothing to choose among, and once somebody chooses. */
-export function SelectButton({ selection, count }: SelectButtonProps) {
+export function SelectButton({ selection, count, list }: SelectButtonProps) {
   if (selection.chosen !== null || count < 2) return null;
   return (
-    <button type="button" className={buttons.secondary} onClick={() => selection.choose([])}>
+    <button
+      type="button"
+      className={buttons.secondary}
+      aria-label={words.beginIn(list)}
+      onClick={() => selection.choose([])}
+    >
       {words.begin}
     </button>
   );
 }
 
-type SelectToolsProps = SelectButtonProps & {
+type SelectToolsProps = SelectionProps & {
   readonly readAll: ReadAll;
   /** From how many on deleting asks first; fewer can be brought back. */
   readonly askFrom: number;

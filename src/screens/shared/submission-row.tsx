@@ -50,7 +50,6 @@ export function SubmissionRow({ submission, marks, note, choice, children }: Sub
             {title.form !== null && `${title.form} · `}
             {formatTime(submission.capturedAt)}
           </span>
-          {note !== undefined && <span className={styles.note}>{note}</span>}
           <span className={styles.marks}>
             {marks.map(({ kind, words }) => (
               <span key={kind} className={styles.state} data-state={kind}>
@@ -58,6 +57,7 @@ export function SubmissionRow({ submission, marks, note, choice, children }: Sub
               </span>
             ))}
           </span>
+          {note !== undefined && <span className={styles.note}>{note}</span>}
         </summary>
         {open && <div className={styles.opened}>{children}</div>}
       </details>

@@ -97,7 +97,7 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
               {outboxMessages.unavailable[failure]}
             </p>
           )}
-          <SelectButton selection={selection} count={count} />
+          <SelectButton selection={selection} count={count} list="handed over" />
           <SelectTools
             selection={selection}
             count={count}

@@ -31,7 +31,7 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, waiting(5));
-      await press(page, 'Select');
+      await press(page, 'Select several: waiting');
       await page.getByRole('checkbox', { name: /^Select: Well/ }).check();
       await page.getByRole('checkbox', { name: /^Select: Power/ }).check();
     },

@@ -45,19 +45,19 @@ const idsOf = async ({ outbox }: TestAccess) => (await readStored(outbox)).map((
 
 it('is not there where there is nothing to choose among', async () => {
   await shownWith(1);
-  expect(screen.queryByRole('button', { name: select.begin })).toBeNull();
+  expect(screen.queryByRole('button', { name: select.beginIn('waiting') })).toBeNull();
 });
 
 it('is a button until somebody wants it', async () => {
   await shownWith(2);
-  expect(screen.getByRole('button', { name: select.begin })).toBeTruthy();
+  expect(screen.getByRole('button', { name: select.beginIn('waiting') })).toBeTruthy();
   expect(screen.queryAllByRole('checkbox', { name: /^Select:/ })).toEqual([]);
 });
 
 it('deletes those that are chosen, and brings all of them back at once', async () => {
   const access = await shownWith(3);
   const before = await readStored(access.outbox);
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   expect(document.activeElement?.textContent).toBe(select.all(3));
   expect(screen.queryByRole('button', { name: select.remove })).toBeNull();
   await tick('letter 1');
@@ -77,7 +77,7 @@ it('deletes those that are chosen, and brings all of them back at once', async (
 it('leaves what is being edited, and says so', async () => {
   const access = await shownWith(2);
   await lockForEditing(access.outbox, (await idsOf(access))[0] ?? '');
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   await press(select.all(2));
   await press(select.remove);
   await screen.findByText('Waiting (1)');
@@ -86,7 +86,7 @@ it('leaves what is being edited, and says so', async () => {
 
 it('sends just those that are chosen', async () => {
   const access = await shownWith(3);
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   await tick('letter 3');
   await tick('letter 1');
   await press(select.send);
@@ -98,7 +98,7 @@ it('sends just those that are chosen', async () => {
 
 it('opens the way to another device with those that are chosen', async () => {
   await shownWith(3);
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   await tick('letter 2');
   await press(select.give);
   const choice = await screen.findByLabelText<HTMLInputElement>(/^Only those I choose/);
@@ -108,7 +108,7 @@ it('opens the way to another device with those that are chosen', async () => {
     .map(({ checked }) => checked);
   expect(ticked).toEqual([false, true, false]);
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H3'));
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   await tick('letter 3');
   await press(select.give);
   await waitFor(() => {
@@ -123,7 +123,7 @@ it('chooses all that is found, listed or not, and asks before it deletes so many
   const access = await shownWith(61);
   await userEvent.type(screen.getByLabelText(search.label), 'letter');
   await screen.findByText(search.found(61));
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   await press(select.all(61));
   await screen.findByText(select.chosen(61));
   await tick('letter 1');
@@ -141,7 +141,7 @@ it('chooses among what was sent too, to delete it', async () => {
   const access = await shownWith(2);
   await access.requestDrain({ trigger: 'user' });
   await screen.findByText('Sent (2)');
-  await press(select.begin);
+  await press(select.beginIn('sent'));
   expect(screen.queryByRole('button', { name: select.send })).toBeNull();
   await press(select.all(2));
   expect(screen.queryByRole('button', { name: select.give })).toBeNull();
@@ -152,7 +152,7 @@ it('chooses among what was sent too, to delete it', async () => {
 
 it('chooses no more what was sent meanwhile', async () => {
   const access = await shownWith(3);
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   await press(select.all(3));
   await screen.findByText(select.chosen(3));
   const [first = ''] = await idsOf(access);
@@ -167,7 +167,7 @@ it('chooses no more what was sent meanwhile', async () => {
 
 it('chooses no more what is being edited', async () => {
   await shownWith(2);
-  await press(select.begin);
+  await press(select.beginIn('waiting'));
   await press(select.all(2));
   const [row] = screen.getAllByRole('listitem');
   const open = within(openRow(row ?? document.body));

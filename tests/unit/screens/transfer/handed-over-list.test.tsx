@@ -51,7 +51,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** Three that another device has, on the screen, two of them chosen. */
 async function twoOfThreeChosen() {
   const { access } = await shown(3);
-  fireEvent.click(await screen.findByRole('button', { name: select.begin }));
+  fireEvent.click(await screen.findByRole('button', { name: select.beginIn('handed over') }));
   press(select.all(3));
   await screen.findByText(select.chosen(3));
   const [first] = screen.getAllByRole('checkbox', { name: /^Select: / });
