@@ -67,43 +67,92 @@ export const page: Page = {
       heading: 'What Stays on This Device',
       blocks: [
         {
-          kind: 'list',
-          items: [
-            'The pages of this site, so that they open without a signal.',
-            'Submissions that are waiting to be sent, until they are sent or you delete them.',
-            'Submissions to forms that we are not collecting yet, until they are sent or you delete them.',
-            'Your contact details (name, email, phone, state and zip code), but only if you turned on “Remember my contact details on this device” below a form. They fill in the next form. They stay until you turn that off or erase everything.',
-            'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
-            'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased as soon as they are sent or, if the form service can be asked whether they have arrived, once it has replied and after 24 hours at the latest. What is confirmed is erased in either case.',
-            'What you have typed into a form and not submitted, so that you don’t lose it if the page reloads or the battery dies. The tab in which you typed it shows it again automatically, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes. It is deleted when you submit the form, start over or clear it. The answer to the math problem is not kept.',
-            'Changes to a submission that you did not save. They are deleted when you save or discard them, or delete the submission.',
-            'Both of these are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. After that they are no longer offered, and they are erased the next time the site is opened. If the device’s clock has jumped, such as after a long time without the site, they are erased the time after that.',
-            'A note of how many submissions are waiting here, but nothing of what they say, so that this app can tell you if they were erased; and notes of what it has already told or asked you.',
-            'When the last attempt to send was made and what came of it, for the diagnostics page.',
-            'Whether you asked to be notified when everything is sent. The notification names no form and nothing you wrote. It is made on this device, without a notification service.',
-            'What you have handed over to another device, and when, until you take it back or delete it. None of it is sent from this device in the meantime.',
-            'What this device has received from someone else, once you have added it. It is sent like your own submissions, and erased once it is sent, unless you keep copies here. A file that you open and do not add leaves nothing behind.',
-            'Text you share to this app from another app, until its form opens.',
-            'The checkmarks you set in checklists, until you clear them. They are never sent.',
-            'Whether practice mode is on and whether sending is paused.',
-            'A note that you closed the banner, and a random name for the tab, so that it knows what was typed in it. Your browser forgets both at the end of the session.',
-            'When this site was last opened here, to notice if the clock is wrong.',
+          kind: 'paragraphs',
+          paragraphs: [
+            'Anyone who can use your browser on this device can open the outbox. On a shared computer, check it before you leave, and delete what others should not see. The same goes for an unfinished form: clear it if you don’t submit it, and close the tab.',
           ],
         },
         {
-          kind: 'paragraphs',
-          paragraphs: [
-            [
-              'Keeping copies is a switch in the ',
-              { text: 'outbox', to: '/outbox' },
-              '. It is on in the installed app and off in a browser tab, because a tab may be open on a computer that others use. You can change it at any time. Copies let you send your answers again if they did not arrive.',
-            ],
-            [
-              'The ',
-              { text: 'diagnostics page', to: '/diagnostics' },
-              ' shows versions, counts and times, and nothing you wrote. It leaves this device only if you copy it or read it to someone.',
-            ],
-            'Anyone who can use your browser on this device can open the outbox. On a shared computer, check it before you leave, and delete what others should not see. The same goes for an unfinished form: clear it if you don’t submit it, and close the tab.',
+          kind: 'section',
+          heading: 'What You Submit',
+          blocks: [
+            {
+              kind: 'list',
+              items: [
+                'Submissions that are waiting to be sent, until they are sent or you delete them.',
+                'Submissions to forms that we are not collecting yet, until they are sent or you delete them.',
+                'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
+                'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased as soon as they are sent or, if the form service can be asked whether they have arrived, once it has replied and after 24 hours at the latest. What is confirmed is erased in either case.',
+                'What you have handed over to another device, and when, until you take it back or delete it. None of it is sent from this device in the meantime.',
+                'What this device has received from someone else, once you have added it. It is sent like your own submissions, and erased once it is sent, unless you keep copies here. A file that you open and do not add leaves nothing behind.',
+              ],
+            },
+            {
+              kind: 'paragraphs',
+              paragraphs: [
+                [
+                  'Keeping copies is a switch in the ',
+                  { text: 'outbox', to: '/outbox' },
+                  '. It is on in the installed app and off in a browser tab, because a tab may be open on a computer that others use. You can change it at any time. Copies let you send your answers again if they did not arrive.',
+                ],
+              ],
+            },
+          ],
+        },
+        {
+          kind: 'section',
+          heading: 'What You Type',
+          blocks: [
+            {
+              kind: 'list',
+              items: [
+                'What you have typed into a form and not submitted, so that you don’t lose it if the page reloads or the battery dies. The tab in which you typed it shows it again automatically, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes. It is deleted when you submit the form, start over or clear it. The answer to the math problem is not kept.',
+                'Changes to a submission that you did not save. They are deleted when you save or discard them, or delete the submission.',
+                'Both of these are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. After that they are no longer offered, and they are erased the next time the site is opened. If the device’s clock has jumped, such as after a long time without the site, they are erased the time after that.',
+                'Your contact details (name, email, phone, state and zip code), but only if you turned on “Remember my contact details on this device” below a form. They fill in the next form. They stay until you turn that off or erase everything.',
+                'Text you share to this app from another app, until its form opens.',
+              ],
+            },
+          ],
+        },
+        {
+          kind: 'section',
+          heading: 'What You Set',
+          blocks: [
+            {
+              kind: 'list',
+              items: [
+                'The checkmarks you set in checklists, until you clear them. They are never sent.',
+                'Whether practice mode is on and whether sending is paused.',
+                'Whether you asked to be notified when everything is sent. The notification names no form and nothing you wrote. It is made on this device, without a notification service.',
+                'A note that you closed the banner, and a random name for the tab, so that it knows what was typed in it. Your browser forgets both at the end of the session.',
+              ],
+            },
+          ],
+        },
+        {
+          kind: 'section',
+          heading: 'What the App Needs',
+          blocks: [
+            {
+              kind: 'list',
+              items: [
+                'The pages of this site, so that they open without a signal.',
+                'A note of how many submissions are waiting here, but nothing of what they say, so that this app can tell you if they were erased; and notes of what it has already told or asked you.',
+                'When the last attempt to send was made and what came of it, for the diagnostics page.',
+                'When this site was last opened here, to notice if the clock is wrong.',
+              ],
+            },
+            {
+              kind: 'paragraphs',
+              paragraphs: [
+                [
+                  'The ',
+                  { text: 'diagnostics page', to: '/diagnostics' },
+                  ' shows versions, counts and times, and nothing you wrote. It leaves this device only if you copy it or read it to someone.',
+                ],
+              ],
+            },
           ],
         },
       ],
