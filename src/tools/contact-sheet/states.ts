@@ -140,10 +140,7 @@ export const states: readonly State[] = [
     name: 'diagnostics: receipt right',
     path: '/diagnostics',
     async arrange(page) {
-      await page
-        .getByLabel(/receipt/i)
-        .first()
-        .fill('CDHN-X53Q-Q');
+      await page.getByLabel('Receipt as you heard it').fill('CDHN-X53Q-Q');
       await press(page, /^Check/);
     },
   },
@@ -151,10 +148,7 @@ export const states: readonly State[] = [
     name: 'diagnostics: receipt wrong',
     path: '/diagnostics',
     async arrange(page) {
-      await page
-        .getByLabel(/receipt/i)
-        .first()
-        .fill('CDHN-X53Q-R');
+      await page.getByLabel('Receipt as you heard it').fill('CDHN-X53Q-R');
       await press(page, /^Check/);
     },
   },
