@@ -25,7 +25,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     takesFolder: false,
     steps: () => [
       'At dash.cloudflare.com choose Workers & Pages, Create, Pages, Upload assets, and drag the folder dist into it.',
-      'Under Custom domains give it your name. It reads dist/_headers by itself.',
+      'Under Custom domains give it your name. It reads dist/_headers automatically.',
       'For your name, switch off whatever changes pages: Email Address Obfuscation, Rocket Loader, Web Analytics.',
     ],
   },
@@ -34,7 +34,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     takesFolder: false,
     steps: () => [
       'Open app.netlify.com/drop and drag the folder dist into it.',
-      'Under Domain management give it your name. It reads dist/_headers by itself.',
+      'Under Domain management give it your name. It reads dist/_headers automatically.',
       'Leave everything off that changes pages: asset optimization, snippet injection, analytics.',
     ],
   },
@@ -47,7 +47,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
       'Under Settings, Pages, switch on Enforce HTTPS.',
     ],
     lacks: [
-      'It sends no headers of ours. The pages carry the security policy, but no page can forbid frames by itself, and browsers keep each file for ten minutes.',
+      'It sends no headers of ours. The pages carry the security policy, but no page can forbid frames on its own, and browsers keep each file for ten minutes.',
       'Without a domain of your own the site stands in a folder, and every other site of your account can read what visitors have written here.',
     ],
   },
@@ -77,7 +77,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     steps: (site, settings) => [
       copyTo(site),
       `Copy ${settings} to /etc/caddy/Caddyfile, then: sudo systemctl reload caddy`,
-      'Let your name lead to the server: Caddy gets the certificate for HTTPS by itself.',
+      'Let your name lead to the server: Caddy gets the certificate for HTTPS automatically.',
     ],
   },
 };
