@@ -12,9 +12,11 @@ export function ReceiptCheck() {
   const field = useRef<HTMLInputElement>(null);
   const [written, setWritten] = useState('');
   const [said, setSaid] = useState('');
+  const [right, setRight] = useState(true);
 
   function check(): void {
     const receipt = readReceipt(written);
+    setRight(receipt !== null);
     setSaid(receipt === null ? words.wrong : words.right(receipt, spelled(receipt)));
     if (receipt === null) field.current?.focus();
   }
@@ -39,16 +41,21 @@ export function ReceiptCheck() {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
+          aria-invalid={!right}
+          aria-describedby="receipt-check-said"
           onChange={(event) => {
             setWritten(event.currentTarget.value);
             setSaid('');
+            setRight(true);
           }}
         />
         <button type="submit" className={buttons.secondary}>
           {words.check}
         </button>
       </form>
-      <p role="status">{said}</p>
+      <p role="status" id="receipt-check-said" className={right ? styles.right : styles.wrong}>
+        {said}
+      </p>
     </section>
   );
 }

@@ -27,5 +27,9 @@ it('says that a receipt was heard well, however it was written down', async () =
 it('says that a character is wrong, and takes one back to the field', async () => {
   const wrong = receipt.startsWith('A') ? `B${receipt.slice(1)}` : `A${receipt.slice(1)}`;
   expect(await checked(wrong)).toBe(words.wrong);
-  expect(document.activeElement).toBe(screen.getByLabelText(words.label));
+  const field = screen.getByLabelText(words.label);
+  expect(document.activeElement).toBe(field);
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  await userEvent.type(field, '{Backspace}');
+  expect(field.getAttribute('aria-invalid')).toBe('false');
 });
