@@ -1,12 +1,13 @@
-import type { Outcome } from './delivery/form-service.ts';
+import { createNote, isFailure } from './attempt-note.ts';
 import { type LockHold, userIsWaiting, withDrainLock } from './drain-lock.ts';
-import { exchange, type Notes, type Queue } from './exchange.ts';
+import { exchange, type Notes } from './exchange.ts';
 import { createFlight } from './flight.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { recover } from './recover.ts';
 import { backoffUntil, gapAfter, isDue, longestStartDelay } from './retry-policy.ts';
-import { getSetting, type LastAttempt, putSetting } from './settings.ts';
+import { getSetting, putSetting } from './settings.ts';
 import type { EndedDelivery } from './settle.ts';
+import type { Queue } from './take-leases.ts';
 import { createVerdict } from './verdict.ts';
 
 /**
@@ -204,31 +205,6 @@ async function drainAlone(
     unsubscribe();
   }
 }
-
-const attemptOf = (outcome: Outcome): LastAttempt['outcome'] => {
-  if (outcome.kind === 'not-yet') return 'asked-to-wait';
-  return outcome.kind === 'unreachable' ? outcome.failure : outcome.kind;
-};
-
-/** Between two notes of the same outcome, in milliseconds: nobody looks at them more closely. */
-const noteEvery = 10_000;
-
-/** @returns what notes the latest attempt, where that says something new */
-function createNote({ clock }: Outbox): (ended: readonly EndedDelivery[]) => LastAttempt | null {
-  let noted: LastAttempt | null = null;
-  return (ended) => {
-    const last = ended.at(-1)?.outcome;
-    if (last === undefined) return null;
-    const outcome = attemptOf(last);
-    const at = clock.now();
-    if (noted?.outcome === outcome && at - noted.at < noteEvery) return null;
-    noted = { at, outcome };
-    return noted;
-  };
-}
-
-const isFailure = (outcome: LastAttempt['outcome']): boolean =>
-  outcome !== 'sent' && outcome !== 'confirmed' && outcome !== 'refused';
 
 /**
  * The service has too much to do: automatic drains leave it alone, longer each time. What a person brings

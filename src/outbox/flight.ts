@@ -1,9 +1,9 @@
 import type { Outcome } from './delivery/form-service.ts';
-import { concurrencyOf } from './exchange.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
 import { isLeaseOver } from './retry-policy.ts';
 import type { EndedDelivery } from './settle.ts';
 import type { Sending } from './submission.ts';
+import { concurrencyOf } from './take-leases.ts';
 
 /**
  * What one drain has leased: what waits for a free place, and what is being delivered. Some are leased ahead,

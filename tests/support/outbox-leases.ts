@@ -1,7 +1,8 @@
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { exchange, type LeaseRequest, type Notes, type Queue } from '#src/outbox/exchange.ts';
+import { exchange, type Notes } from '#src/outbox/exchange.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Sending } from '#src/outbox/submission.ts';
+import type { LeaseRequest, Queue } from '#src/outbox/take-leases.ts';
 
 /** What a drain knows of the queue at its beginning, having looked at nothing. */
 export const newQueue = (changes: Partial<Queue> = {}): Queue => ({
