@@ -120,16 +120,6 @@ describe('a holder that lost its lease', () => {
     expect(await readStates(outbox)).toEqual(['sent']);
   });
 
-  it('does not overwrite with a failure what the next holder has delivered', async () => {
-    const { outbox, draining, answer } = await underWay();
-    outbox.clock.pass(leaseLength);
-    outbox.service.follow(() => sent);
-    await drain(anotherContext(outbox), user);
-    answer(noConnection);
-    await draining;
-    expect(await readStates(outbox)).toEqual(['sent']);
-  });
-
   it('records a delivery that happened, and the next holder’s failure does not undo it', async () => {
     const { outbox, draining, answer } = await underWay();
     outbox.clock.pass(leaseLength);

@@ -60,16 +60,6 @@ describe('one submission that fails while the others go through', () => {
     expect(await readStates(outbox)).toEqual(['sent', 'sent']);
   });
 
-  it('is tried although the clock was set back since', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(failingFor('a'));
-    await drain(outbox, user);
-    outbox.service.follow(() => sent);
-    outbox.clock.pass(-24 * 60 * 60_000);
-    await drain(outbox, lifecycle);
-    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
-  });
-
   it('is told of: the last view that anybody was told to read knows when it is tried next', async () => {
     const outbox = await withQueued(['a', 'b']);
     outbox.service.follow(failingFor('a'));
@@ -110,13 +100,6 @@ describe('two failures in a row', () => {
     expect(await drain(outbox, user)).toEqual({ end: 'turned-away', delivered: 0 });
     expect(namesOf(outbox.service.tried)).toEqual(['a', 'b']);
     expect((await settingOf(outbox, 'backoff')).failures).toBe(1);
-  });
-
-  it('count after deliveries too, which stay delivered', async () => {
-    const outbox = await withQueued(['a', 'b', 'c', 'd']);
-    outbox.service.follow(failingFor('b', 'c', 'd'));
-    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 1 });
-    expect(await readStates(outbox)).toEqual(['sent', 'queued', 'queued', 'queued']);
   });
 });
 

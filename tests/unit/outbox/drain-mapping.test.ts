@@ -169,14 +169,6 @@ describe('an answer whose field the mapping no longer names', () => {
     expect(stored).toMatchObject({ state: 'confirmed', unsent: { old: 'kept here' } });
   });
 
-  it('is counted in no record where nothing is left over', async () => {
-    const outbox = makeTestOutbox({ mapping: newest });
-    const all = { fullName: 'Ann', commitment: 'basic', old: '' };
-    await submit(outbox, { form: 'join', answers: all, installed: true });
-    await drain(outbox, user);
-    expect((await readStored(outbox))[0]).not.toHaveProperty('unsent');
-  });
-
   it('is whole in what waits, however often it was tried or refused', async () => {
     const outbox = await withQueued([], { mapping: newest });
     await submit(outbox, { form: 'join', answers, installed: true });

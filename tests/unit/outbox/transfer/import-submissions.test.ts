@@ -29,6 +29,9 @@ import { refused, sent } from '#tests/support/outbox-service.ts';
 import { handOver, importAll, preview, transferredFrom } from '#tests/support/transfers.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
+const [form] = forms;
+if (form === undefined) throw new Error('There is no form');
+
 /** Ids that another device would give, so that two devices do not give the same. */
 const otherIds = (from: number) => () => {
   from += 1;
@@ -99,8 +102,6 @@ describe('a preview', () => {
   });
 
   it('says what no form would take, and why, and leaves it out whole', async () => {
-    const [form] = forms;
-    if (form === undefined) throw new Error('There is no form');
     const valid = validAnswers(form, 'x');
     const bad = [
       { ...valid, firstName: 'x'.repeat(1_999) },
@@ -111,15 +112,10 @@ describe('a preview', () => {
     const seen = await preview(makeTestOutbox(), bad, checkAnswers);
     expect(seen.accepted).toEqual([]);
     expect(seen.rejected.map(({ submission }) => submission)).toEqual(bad);
-    expect(seen.rejected.map(({ rejection }) => rejection)).toEqual([
-      expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/^First/) }),
-      expect.objectContaining({ kind: 'failed-check', message: expect.stringMatching(/^First/) }),
-      expect.objectContaining({
-        kind: 'failed-check',
-        message: expect.stringMatching(/email address/),
-      }),
-      { kind: 'failed-check', message: 'Please fill in First Name.' },
-    ]);
+    const told = [/^First/, /^First/, /email address/, /^Please fill in First Name\.$/];
+    expect(seen.rejected.map(({ rejection }) => rejection)).toEqual(
+      told.map((words) => ({ kind: 'failed-check', message: expect.stringMatching(words) })),
+    );
   });
 
   it('bounds what it cannot check, and a field of an earlier version beside those it can', async () => {
@@ -138,8 +134,6 @@ describe('a preview', () => {
       { ['n'.repeat(nameLength + 1)]: 'x' },
     ];
     const all = [...good, ...bad].map((answers, at) => submissionOf(answers, 'of-tomorrow', at));
-    const [form] = forms;
-    if (form === undefined) throw new Error('There is no form');
     const valid = validAnswers(form, 'x');
     const kept = submissionOf({ ...valid, removed: 'x' }, form.id, 100);
     const long = submissionOf({ ...valid, removed: 'x'.repeat(2_001) }, form.id, 101);
@@ -229,10 +223,8 @@ describe('an import', () => {
       read: async () => ({ ok: false, error: 'unavailable' }),
     };
     const contents = { submissions: [submissionOf({})], unreadable: 0 };
-    expect(await previewImport({ ...outbox, database: unread }, contents, () => null)).toEqual({
-      ok: false,
-      error: 'unavailable',
-    });
+    const seen = await previewImport({ ...outbox, database: unread }, contents, () => null);
+    expect(seen).toEqual({ ok: false, error: 'unavailable' });
   });
 });
 

@@ -12,11 +12,22 @@ import {
   draftsDevice,
   issuesOn,
 } from '#tests/support/drafts-bench.ts';
-import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
+import {
+  buttonOf,
+  control,
+  formView,
+  solveSum,
+  type,
+  valuesOf,
+} from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 type Submit = ReturnType<typeof makeAccess>['submit'];
 
@@ -35,6 +46,24 @@ function shown(page: DraftsPage, submit: Submit = stored) {
   );
   const { rerender } = renderInSite(form(false), access);
   return { start: () => rerender(form(true)) };
+}
+
+/** What this tab has typed before, put into the form again. */
+async function restored(issue: string): Promise<DraftsDevice> {
+  const device = await deviceWith({ issue });
+  shown(device.openPage({ tab })).start();
+  await untilSaid(/^Restored/);
+  return device;
+}
+
+/** What stood in the form already when the draft of before came, which is offered. */
+async function offered(): Promise<DraftsDevice> {
+  const device = await deviceWith({ issue: 'old' });
+  const { start } = shown(device.openPage({ tab }));
+  type({ issue: 'new' });
+  start();
+  await untilSaid(/^Restore what you typed on .*\?$/);
+  return device;
 }
 
 /** Leaves a field, which writes at once. */
@@ -60,22 +89,17 @@ async function deviceWith(values: Readonly<Record<string, string>>): Promise<Dra
 describe('what was typed', () => {
   it('is kept half a second after the key, and no later while one goes on typing', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    try {
-      const device = draftsDevice();
-      const page = device.openPage({ tab });
-      const save = vi.spyOn(page, 'save');
-      shown(page).start();
-      type({ issue: 'a' });
-      for (const more of ['ab', 'abc', 'abcd']) {
-        vi.advanceTimersByTime(200);
-        type({ issue: more });
-      }
-      expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc']);
-      vi.advanceTimersByTime(500);
-      expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc', 'abcd']);
-    } finally {
-      vi.useRealTimers();
+    const page = draftsDevice().openPage({ tab });
+    const save = vi.spyOn(page, 'save');
+    shown(page).start();
+    type({ issue: 'a' });
+    for (const more of ['ab', 'abc', 'abcd']) {
+      vi.advanceTimersByTime(200);
+      type({ issue: more });
     }
+    expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc']);
+    vi.advanceTimersByTime(500);
+    expect(save.mock.calls.map(([{ values }]) => values.issue)).toEqual(['abc', 'abcd']);
   });
 
   it('is kept at once when the page is hidden', async () => {
@@ -102,32 +126,16 @@ describe('what was typed', () => {
     type({ captchaAnswer: '7' });
     start();
     await untilSaid(/^Restored what you typed on Jan/);
-    expect(['issue', 'phone', 'captchaAnswer'].map((name) => control(name).value)).toEqual([
-      'words',
-      '55501',
-      '7',
-    ]);
-  });
-
-  it('is not spoken of where nothing of it fits any more, and goes', async () => {
-    const device = await deviceWith({ gone: 'x' });
-    shown(device.openPage({ tab })).start();
-    await untilKept(device);
-    expect(screen.queryByText(/what you typed/i)).toBeNull();
+    const fitted = { issue: 'words', phone: '55501', captchaAnswer: '7' };
+    expect(valuesOf(Object.keys(fitted))).toEqual(fitted);
   });
 });
 
 /** A device that has stored a submission only when it is told so. */
 function slowDevice() {
-  let finish = () => {};
-  const finished = new Promise<void>((resolve) => {
-    finish = resolve;
-  });
-  const submit: Submit = async () => {
-    await finished;
-    return { kind: 'stored', id: 'x' };
-  };
-  return { submit, stored: finish };
+  const { promise, resolve } = deferred<void>();
+  const submit: Submit = () => promise.then(() => ({ kind: 'stored', id: 'x' }));
+  return { submit, stored: resolve };
 }
 
 describe('a submission', () => {
@@ -179,9 +187,7 @@ describe('a submission', () => {
 
 describe('starting over', () => {
   it('and typing anew leaves a way back that takes nothing away', async () => {
-    const device = await deviceWith({ issue: 'old' });
-    shown(device.openPage({ tab })).start();
-    await untilSaid(/^Restored/);
+    const device = await restored('old');
     press('Start over');
     expect(control('issue').value).toBe('');
     await untilKept(device);
@@ -198,9 +204,7 @@ describe('starting over', () => {
   });
 
   it('keeps the focus where the words are', async () => {
-    const device = await deviceWith({ issue: 'old' });
-    shown(device.openPage({ tab })).start();
-    await untilSaid(/^Restored/);
+    await restored('old');
     press('Start over');
     expect(document.activeElement?.textContent).toMatch(/is deleted\..*Undo/);
   });
@@ -225,11 +229,7 @@ describe('an offered draft', () => {
   });
 
   it('is deleted on the person’s word, with a way back', async () => {
-    const device = await deviceWith({ issue: 'old' });
-    const { start } = shown(device.openPage({ tab }));
-    type({ issue: 'new' });
-    start();
-    await untilSaid(/^Restore what you typed on .*\?$/);
+    const device = await offered();
     press('Delete it');
     await untilKept(device, 'new');
     press('Undo');
@@ -239,15 +239,10 @@ describe('an offered draft', () => {
   });
 
   it('that one has put in is offered no more, but what it took the place of is', async () => {
-    const device = await deviceWith({ issue: 'old' });
-    const page = device.openPage({ tab });
-    const { start } = shown(page);
-    type({ issue: 'new' });
-    start();
-    await untilSaid(/^Restore what/);
+    const device = await offered();
     press('Restore');
     await untilSaid(/^Restored/);
-    fireEvent.input(control('issue'), { target: { value: '' } });
+    type({ issue: '' });
     leave('issue');
     await untilSaid(/^Restore what/);
     await untilKept(device, 'new');

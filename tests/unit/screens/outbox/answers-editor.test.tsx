@@ -1,8 +1,7 @@
 // Proves specification 5.19, 6.8.
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Answers } from '#src/forms/answers.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { lockForEditing } from '#src/outbox/edit.ts';
@@ -15,14 +14,13 @@ import {
   draftsDevice,
   draftsOn,
 } from '#tests/support/drafts-bench.ts';
-import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
+import { editedForm, editor, press, pressInRow, type } from '#tests/support/editor-in-site.tsx';
+import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { readStored } from '#tests/support/outbox-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 beforeEach(() => sessionStorage.clear());
-
-const definition = formDefinitions.tax;
 
 type Shown = {
   readonly access: TestAccess;
@@ -40,8 +38,8 @@ async function shownWithOne(
 ): Promise<Shown> {
   const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
   const access = makeAccess({ requestDrain });
-  const answers = { ...validAnswers(definition, 'stored'), ...more };
-  await access.submit({ form: definition.id, answers, installed: false });
+  const answers = { ...validAnswers(editedForm, 'stored'), ...more };
+  await access.submit({ form: editedForm.id, answers, installed: false });
   const device = draftsDevice();
   const shown = { access, device, page: change(device.openPage()) };
   show(shown);
@@ -58,32 +56,28 @@ function crash({ access, device, page }: Shown): Shown {
   return next;
 }
 
-const press = async (name: string) =>
-  fireEvent.click(await screen.findByText(name, { selector: 'button' }));
-
-/** Presses what stands in the only row, which is opened first where it is not. */
-async function pressInRow(name: string): Promise<void> {
-  const row = await screen.findByRole('listitem');
-  if (within(row).queryByText(name, { selector: 'button' }) === null) openRow(row);
-  await press(name);
-}
-
-async function editor(): Promise<HTMLTextAreaElement> {
-  await screen.findByText(`Edit: ${definition.title}`);
-  const found = document.querySelector<HTMLTextAreaElement>('[name="irsIssues"]');
-  if (found === null) throw new Error('The editor has no such field');
-  await waitFor(() => expect(found.value).not.toBe(''));
-  return found;
-}
-
-async function type(text: string): Promise<void> {
-  fireEvent.input(await editor(), { target: { value: text } });
-}
-
 const unsaved = async ({ device }: Shown) =>
   (await draftsOn(device)).map(({ values }) => values.irsIssues);
 const untilUnsaved = (shown: Shown, ...texts: string[]) =>
   waitFor(async () => expect(await unsaved(shown)).toEqual(texts));
+
+/** One that waits, in whose editor this was typed and not saved. */
+async function halfCorrected(text = 'half a correction', more: Answers = {}): Promise<Shown> {
+  const shown = await shownWithOne(more);
+  await pressInRow('Edit');
+  await type(text);
+  await untilUnsaved(shown, text);
+  return shown;
+}
+
+async function keepEditing(text: string): Promise<void> {
+  await press('Keep editing');
+  await waitFor(async () => expect((await editor()).value).toBe(text));
+}
+
+async function deleteStored({ access: { outbox } }: Shown): Promise<void> {
+  for (const { id } of await readStored(outbox)) await deleteSubmission(outbox, id);
+}
 
 const stored = async ({ access }: Shown) =>
   (await readStored(access.outbox)).map((one) => answersOf(one)?.irsIssues);
@@ -107,10 +101,7 @@ it.each<[string, () => void]>([
 });
 
 it('goes on with what was typed and not saved, also by the entry’s own button', async () => {
-  const shown = await shownWithOne();
-  await pressInRow('Edit');
-  await type('half a correction');
-  await untilUnsaved(shown, 'half a correction');
+  const shown = await halfCorrected();
   crash(shown);
   await screen.findByText('Keep editing');
   await pressInRow('Edit');
@@ -119,13 +110,9 @@ it('goes on with what was typed and not saved, also by the entry’s own button'
 });
 
 it('keeps what no field shows when a draft is saved', async () => {
-  const shown = await shownWithOne({ retired: 'of an older form' });
-  await pressInRow('Edit');
-  await type('corrected');
-  await untilUnsaved(shown, 'corrected');
+  const shown = await halfCorrected('corrected', { retired: 'of an older form' });
   crash(shown);
-  await press('Keep editing');
-  await waitFor(async () => expect((await editor()).value).toBe('corrected'));
+  await keepEditing('corrected');
   await press('Save changes');
   await untilUnsaved(shown);
   const [saved] = await readStored(shown.access.outbox);
@@ -136,10 +123,7 @@ it('keeps what no field shows when a draft is saved', async () => {
 });
 
 it('has nothing unsaved any more once that is discarded, in the editor or from the list', async () => {
-  const shown = await shownWithOne();
-  await pressInRow('Edit');
-  await type('half a correction');
-  await untilUnsaved(shown, 'half a correction');
+  const shown = await halfCorrected();
   await press('Discard changes');
   await untilUnsaved(shown);
   await pressInRow('Edit');
@@ -149,14 +133,11 @@ it('has nothing unsaved any more once that is discarded, in the editor or from t
   await press('Discard the changes');
   await untilUnsaved(shown);
   await waitFor(() => expect(screen.queryByText('Keep editing')).toBeNull());
-  expect(await stored(shown)).toEqual([validAnswers(definition, 'stored').irsIssues]);
+  expect(await stored(shown)).toEqual([validAnswers(editedForm, 'stored').irsIssues]);
 });
 
 it('deletes what is unsaved with the submission, and brings both back', async () => {
-  const shown = await shownWithOne();
-  await pressInRow('Edit');
-  await type('half a correction');
-  await untilUnsaved(shown, 'half a correction');
+  const shown = await halfCorrected();
   crash(shown);
   await screen.findByText('Keep editing');
   await pressInRow('Delete');
@@ -201,7 +182,7 @@ it.each<[string, () => void | Promise<void>]>([
   await pressInRow('Edit');
   await type('typed at the last moment');
   await end();
-  await waitFor(() => expect(screen.queryByText(`Edit: ${definition.title}`)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(`Edit: ${editedForm.title}`)).toBeNull());
   await untilGivenBack(shown);
   held.resolve();
   await Promise.all(saves);
@@ -230,8 +211,7 @@ it('says while one types that it is gone, and submits it anew once, however ofte
   const shown = await shownWithOne();
   await pressInRow('Edit');
   await type('a correction');
-  const [submission] = await readStored(shown.access.outbox);
-  await deleteSubmission(shown.access.outbox, submission?.id ?? '');
+  await deleteStored(shown);
   await type('a correction that comes too late');
   await screen.findByText(new RegExp(outboxScreenMessages.edit['not-pending']));
   await press('Submit as a new one');
@@ -248,15 +228,10 @@ it('says while one types that it is gone, and submits it anew once, however ofte
 });
 
 it('submits what is unsaved of one that is gone anew', async () => {
-  const shown = await shownWithOne();
-  await pressInRow('Edit');
-  await type('half a correction');
-  await untilUnsaved(shown, 'half a correction');
-  const [submission] = await readStored(shown.access.outbox);
+  const shown = await halfCorrected();
   crash(shown);
-  await deleteSubmission(shown.access.outbox, submission?.id ?? '');
-  await press('Keep editing');
-  await waitFor(async () => expect((await editor()).value).toBe('half a correction'));
+  await deleteStored(shown);
+  await keepEditing('half a correction');
   await press('Submit as a new one');
   await waitFor(async () => expect(await stored(shown)).toEqual(['half a correction']));
 });

@@ -1,7 +1,6 @@
 // Proves specification 5.33.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -9,12 +8,12 @@ import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { editedForm, press, pressInRow, type } from '#tests/support/editor-in-site.tsx';
 import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox, readStored, submitNamed } from '#tests/support/outbox-bench.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-const definition = formDefinitions.tax;
 const { edit } = outboxScreenMessages;
 
 /** The outbox's screen with one submission that waits, tried so often, and no drain that would send it. */
@@ -24,22 +23,17 @@ async function shownWithOne(tries: number): Promise<TestAccess> {
   outbox.service.follow(() => noConnection);
   const requestDrain = async () => ({ end: 'unreachable', delivered: 0 }) as const;
   const access = makeAccess({ requestDrain }, outbox);
-  const answers = validAnswers(definition, 'stored');
-  await access.submit({ form: definition.id, answers, installed: false });
+  const answers = validAnswers(editedForm, 'stored');
+  await access.submit({ form: editedForm.id, answers, installed: false });
   for (let time = 0; time < tries; time += 1) await drain(outbox, { trigger: 'user' });
   renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
   return access;
 }
 
 async function correct(text: string): Promise<void> {
-  openRow(await screen.findByRole('listitem'));
-  fireEvent.click(await screen.findByText('Edit', { selector: 'button' }));
-  await screen.findByText(`Edit: ${definition.title}`);
-  const field = document.querySelector<HTMLTextAreaElement>('[name="irsIssues"]');
-  if (field === null) throw new Error('The editor has no such field');
-  await waitFor(() => expect(field.value).not.toBe(''));
-  fireEvent.input(field, { target: { value: text } });
-  fireEvent.click(screen.getByText('Save changes', { selector: 'button' }));
+  await pressInRow('Edit');
+  await type(text);
+  await press('Save changes');
 }
 
 const only = async ({ outbox }: TestAccess) => {
@@ -111,8 +105,8 @@ it('shows at once what a person has done, whenever the outbox was read last', as
   const outbox = makeTestOutbox({ newId: () => crypto.randomUUID() });
   const restless = { ...outbox.clock, sleep: () => new Promise<void>(() => {}) };
   const access = makeAccess({ reader: createOutboxReader({ ...outbox, clock: restless }) }, outbox);
-  const answers = validAnswers(definition, 'stored');
-  await access.submit({ form: definition.id, answers, installed: false });
+  const answers = validAnswers(editedForm, 'stored');
+  await access.submit({ form: editedForm.id, answers, installed: false });
   renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
   openRow(await screen.findByRole('listitem'));
   fireEvent.click(screen.getByText('Delete', { selector: 'button' }));
