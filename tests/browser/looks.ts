@@ -32,16 +32,19 @@ const submitButton = (page: Page) =>
 /**
  * What the page shows just now: dark, in forced colors, and 320 px wide.
  * @param rules what is looked for at 320 px
+ * @param colorsWithin where colors are looked at; the whole page where nothing is said
  */
 export async function laterLooks(
   page: Page,
   rules: Scan['rules'] = 'all',
+  colorsWithin?: string,
 ): Promise<readonly string[]> {
   const findings: string[] = [];
+  const colors = { rules: 'colors', ...(colorsWithin && { within: colorsWithin }) } as const;
   await page.emulateMedia({ colorScheme: 'dark' });
-  findings.push(...(await look(page, { look: 'dark', rules: 'colors' })));
+  findings.push(...(await look(page, { look: 'dark', ...colors })));
   await page.emulateMedia({ forcedColors: 'active' });
-  findings.push(...(await look(page, { look: 'forced colors', rules: 'colors' })));
+  findings.push(...(await look(page, { look: 'forced colors', ...colors })));
   await page.emulateMedia(plain);
   await page.setViewportSize(narrow);
   return [...findings, ...(await look(page, { look: '320 px', rules }))];
