@@ -44,7 +44,7 @@ const devices = [0, 1, 2];
 for (const device of devices) {
   const own = definitions.filter((_, place) => place % devices.length === device);
 
-  test(`${own.map(({ id }) => id).join(', ')}: sent online, then offline and online again`, async ({
+  test(`${own.map(({ id }) => id).join(', ')}: sent online, the first also offline and online again`, async ({
     page,
     site,
     context,
@@ -58,9 +58,10 @@ for (const device of devices) {
         await submitForm(page, definition);
         await expect(page.getByText(definition.successLine)).toBeVisible();
         await expectRows(site, definition, [rowOf(definition, 'online')]);
+        // What differs between forms is proven online, above, and offline, below, where the browser is closed.
+        if (definition !== own[0]) return;
         await untilOfflineReady(page);
 
-        // In one go: that the labels lead to the fields does not depend on the connection.
         await context.setOffline(true);
         await fillAtOnce(form, validAnswers(definition, 'offline'));
         await submitForm(page, definition);
@@ -73,7 +74,7 @@ for (const device of devices) {
         await expectRows(site, definition, rows);
       });
     }
-    test.info().annotations.push({ type: foundOnce, description: `${own.length * 2}` });
+    test.info().annotations.push({ type: foundOnce, description: `${own.length + 1}` });
   });
 }
 
