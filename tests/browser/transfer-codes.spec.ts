@@ -50,22 +50,26 @@ test.describe('with a worker', () => {
       await page.getByRole('button', { name: 'Next code' }).click();
     }
 
-    await anotherDevice(browser, async (film) => {
-      // The camera sees the pictures of the giver's screen, one after the other, in front of a grey room.
-      await film.addInitScript(filmPictures, pictures);
-      const other = await film.newPage();
-      await openOutbox(other, site);
-      await other.evaluate(() => navigator.serviceWorker.ready.then(() => null));
-      await film.setOffline(true);
-      await other.getByRole('button', { name: words.import }).click();
-      await other.getByRole('button', { name: words.scan }).click();
-      await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
-      await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
-      await addThem(other);
-      await expect(other.getByText('1 added.', { exact: false })).toBeVisible(patient);
-      await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
-      await expect(other.getByLabel('Camera')).toBeHidden();
-    });
+    await anotherDevice(
+      browser,
+      async (film) => {
+        // The camera sees the pictures of the giver's screen, one after the other, in front of a grey room.
+        await film.addInitScript(filmPictures, pictures);
+        const other = await film.newPage();
+        await openOutbox(other, site);
+        await other.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+        await film.setOffline(true);
+        await other.getByRole('button', { name: words.import }).click();
+        await other.getByRole('button', { name: words.scan }).click();
+        await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
+        await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
+        await addThem(other);
+        await expect(other.getByText('1 added.', { exact: false })).toBeVisible(patient);
+        await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
+        await expect(other.getByLabel('Camera')).toBeHidden();
+      },
+      'allow',
+    );
 
     await page.getByRole('button', { name: words.done }).click();
     await expect(page.getByText(words.codesQuestion.asked)).toBeVisible();

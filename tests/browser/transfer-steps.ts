@@ -35,12 +35,13 @@ export const sayYes = (page: Page): Promise<void> =>
 export const addThem = (page: Page): Promise<void> =>
   page.getByRole('button', { name: words.preview.add }).click(patient);
 
-/** Another person's device. */
+/** Another person's device; it installs the site only where it is to go without a signal. */
 export async function anotherDevice(
   browser: Browser,
   work: (context: BrowserContext) => Promise<void>,
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<void> {
-  const context = await browser.newContext();
+  const context = await browser.newContext({ serviceWorkers });
   const complaints = watchContext(context, failedRequest);
   await work(context);
   await context.close();
