@@ -29,36 +29,29 @@ async function expectTyped(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(errorHeading);
 }
 
-/** Each part of the routes has a browser and a device of its own. */
-const parts = [0, 1];
-
 test.describe('on the device', () => {
   // An unknown path is answered with 404 and the error page, which the browser logs.
   test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
-  for (const part of parts) {
-    const own = routes.filter((_, place) => place % parts.length === part);
-
-    test(`routes, part ${part + 1} of ${parts.length}: whoever has visited one page opens each offline, also as people type it`, async ({
-      page,
-      site,
-    }) => {
-      await page.goto(`${site.address}/`);
-      await untilOfflineReady(page);
-      await site.close();
-      for (const route of own) {
-        await test.step(route.path, async () => {
-          await page.goto(site.address + route.path);
-          await expectLive(page);
-          await expectRoute(page, route);
-        });
-      }
-      if (part !== 0) return;
-      await expectTyped(page, site.address);
-      await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
-      await expect(page).toHaveURL(`${site.address}/`);
-    });
-  }
+  test('whoever has visited one page opens each of the others offline, also as people type it', async ({
+    page,
+    site,
+  }) => {
+    test.setTimeout(120_000);
+    await page.goto(`${site.address}/`);
+    await untilOfflineReady(page);
+    await site.close();
+    for (const route of routes) {
+      await test.step(route.path, async () => {
+        await page.goto(site.address + route.path);
+        await expectLive(page);
+        await expectRoute(page, route);
+      });
+    }
+    await expectTyped(page, site.address);
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveURL(`${site.address}/`);
+  });
 });
 
 test.describe('from the network', () => {
