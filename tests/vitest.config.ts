@@ -62,6 +62,8 @@ export default defineConfig({
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // One for each file: they wait for their browsers more than they work.
+          maxWorkers: 3,
         },
       },
     ],
