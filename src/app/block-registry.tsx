@@ -15,8 +15,6 @@ import {
   DraftNotice,
   EraseButton,
   InstallHelp,
-  NextLive,
-  NextTownHall,
   OutboxScreen,
   ReceiptCode,
 } from './deferred-places.tsx';
@@ -24,8 +22,8 @@ import {
 /** How the blocks are rendered that a screen shows, or that have a part that comes later. */
 export const blockRegistry: BlockRegistry = {
   checklist: (block, level) => <Checklist checklist={block} level={level} Tools={ChecklistTools} />,
-  'town-hall': () => <TownHall Next={NextTownHall} />,
-  'live-strip': () => <LiveStrip Next={NextLive} />,
+  'town-hall': () => <TownHall />,
+  'live-strip': () => <LiveStrip />,
   install: () => <Install Help={InstallHelp} />,
   form: ({ form, heading }, level) => (
     <FormView

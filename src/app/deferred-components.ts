@@ -10,6 +10,4 @@ export { Notices } from '#src/screens/shared/device/notices.tsx';
 export { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 export { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
 export { ChecklistTools } from '#src/ui/ticks/checklist-tools.tsx';
-export { NextLive } from '#src/ui/town-hall/next-live.tsx';
-export { NextTownHall } from '#src/ui/town-hall/next-town-hall.tsx';
 export { OutboxScreen } from './outbox-screen.tsx';

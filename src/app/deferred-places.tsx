@@ -1,7 +1,6 @@
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
-import { WeeklyLive } from '#src/ui/content/live-strip.tsx';
-import { NextIsComing } from '#src/ui/content/town-hall.tsx';
+import { StatusPlace } from '#src/screens/shared/status-place.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 import { Opening } from '#src/ui/without-script.tsx';
 
@@ -22,9 +21,7 @@ export const EraseButton = deferred(
   <Opening words={eraseMessages.opening} what="erase" />,
 );
 export const InstallHelp = deferred(load('InstallHelp'));
-export const NextLive = deferred(load('NextLive'), <WeeklyLive />);
-export const NextTownHall = deferred(load('NextTownHall'), <NextIsComing />);
 export const Notices = deferred(load('Notices'));
 export const OutboxScreen = deferred(load('OutboxScreen'), <OutboxOpening />);
 export const ReceiptCode = deferred(load('ReceiptCode'));
-export const StatusIndicator = deferred(load('StatusIndicator'));
+export const StatusIndicator = deferred(load('StatusIndicator'), <StatusPlace />);

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import type { Block } from '#src/content/page.ts';
-import type { RenderedPage } from '#src/content/rendered.ts';
+import type { Hydrate, RenderedPage } from '#src/content/rendered.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { App } from './app.tsx';
-import { loadScreen } from './screen.ts';
+import { loadScreen, type Screen } from './screen.ts';
 
 /**
  * Renders a path of the site to HTML, as the build does for every route.
@@ -22,15 +22,19 @@ export async function render(
       <App initial={screen} address={address} unconnected={unconnected} />
     </StaticRouter>,
   );
-  // The error page may stand in for a page whose letter case the host did not recognize.
-  const [first] = screen.page.blocks;
-  const live = screen.route === null || (first !== undefined && isLive(first));
-  return { path, route: screen.route, page: screen.page, html, hydrate: live ? 'now' : 'later' };
+  return { path, route: screen.route, page: screen.page, html, hydrate: hydrateOf(screen) };
 }
 
-/**
- * Whether a page that begins with this block is one that one came to use. A form behind other blocks is reached by
- * scrolling, and the first touch, or the first idle moment, has made the page live by then.
- */
-const isLive = ({ kind }: Block): boolean =>
-  kind === 'form' || kind === 'outbox' || kind === 'diagnostics';
+function hydrateOf({ route, page }: Screen): Hydrate {
+  const [first] = page.blocks;
+  // The error page may stand in for a page whose letter case the host did not recognize.
+  if (route === null || first?.kind === 'outbox' || first?.kind === 'diagnostics') return 'now';
+  if (first?.kind === 'form') return 'now';
+  return page.blocks.some(isKept) ? 'idle' : 'needed';
+}
+
+/** Whether something in the block is typed or ticked, or acts on what the device keeps. */
+function isKept(block: Block): boolean {
+  if (block.kind === 'section') return block.blocks.some(isKept);
+  return block.kind === 'form' || block.kind === 'checklist' || block.kind === 'erase-everything';
+}

@@ -1,26 +1,13 @@
-import { delivery, wireMapping } from 'virtual:delivery';
 import { listDrafts } from '#src/drafts/listed-drafts.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
-import { judgeClock } from '#src/lib/clock-trust.ts';
-import { deviceTexts } from '#src/lib/web-storage.ts';
-import { eraseOldCopies } from '#src/outbox/erase.ts';
-import { createOutbox } from '#src/outbox/outbox.ts';
-import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { byId } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
-import { readBuildTime } from '#src/pwa/build-id.ts';
-import { createDrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
 import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
-import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
+import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { askForPersistence } from '#src/pwa/persistence.ts';
-import { probe } from '#src/pwa/probe.ts';
-import { type Registration, registerWorker } from '#src/pwa/registration.ts';
-import { startScheduler } from '#src/pwa/scheduler.ts';
-import { startStatusPolling } from '#src/pwa/status-polling.ts';
-import { updateSafely } from '#src/pwa/update-safely.ts';
-import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import type { Registration } from '#src/pwa/registration.ts';
 import { AddLocation } from '#src/screens/form/add-location.tsx';
 import type { FormParts } from '#src/screens/form/form-parts.ts';
 import { OutcomeLine } from '#src/screens/form/outcome-line.tsx';
@@ -29,9 +16,9 @@ import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import type { DraftAccess } from '#src/screens/shared/draft-context.ts';
 import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
-import { startPrintedFrom } from '#src/ui/printed-from.ts';
+import type { Background } from './background.ts';
 
-/** What a page has besides what it shows: the outbox, the drafts, and the worker. */
+/** What React's part of a page has besides what it shows: the outbox, the drafts, and the worker. */
 export type Services = {
   readonly outbox: OutboxAccess;
   readonly drafts: DraftAccess;
@@ -39,37 +26,15 @@ export type Services = {
   readonly registration: Registration;
 };
 
-/** Starts the outbox with its drains, the drafts, the worker, and what listens for printing; once per page. */
-export function startServices(): Services {
-  const outbox = createOutbox({ delivery, wireMapping, site: location });
-  const drains = createDrainClient(outbox, findActiveWorker);
-  const reader = createOutboxReader(outbox);
-  onLeaveAndReturn(
-    () => {
-      drains.leave();
-      outbox.database.suspend();
-    },
-    () => outbox.database.resume(),
-  );
-  // A page in the browser's back/forward cache hears of no change.
-  onReconnectOrVisible(reader.refresh);
-  startScheduler(outbox, reader, {
-    requestDrain: drains.request,
-    probe: () => probe((...request) => fetch(...request)),
-    isVisible: () => document.visibilityState === 'visible',
-  });
-  watchOutbox(outbox, reader);
+/** Starts the drafts, and gives what goes on behind the page in the form that its parts use it; once per page. */
+export function startServices(background: Background): Services {
+  const { outbox, reader, drains, registration, builtAt, clockTrusted } = background;
   void watchInstalled();
-  const registration = registerWorker();
-  const builtAt = readBuildTime();
-  const clockTrusted = judgeClock(deviceTexts, { now: outbox.clock.now(), builtAt });
-  if (clockTrusted) void eraseOldCopies(outbox);
+  void drains.prepare();
   const drafts = startDrafts({ installed: isInstalled(), builtAt, clockTrusted });
   void moveUnsavedEdits(outbox, ({ installed, ...draft }) => drafts.adopt(draft, installed));
   const listed = listDrafts(drafts);
   onReconnectOrVisible(listed.refresh);
-  startPrintedFrom();
-  startStatusPolling(outbox, reader);
   return {
     outbox: {
       outbox,
@@ -88,6 +53,6 @@ export function startServices(): Services {
     },
     drafts: { drafts, listed, autosave: (options) => autosaveForm(drafts, options) },
     formParts: { AddLocation, OutcomeLine, RememberSwitch },
-    registration: { ...registration, update: () => updateSafely(outbox, registration) },
+    registration,
   };
 }

@@ -6,6 +6,8 @@ import { inSite, onHost } from '#src/lib/site-path.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { App } from './app.tsx';
+import type { Background } from './background.ts';
+import { loadPart } from './page-scripts.ts';
 import { loadScreen, type Screen } from './screen.ts';
 import type { Services } from './services.ts';
 import { ServicesProvider } from './services-provider.tsx';
@@ -16,8 +18,9 @@ const latestServices = 1_500;
 /**
  * Makes the page live: hydrates what was prerendered for this path, else renders it anew; then starts what it
  * has besides what it shows.
+ * @param background starts what goes on behind the page, or gives it where it has started
  */
-export async function startApp(): Promise<void> {
+export async function startApp(background: () => Promise<Background>): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
   const screen = await loadWithNotice(() => loadScreen(inSite(location.pathname)), needs.allForms);
@@ -36,8 +39,9 @@ export async function startApp(): Promise<void> {
   const root = prerendered ? hydrateRoot(place, siteWith(null)) : createRoot(place);
   if (!prerendered) root.render(siteWith(null));
   await new Promise<void>((resolve) => whenIdle(resolve, latestServices));
-  const { startServices } = await loadWithNotice(() => import('./services.ts'), needs.allForms);
-  const services = startServices();
+  const started = background();
+  const { startServices } = await loadPart('services', () => import('./services.ts'));
+  const services = startServices(await started);
   startTransition(() => root.render(siteWith(services)));
 }
 

@@ -7,11 +7,14 @@ type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsse
 export type PageParts = {
   /** What makes the page live. */
   readonly live: readonly string[];
+  /** What goes on behind the page, touched or not. */
+  readonly background: readonly string[];
   /** What its forms and its status need besides. */
   readonly services: readonly string[];
 };
 
 const appModule = 'src/app/start-app.tsx';
+const backgroundModule = 'src/app/background.ts';
 const servicesModule = 'src/app/services.ts';
 const pageModule = /src\/content\/pages\/[\w-]+\.tsx?/;
 
@@ -24,8 +27,11 @@ const pageModule = /src\/content\/pages\/[\w-]+\.tsx?/;
 export function pageParts(bundle: Bundle, route: Route | null): PageParts {
   const page = route === null ? [] : [moduleOf(route)];
   const live = withImports(bundle, [appModule, ...page]);
-  const services = withImports(bundle, [servicesModule]).filter((file) => !live.includes(file));
-  return { live, services };
+  const background = withImports(bundle, [backgroundModule]);
+  const services = withImports(bundle, [servicesModule]).filter(
+    (file) => !live.includes(file) && !background.includes(file),
+  );
+  return { live, background, services };
 }
 
 /** The module of a page, which only the function that fetches it names, in the name of the renderer's chunk. */

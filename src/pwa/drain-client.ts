@@ -15,6 +15,8 @@ export type Deliverer = { postMessage(message: WorkerMessage, transfer: MessageP
 /** The page's way to a drain. */
 export type DrainClient = {
   readonly request: RequestDrain;
+  /** Loads what the page's own drains are made of, where no worker is there: later there may be no signal. */
+  prepare(): Promise<void>;
   /** Ends the page's own drains, for the page is left; later ones are its next life's. */
   leave(): void;
 };
@@ -29,8 +31,9 @@ export function createDrainClient(
   findWorker: () => Promise<Deliverer | null>,
 ): DrainClient {
   let leaving = new AbortController();
+  const loadDrain = () => importWithRetry(() => import('#src/outbox/drain.ts'));
   const ownDrains = createDrainQueue(async (request) => {
-    const { drain } = await importWithRetry(() => import('#src/outbox/drain.ts'));
+    const { drain } = await loadDrain();
     return drain(outbox, { ...request, leaving: leaving.signal });
   });
 
@@ -46,6 +49,9 @@ export function createDrainClient(
         const goesOn = report.end === 'interrupted' && response !== null && report.delivered > 0;
         if (!goesOn || request.trigger !== 'user') return { ...report, delivered };
       }
+    },
+    async prepare() {
+      if ((await findWorker()) === null) await loadDrain();
     },
     leave() {
       leaving.abort();

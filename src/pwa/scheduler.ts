@@ -1,7 +1,8 @@
 import type { DrainReport } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import type { NextDrain } from '#src/outbox/snapshot.ts';
+import { countOf, type NextDrain } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
 import type { RequestDrain } from './drain-queue.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 import { type ProbeResult, probeInterval } from './probe.ts';
@@ -119,7 +120,16 @@ export function startScheduler(
     }
   }
 
+  /** At the app's start. Where the outbox is empty, a page does not even load what drains. */
+  function start(): void {
+    const read = reader.snapshot.get();
+    if (read === null) return;
+    heard();
+    if (!read.ok || countOf(read.value, pendingStates) > 0) void run('lifecycle');
+  }
+
   onReconnectOrVisible(() => void run('lifecycle'));
+  const heard = reader.snapshot.subscribe(start);
+  start();
   reader.snapshot.subscribe(() => arm(nextDrain()));
-  void run('lifecycle');
 }

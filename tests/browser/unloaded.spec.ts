@@ -14,7 +14,7 @@ const withhold = (page: Page, script: string) =>
   page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
 
-for (const script of ['start-app', 'services']) {
+for (const script of ['start-app', 'background', 'services']) {
   test(`a form that cannot be sent without '${script}' says so until it comes, and keeps what is typed`, async ({
     page,
     site,
@@ -63,7 +63,7 @@ test('a page for reading says nothing of it', async ({ page, site }) => {
   await withhold(page, 'start-app');
   const asked = page.waitForEvent('requestfailed');
   await page.goto(`${site.address}/pillars`);
-  await page.mouse.wheel(0, 100);
+  await page.getByRole('banner').hover();
   await asked;
   await expect(told(page)).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import { expect, test } from './fixtures.ts';
 test.use({ javaScriptEnabled: false });
 
 /** What is true only where a script runs. */
-const promises = [openingMessage, eraseMessages.opening, 'Getting ready…', 'Getting the next date'];
+const promises = [openingMessage, eraseMessages.opening, 'Getting ready…', 'Getting your own time'];
 
 const reasons: Readonly<Record<string, string>> = {
   '/outbox': withoutScript.device,

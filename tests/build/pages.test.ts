@@ -42,13 +42,14 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(0);
   });
 
-  it('says what it was rendered for, and that a form at its top does not wait to come alive', async () => {
+  it('says what it was rendered for, and when it comes alive', async () => {
     const { blocks } = (await route.load()).page;
     const root = one(page, '#root');
     expect(root.getAttribute('data-path')).toBe(path);
-    const near = JSON.stringify(blocks[0]);
-    const live = near.includes('"kind":"form"') || /^.(outbox|diagnostics)$/.test(path);
-    expect(root.getAttribute('data-hydrate')).toBe(live ? 'now' : 'later');
+    const live = /^.(outbox|diagnostics)$/.test(path) || blocks[0]?.kind === 'form';
+    const kept = /"kind":"(form|checklist|erase-everything)"/.test(JSON.stringify(blocks));
+    const expected = live ? 'now' : kept ? 'idle' : 'needed';
+    expect(root.getAttribute('data-hydrate')).toBe(expected);
   });
 
   it('has a twin in lower case that is the same', () => {
@@ -94,16 +95,23 @@ describe.each(htmlFiles)('%s', (file) => {
   });
 
   it('tells its entry every script that it is going to ask for, so that none waits for another', () => {
-    const { live = '', services = '' } = (one(page, '#root') as HTMLElement).dataset;
-    const told = [...live.split(' '), ...services.split(' ')];
-    expect(told).toEqual([...new Set(told)]);
-    expect(told.join(' ')).toMatch(/^start-app-.* services-/);
+    const {
+      live = '',
+      background = '',
+      services = '',
+    } = (one(page, '#root') as HTMLElement).dataset;
+    expect([live, background, services].map((files) => files.split('-')[0])).toEqual([
+      ...['start', 'background', 'services'],
+    ]);
+    const told = `${live} ${background} ${services}`.split(' ');
     const entry = /assets\/(index-[\w-]+\.js)/.exec(page.documentElement.outerHTML)?.[1];
     for (const script of told) {
       for (const [, imported] of builtText(`assets/${script}`).matchAll(staticImport)) {
         expect([...told, entry], script).toContain(imported);
       }
     }
+    // React is none of what goes on behind a page for reading.
+    expect(background).not.toMatch(/start-app|jsx-runtime/);
   });
 
   it('gives every id once, and refers to none that is not there', () => {

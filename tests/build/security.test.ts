@@ -142,7 +142,7 @@ it('knows the form service in the page and in the worker, and nowhere else', () 
   const knowing = scriptFiles.filter((file) =>
     builtText(file).includes(builtDelivery.service.setting),
   );
-  expect(knowing).toEqual([expect.stringMatching(/^assets\/services-/), 'service-worker.js']);
+  expect(knowing).toEqual([expect.stringMatching(/^assets\/background-/), 'service-worker.js']);
 });
 
 describe('the local form service', () => {

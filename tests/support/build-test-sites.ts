@@ -8,7 +8,7 @@ import { siteFolderPath, testSites } from './test-sites.ts';
 import { watchScript } from './watch-complaints.ts';
 
 /** The page's script and the worker: both know the forms and where they are delivered. */
-const senders = [/^assets.services-/, /^service-worker\.js$/];
+const senders = [/^assets.background-/, /^service-worker\.js$/];
 
 const delivery = /\{service:\{kind:`google-forms`,setting:`local`\},status:null\}/;
 const forms = { kind: 'google-forms', setting: localService };

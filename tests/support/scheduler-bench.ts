@@ -40,18 +40,25 @@ export const none: Next = { kind: 'none' };
 export const whenReachable: Next = { kind: 'when-reachable' };
 export const at = (time: number): Next => ({ kind: 'at', at: time });
 
-/** A scheduler on an outbox that says when its next drain is. */
-export function started(next: () => Next = () => none) {
+/** An outbox in which one waits. */
+const holdingOne: OutboxSnapshot = { ...emptySnapshot, counts: { queued: 1 } };
+
+/**
+ * A scheduler on an outbox that says when its next drain is.
+ * @param first what is known of the outbox at the start
+ */
+export function started(
+  next: () => Next = () => none,
+  first: Reread<OutboxSnapshot> = succeed(holdingOne),
+) {
   const triggers: Trigger[] = [];
   const reads = vi.fn();
-  const snapshot = createStore<Reread<OutboxSnapshot>>(null);
+  const snapshot = createStore<Reread<OutboxSnapshot>>(first);
   const read = async () => {
     await Promise.resolve();
     reads();
     const nextDrain = next();
-    snapshot.set(
-      nextDrain === null ? fail('unavailable') : succeed({ ...emptySnapshot, nextDrain }),
-    );
+    snapshot.set(nextDrain === null ? fail('unavailable') : succeed({ ...holdingOne, nextDrain }));
   };
   const reader: OutboxReader = { snapshot, refresh: () => void read(), watch: () => () => {} };
   const drains = vi.fn(async (): Promise<DrainReport> => done);
@@ -67,7 +74,7 @@ export function started(next: () => Next = () => none) {
     probe,
     isVisible,
   });
-  return { triggers, drains, reads, probe, isReachable, isOnline, changed: read };
+  return { triggers, drains, reads, probe, isReachable, isOnline, snapshot, changed: read };
 }
 
 /** Lets promises settle, then so much time pass. */

@@ -7,7 +7,7 @@ import type { Journey } from '#tests/engines/world.ts';
 const isAlive = `return document.querySelector('form button[type=submit]')?.disabled === false`;
 
 /** Parts of a page of which the first request fails, as it may at the edge of a signal. */
-const parts = ['start-app', 'services'] as const;
+const parts = ['start-app', 'background', 'services'] as const;
 
 export const lostScript: Journey = {
   name: 'a script that did not come is fetched again, and the form comes alive',

@@ -26,8 +26,10 @@ const bundle = bundleOf(
   script('app.js', 'app/start-app.tsx', ['react.js', 'entry.js']),
   script('react.js', null, ['runtime.js']),
   script('runtime.js', null),
-  script('services.js', 'app/services.ts', ['react.js', 'outbox.js']),
-  script('outbox.js', null, ['services.js']),
+  script('background.js', 'app/background.ts', ['outbox.js', 'runtime.js']),
+  script('services.js', 'app/services.ts', ['react.js', 'outbox.js', 'drafts.js']),
+  script('outbox.js', null),
+  script('drafts.js', null, ['services.js']),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
   script('pictures.js', null),
 );
@@ -48,7 +50,8 @@ const join = rendered('() => import("./src/content/pages/join.ts.mjs")');
 it('tells everything that a page is going to ask for, once, without the entry that it has', () => {
   expect(pageParts(bundle, join)).toEqual({
     live: ['app.js', 'react.js', 'runtime.js', 'join.js', 'pictures.js'],
-    services: ['services.js', 'outbox.js'],
+    background: ['background.js', 'outbox.js', 'runtime.js'],
+    services: ['services.js', 'drafts.js'],
   });
 });
 

@@ -1,6 +1,8 @@
 // Proves specification 5.7, 5.11, 5.12.
 import { describe, expect, it, vi } from 'vitest';
+import { fail, succeed } from '#src/lib/result.ts';
 import type { DrainReport } from '#src/outbox/drain.ts';
+import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import {
   at,
@@ -22,6 +24,24 @@ it('drains at the start', async () => {
   expect(triggers).toEqual(['lifecycle']);
   await pass(24 * hour);
   expect(triggers).toEqual(['lifecycle']);
+});
+
+describe('at the start, before the outbox is read,', () => {
+  it.each([
+    ['drains once it is known that something waits', succeed({ counts: { held: 1 } }), 1],
+    ['drains once it is known that it cannot be read', fail('unavailable' as const), 1],
+    ['drains nothing where it is empty', succeed({ counts: {} }), 0],
+    ['drains nothing where all is sent', succeed({ counts: { sent: 3 } }), 0],
+  ] as const)('%s', async (_, read, drained) => {
+    const { triggers, snapshot } = started(undefined, null);
+    await pass();
+    expect(triggers).toEqual([]);
+    snapshot.set(read.ok ? succeed({ ...emptySnapshot, ...read.value }) : read);
+    expect(triggers).toHaveLength(drained);
+    // What comes after it is the timer's.
+    snapshot.set(succeed({ ...emptySnapshot, counts: { queued: 2 } }));
+    expect(triggers).toHaveLength(drained);
+  });
 });
 
 it('drains when the connection returns', async () => {

@@ -5,7 +5,7 @@ import styles from './install.module.css';
 /** How to put the app on a device; what is known of this very device comes when there is time. */
 export function Install({ Help }: { readonly Help: ComponentType }) {
   return (
-    <div className={styles.install}>
+    <div className={styles.install} data-comes-alive="">
       <Help />
       <dl className={styles.ways}>
         <div>

@@ -1,0 +1,88 @@
+// Proves specification 11.5.
+import type { Page } from '@playwright/test';
+import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, formOf, submitForm } from './fill-form.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+
+const status = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Outbox/ });
+
+/** The scripts that a page asks for, by the names of their parts. */
+function scriptsOf(page: Page): readonly string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    const [, name] = /\/assets\/([\w-]+?)-[\w-]{8}\.js$/.exec(request.url()) ?? [];
+    if (name !== undefined) scripts.push(name);
+  });
+  return scripts;
+}
+
+for (const path of ['/', '/pillars', '/contact/faq']) {
+  test(`${path} says how things are, and loads the app only when it is touched`, async ({
+    page,
+    site,
+  }) => {
+    const scripts = scriptsOf(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(site.address + path);
+    await expect(status(page)).toHaveText(/Online/);
+    if (path === '/') await expect(page.getByText('Town hall, your time')).toBeInViewport();
+    await page.mouse.move(180, 600);
+    await page.waitForLoadState('networkidle');
+    expect(scripts).toContain('background');
+    expect(scripts).not.toContain('start-app');
+
+    await page.getByRole('banner').hover();
+    await expect.poll(() => scripts).toContain('services');
+    await expect(page.locator('[data-status-place]')).toHaveCount(0);
+    await expect(status(page)).toHaveText('Outbox: Online');
+  });
+}
+
+test('a link of an untouched page leads on', async ({ page, site }) => {
+  await page.goto(`${site.address}/pillars`);
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Health/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(`${site.address}/pillars/health`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a keyboard finds the app there', async ({ page, site }) => {
+  const scripts = scriptsOf(page);
+  await page.goto(`${site.address}/pillars`);
+  await page.keyboard.press('Tab');
+  await expect.poll(() => scripts).toContain('start-app');
+});
+
+test('a draft is counted without a touch', async ({ page, site }) => {
+  await page.goto(`${site.address}/volunteer`);
+  await formOf(page, volunteer).getByLabel('First Name').fill('Begun');
+  await page.goto(`${site.address}/pillars`);
+  await expect(status(page)).toHaveText(/1 draft/);
+});
+
+test.describe('without a signal', () => {
+  test.use({ expectedOnConsole: failedRequest });
+
+  test('what waits is said without a touch', async ({ page, site }) => {
+    await site.service.injectFault('refuse');
+    await page.goto(`${site.address}/volunteer`);
+    await fillForm(page, volunteer, validAnswers(volunteer, 'reading'));
+    await submitForm(page, volunteer);
+    await expect(page.getByRole('status').getByText(/^Saved on this device/)).toBeVisible();
+    await page.goto(`${site.address}/pillars`);
+    await expect(status(page)).toHaveText(/1 waiting/);
+  });
+
+  test('a connection that goes is said without a touch', async ({ page, context, site }) => {
+    await page.goto(`${site.address}/pillars`);
+    await expect(status(page)).toHaveText(/Online/);
+    await context.setOffline(true);
+    await expect(status(page)).toHaveText(/Offline/);
+    await context.setOffline(false);
+    await expect(status(page)).toHaveText(/Online/);
+  });
+});
