@@ -82,6 +82,8 @@ describe('a page of no file', () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     await (await start()).ask('/newer');
     expect(fetched.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
+    // Before the network itself is taken back, or another file would get it.
+    fetched.mockRestore();
   });
 });
 
