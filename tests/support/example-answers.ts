@@ -104,7 +104,7 @@ function examplesOf({ kind, min, max }: SpecifiedCheck): Examples {
           '😀'.repeat(max),
           '=cmd()',
         ],
-        wrong: ['x'.repeat(max + 1), '😀'.repeat(max + 1), 'x'.repeat(5_000_000)],
+        wrong: ['x'.repeat(max + 1), '😀'.repeat(max + 1)],
       };
   }
 }

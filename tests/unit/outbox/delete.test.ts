@@ -21,7 +21,7 @@ import {
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
-import { failingFor, namesOf, refused } from '#tests/support/outbox-service.ts';
+import { failingFor, refused } from '#tests/support/outbox-service.ts';
 
 const user = { trigger: 'user' } as const;
 
@@ -51,12 +51,6 @@ describe('deleting', () => {
     expect(await readStates(outbox)).toEqual(rest);
   });
 
-  it('one that is not there changes nothing', async () => {
-    const outbox = await oneOfEach();
-    expect(await deleteSubmission(outbox, 'none')).toEqual({ ok: true, value: undefined });
-    expect(await readStates(outbox)).toEqual(everyState);
-  });
-
   it('all that is pending leaves the history and what was handed over', async () => {
     const outbox = await oneOfEach();
     const rest = ['sent', 'confirmed', 'handed-over'];
@@ -69,13 +63,6 @@ describe('deleting', () => {
     await deleteAll(outbox, 'history');
     const rest = ['held', 'refused', 'handed-over', 'sending', 'queued'];
     expect(await readStates(outbox)).toEqual(rest);
-  });
-
-  it('a queued one keeps it from being delivered', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    await deleteSubmission(outbox, await idOf(outbox, 'a'));
-    await drain(outbox, user);
-    expect(namesOf(outbox.service.tried)).toEqual(['b']);
   });
 
   it('one that failed while it was the suspect of a drain leaves it deleted', async () => {
@@ -118,16 +105,6 @@ describe('bringing back what was deleted', () => {
     await restoreSubmission(outbox, deleted);
     expect(await readStored(outbox)).toEqual([{ ...deleted, copy: null }]);
   });
-
-  it('brings back a copy where copies are kept', async () => {
-    const outbox = makeTestOutbox();
-    await setPreferences(outbox, { keepCopies: true });
-    await submitNamed(outbox, ['a']);
-    await drain(outbox, user);
-    const deleted = await takeOut(outbox, await idIn(outbox, 'sent'));
-    await restoreSubmission(outbox, deleted);
-    expect(await readStored(outbox)).toEqual([deleted]);
-  });
 });
 
 describe('sending again', () => {
@@ -155,13 +132,6 @@ describe('sending again', () => {
     expect(await readStored(outbox)).toEqual([first]);
   });
 
-  it('leaves a sent one alone of which there is no copy', async () => {
-    const outbox = await withQueued(['a']);
-    await drain(outbox, user);
-    expect((await resend(outbox, await idIn(outbox, 'sent'))).ok).toBe(true);
-    expect(await readStates(outbox)).toEqual(['sent']);
-  });
-
   it.each(['held', 'confirmed', 'sending', 'queued', 'handed-over'] as const)(
     'leaves one alone: %s',
     async (state) => {
@@ -171,12 +141,6 @@ describe('sending again', () => {
       expect(await readStored(outbox)).toEqual(before);
     },
   );
-
-  it('does nothing for one that is not there', async () => {
-    const outbox = makeTestOutbox();
-    expect((await resend(outbox, 'none')).ok).toBe(true);
-    expect(await readStored(outbox)).toEqual([]);
-  });
 
   it('one whose form is unconnected by now has it held', async () => {
     const outbox = makeTestOutbox();

@@ -14,7 +14,7 @@ import {
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
+import { noConnection, sent } from '#tests/support/outbox-service.ts';
 
 const user = { trigger: 'user' } as const;
 const sequences = (submissions: readonly Submission[]): number[] =>
@@ -37,16 +37,6 @@ it.each([
   expect(count).toBe(expected.length);
 });
 
-it.each([pending, exportable, handedOverView, history])(
-  '%o of an empty outbox are none',
-  async (query) => {
-    expect(await readNow<unknown>(makeTestOutbox(), query(10))).toMatchObject({
-      listed: [],
-      count: 0,
-    });
-  },
-);
-
 it('the first pending ones in order of capture are listed, whatever their state; all are counted', async () => {
   const outbox = makeTestOutbox();
   await submitNamed(outbox, ['a'], { form: 'health' });
@@ -60,20 +50,6 @@ it('the first pending ones in order of capture are listed, whatever their state;
     expect(sequences(listed)).toEqual([1, 2]);
     expect(count).toBe(5);
   }
-});
-
-it('the history has the latest first, sent or confirmed', async () => {
-  const outbox = makeTestOutbox();
-  for (const [index, outcome] of [sent, confirmed, sent].entries()) {
-    outbox.clock.pass(1_000);
-    await submitNamed(outbox, [`s${index}`]);
-    outbox.service.follow(() => outcome);
-    await drain(outbox, user);
-  }
-  const { listed, count } = await readNow(outbox, history(100));
-  expect(sequences(listed)).toEqual([3, 2, 1]);
-  expect(states(listed)).toEqual(['sent', 'confirmed', 'sent']);
-  expect(count).toBe(3);
 });
 
 /** Delivers each name at a time of its own, in this order. */

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/outbox-bench.ts';
 import { newQueue, takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
-import { failingFor, namesOf } from '#tests/support/outbox-service.ts';
+import { namesOf } from '#tests/support/outbox-service.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
 const user = { trigger: 'user' } as const;
@@ -151,35 +151,11 @@ describe('the lease of a holder that died, without locks', () => {
     expect(outbox.service.tried).toEqual([]);
   });
 
-  it('lets the submission be delivered after', async () => {
-    const outbox = await withoutLocks('a', 'b');
-    await takeLease(outbox);
-    outbox.clock.pass(leaseLength);
-    expect(await drain(anotherContext(outbox), user)).toEqual({ end: 'done', delivered: 2 });
-    expect(namesOf(outbox.service.received)).toEqual(['a', 'b']);
-  });
-
   it('does not keep the others waiting', async () => {
     const outbox = await withoutLocks('a', 'b');
     await takeLease(outbox);
     expect(await drain(anotherContext(outbox), user)).toEqual({ end: 'done', delivered: 1 });
     expect(await readStates(outbox)).toEqual(['sending', 'sent']);
-  });
-
-  it('counts the attempt', async () => {
-    const outbox = await withoutLocks('a');
-    await takeLease(outbox);
-    outbox.clock.pass(leaseLength);
-    outbox.service.follow(failingFor('a'));
-    await drain(anotherContext(outbox), user);
-    expect(await readNamed(outbox, 'a')).toMatchObject({ state: 'queued', attempts: 2 });
-  });
-
-  it('ends at once where the clock was set back since', async () => {
-    const outbox = await withoutLocks('a');
-    await takeLease(outbox);
-    outbox.clock.pass(-1);
-    expect(await drain(anotherContext(outbox), user)).toEqual({ end: 'done', delivered: 1 });
   });
 });
 

@@ -50,15 +50,6 @@ it('leaves the focus where the person has put it when the screen is rendered ane
   expect(document.activeElement).toBe(button('Yes, delete'));
 });
 
-it('asks every time anew', async () => {
-  shown();
-  for (const answer of ['No, keep', 'Yes, delete', 'No, keep']) {
-    await userEvent.click(button('Delete'));
-    await userEvent.click(button(answer));
-  }
-  expect(onYes).toHaveBeenCalledTimes(1);
-});
-
 it('says what it is about to those who hear it alone', () => {
   shown('Tax issue');
   expect(button('Delete: Tax issue').textContent).toBe('Delete');
