@@ -3,33 +3,20 @@ import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { probe, probePath, probeText } from '#src/pwa/probe.ts';
 
+const welcome = '<!doctype html><title>Welcome to our network</title>';
+const notFound = new Response('Not found', { status: 404 });
+const breaksOff = () =>
+  new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) });
+const fails = (error: Error) => () => Promise.reject(error);
+
 it.each<[string, () => Promise<Response>, string]>([
   ['its own file', async () => new Response(probeText), 'reachable'],
-  [
-    'a log-in page in its place',
-    async () => new Response('<!doctype html><title>Welcome to our network</title>'),
-    'captive-portal',
-  ],
+  ['a log-in page in its place', async () => new Response(welcome), 'captive-portal'],
   ['an empty answer', async () => new Response(''), 'captive-portal'],
-  [
-    'a page that says it was not found',
-    async () => new Response('Not found', { status: 404 }),
-    'captive-portal',
-  ],
-  ['a network error', () => Promise.reject(new TypeError('Failed to fetch')), 'unreachable'],
-  [
-    'no answer in time',
-    () => Promise.reject(new DOMException('Timed out.', 'TimeoutError')),
-    'unreachable',
-  ],
-  [
-    'an answer that breaks off',
-    async () =>
-      new Response(
-        new ReadableStream({ start: (controller) => controller.error(new TypeError('reset')) }),
-      ),
-    'unreachable',
-  ],
+  ['a page that says it was not found', async () => notFound, 'captive-portal'],
+  ['a network error', fails(new TypeError('Failed to fetch')), 'unreachable'],
+  ['no answer in time', fails(new DOMException('Timed out.', 'TimeoutError')), 'unreachable'],
+  ['an answer that breaks off', async () => new Response(breaksOff()), 'unreachable'],
 ])('takes %s for what it is', async (_, get, probed) => {
   expect(await probe(get)).toBe(probed);
 });

@@ -7,6 +7,7 @@ import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
 import { guide, pastedIn } from '#src/tools/connect/connect.ts';
 import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
 import { blockOf, entriesOf, formsToml, linkOf, linkWith } from '#tests/support/owner-mappings.ts';
+import { textTable } from '#tests/support/text-table.ts';
 
 const file = `# Mine.\n${formsToml({ join: '""   # soon', tax: '""' }).trimEnd()}\n# The end.\n`;
 
@@ -64,24 +65,18 @@ describe('a link', () => {
 
 describe('nothing is written', () => {
   const wrong = linkOf('join').replace('=zip', '=zpi');
-  it.each([
-    [
-      'for a form that is none',
-      `jion ${linkOf('join')}`,
-      "There is no form 'jion'. Do you mean 'join'?",
-    ],
-    [
-      'for a link with a mistake',
-      `join ${wrong}`,
-      "form 'join': entry.206 is answered with 'zpi', which is no field. Do you mean 'zip'?",
-    ],
-    [
-      'for a link that fits no form',
-      wrong,
-      "answers the fields of no form. Write the form's name before it",
-    ],
-    ['for what is no link', 'join TODO', "form 'join': the link is no link: 'TODO'."],
-  ])('%s', (_what, line, sentence) => {
+  it.each(
+    textTable(`
+for a form that is none | jion ${linkOf('join')}
+  There is no form 'jion'. Do you mean 'join'?
+for a link with a mistake | join ${wrong}
+  form 'join': entry.206 is answered with 'zpi', which is no field. Do you mean 'zip'?
+for a link that fits no form | ${wrong}
+  answers the fields of no form. Write the form's name before it
+for what is no link | join TODO
+  form 'join': the link is no link: 'TODO'.
+`),
+  )('%s', (_what, line = '', sentence = '') => {
     const told = refusals(file, line, `tax ${linkOf('tax')}`);
     expect(told).toEqual([expect.stringContaining(sentence)]);
   });
