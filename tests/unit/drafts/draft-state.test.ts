@@ -103,12 +103,6 @@ describe('typing', () => {
     expect(commands).toEqual([]);
   });
 
-  it('is saved under the current draft', () => {
-    const { state, commands } = step(start, { type: 'save-due' }, here.values);
-    expect(state).toBe(start);
-    expect(commands).toEqual([{ do: 'save', draft: here }]);
-  });
-
   it.each([
     ['a form that is emptied', {}, { issue: ' ' }],
     ['a correction that is taken back', { issue: 'stored' }, { issue: 'stored' }],
@@ -161,12 +155,6 @@ describe('undoing', () => {
     ]);
   });
 
-  it('offers a deleted draft where something was typed since', () => {
-    const { state, commands } = step(deleted(before), undo, here.values);
-    expect(state).toEqual(offered(before));
-    expect(commands).toEqual([{ do: 'save', draft: before }]);
-  });
-
   it('changes a restored draft for what stood there, and offers it', () => {
     const more = { issue: 'typed before, and on' };
     expect(step(restored(before, here), undo, more)).toEqual<DraftStep>({
@@ -214,12 +202,6 @@ describe('a submission', () => {
     const { state: after, commands } = step(state, submitted, nothing);
     expect(after).toEqual(then);
     expect(commands).toEqual([{ do: 'remove', id: state.current.id }]);
-  });
-
-  it('keeps what was typed since', () => {
-    const { state, commands } = step(start, submitted, here.values);
-    expect(state).toBe(start);
-    expect(commands).toEqual([{ do: 'save', draft: here }]);
   });
 });
 
