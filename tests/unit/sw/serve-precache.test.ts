@@ -79,7 +79,8 @@ describe('a page of no file', () => {
 
   it('does not make anybody wait for a network that does not answer', async () => {
     await (await start()).install();
-    const fetched = vi.spyOn(globalThis, 'fetch');
+    const fetched = vi.fn<typeof fetch>(async () => new Response('newer'));
+    vi.stubGlobal('fetch', fetched);
     await (await start()).ask('/newer');
     expect(fetched.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
     // Before the network itself is taken back, or another file would get it.
