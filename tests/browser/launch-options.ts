@@ -24,7 +24,11 @@ const offByPlaywright = [
  */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** How the browser of these tests is started. */
+/**
+ * How the browser of these tests is started. No other switch saved what could be measured (2026-11): translation,
+ * prerendering, spare processes, a GPU process of its own, animations, the kiosk, the optimizing compiler. Without
+ * code caches a page takes more.
+ */
 export function launchOptions(): LaunchOptions {
   const { args = [], ...options } = browserOptions();
   const off = [...offByPlaywright, ...addressBar].join(',');
