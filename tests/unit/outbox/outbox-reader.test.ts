@@ -77,6 +77,10 @@ it('does not rest where somebody waits to see it', async () => {
   await until(() => readings() === 2);
   await settle();
   expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
+  // After that one it rests.
+  await submitNamed(outbox, ['b']);
+  await settle();
+  expect(readings()).toBe(2);
 });
 
 it('does not miss a change that comes while it reads', async () => {

@@ -1,7 +1,7 @@
 // Proves specification 5.11.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { probe, probePath, probeText } from '#src/pwa/probe.ts';
+import { probe, probeInterval, probePath, probeText } from '#src/pwa/probe.ts';
 
 const welcome = '<!doctype html><title>Welcome to our network</title>';
 const notFound = new Response('Not found', { status: 404 });
@@ -32,4 +32,15 @@ it('asks this site for a small file that no cache may answer, without credential
 
 it('knows the words of the file that is published', () => {
   expect(readFileSync(`public${probePath}`, 'utf8')).toBe(probeText);
+});
+
+const minute = 60_000;
+
+it.each([
+  [true, 10 * minute - 1, 5_000],
+  [true, 10 * minute, 15_000],
+  [false, 10 * minute - 1, 30_000],
+  [false, 10 * minute, 120_000],
+])('is asked again, seen %s and lost for %d ms, after %d ms', (visible, lost, wait) => {
+  expect(probeInterval(visible, lost)).toBe(wait);
 });

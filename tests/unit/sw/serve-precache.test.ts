@@ -36,6 +36,8 @@ describe.each([
     network.host = away;
     const answer = await (await start()).ask(path);
     expect([answer?.status, await answer?.text()]).toEqual([404, 'the error page']);
+    // With the headers that its file came with.
+    expect(answer?.headers.get('Content-Type')).toBe('text/plain;charset=UTF-8');
   });
 
   it('may be a newer one of the host, which is not kept', async () => {
