@@ -3,6 +3,7 @@ import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { StatusPlace } from '#src/screens/shared/status-place.tsx';
 import { deferred } from '#src/ui/deferred.tsx';
 import { Opening } from '#src/ui/without-script.tsx';
+import { fetchScripts } from './page-scripts.ts';
 
 /** The file of all deferred components, which comes with the first that is wanted. */
 type Components = typeof import('./deferred-components.ts');
@@ -10,8 +11,10 @@ type Components = typeof import('./deferred-components.ts');
 /** Loads one of them; the same function for as long as its place is shown. */
 const load =
   <Name extends keyof Components>(name: Name) =>
-  async (): Promise<Components[Name]> =>
-    (await import('./deferred-components.ts'))[name];
+  async (): Promise<Components[Name]> => {
+    await fetchScripts('deferred');
+    return (await import('./deferred-components.ts'))[name];
+  };
 
 export const ChecklistTools = deferred(load('ChecklistTools'));
 export const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpening />);

@@ -9,7 +9,7 @@ import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
-import { fetchScripts, loadPart, page } from './page-scripts.ts';
+import { fetchScripts, loadPart } from './page-scripts.ts';
 
 /** The longest that a page waits for the browser to be idle, in milliseconds. */
 const latestLoad = 4_000;
@@ -85,14 +85,15 @@ function loadWhereNear(): void {
   for (const place of document.querySelectorAll('[data-comes-alive]')) observer.observe(place);
 }
 
-if (page?.hydrate === 'needed') {
+const hydrate = document.getElementById('root')?.dataset.hydrate;
+if (hydrate === 'needed') {
   loadWhereTouched();
   idleAfterLoad(async () => {
     loadWhereNear();
     const started = await startBackground();
     if (!loading) started.watchWhileReading(loadApp);
   });
-} else if (page?.hydrate === 'idle') {
+} else if (hydrate === 'idle') {
   for (const type of [
     'pointerdown',
     'keydown',

@@ -1,25 +1,34 @@
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 
 /** The parts of a page whose scripts the build names in its document (`src/build/page-parts.ts`). */
-type PagePart = 'live' | 'background' | 'services';
+type PagePart = 'live' | 'background' | 'services' | 'deferred';
 
-/** What the build says of the page. */
-export const page = document.getElementById('root')?.dataset;
+const fetched = new Map<PagePart, Promise<void>>();
 
 /**
  * Fetches the scripts of a part into the browser's cache, side by side: imports alone would find them one in
  * another. A worker that controls the page has them on the device.
- * @throws where one of them cannot be fetched
+ * @throws where one of them cannot be fetched; the next call tries again
  */
-export async function fetchScripts(part: PagePart): Promise<void> {
+export function fetchScripts(part: PagePart): Promise<void> {
+  const fetching = fetched.get(part) ?? fetchAll(part);
+  fetched.set(part, fetching);
+  fetching.catch(() => fetched.delete(part));
+  return fetching;
+}
+
+async function fetchAll(part: PagePart): Promise<void> {
   if (navigator.serviceWorker?.controller) return;
-  const files = (page?.[part] ?? '').split(' ').filter(Boolean);
+  const names = document.getElementById('root')?.dataset[part] ?? '';
   await Promise.all(
-    files.map(async (file) => {
-      const response = await fetch(new URL(file, import.meta.url));
-      if (!response.ok) throw new Error(`${file}: ${response.status}`);
-      await response.arrayBuffer();
-    }),
+    names
+      .split(' ')
+      .filter(Boolean)
+      .map(async (name) => {
+        const response = await fetch(new URL(name, import.meta.url));
+        if (!response.ok) throw new Error(`${name}: ${response.status}`);
+        await response.arrayBuffer();
+      }),
   );
 }
 

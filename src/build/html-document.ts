@@ -29,8 +29,10 @@ export type Environment = {
 export function documentFor(template: string, rendered: RenderedPage, around: Environment): string {
   const head = leadingHeadTags.exec(rendered.html)?.[0] ?? '';
   const body = rendered.html.slice(head.length);
-  const { live, background, services } = around.parts;
-  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}" data-unconnected="${around.unconnected.join(' ')}" data-live="${names(live)}" data-background="${names(background)}" data-services="${names(services)}">`;
+  const parts = Object.entries(around.parts).map(
+    ([part, files]) => ` data-${part}="${names(files)}"`,
+  );
+  const root = `<div id="root" data-path="${rendered.path}" data-hydrate="${rendered.hydrate}" data-address="${around.address}" data-unconnected="${around.unconnected.join(' ')}"${parts.join('')}>`;
   const meta = `<meta http-equiv="Content-Security-Policy" content="${around.policy.replace(headerOnly, '')}">`;
   const charset = '<meta charset="utf-8" />';
   for (const needed of [charset, '</head>', '<div id="root">']) {

@@ -9,13 +9,16 @@ export type PageParts = {
   readonly live: readonly string[];
   /** What goes on behind the page, touched or not. */
   readonly background: readonly string[];
-  /** What its forms and its status need besides. */
+  /** What its forms need besides, also to send where no worker is there. */
   readonly services: readonly string[];
+  /** What comes when there is time, or where somebody looks at it. */
+  readonly deferred: readonly string[];
 };
 
 const appModule = 'src/app/start-app.tsx';
 const backgroundModule = 'src/app/background.ts';
-const servicesModule = 'src/app/services.ts';
+const servicesModules = ['src/app/services.ts', 'src/outbox/drain.ts'];
+const deferredModule = 'src/app/deferred-components.ts';
 const pageModule = /src\/content\/pages\/[\w-]+\.tsx?/;
 
 /**
@@ -28,10 +31,11 @@ export function pageParts(bundle: Bundle, route: Route | null): PageParts {
   const page = route === null ? [] : [moduleOf(route)];
   const live = withImports(bundle, [appModule, ...page]);
   const background = withImports(bundle, [backgroundModule]);
-  const services = withImports(bundle, [servicesModule]).filter(
-    (file) => !live.includes(file) && !background.includes(file),
-  );
-  return { live, background, services };
+  const without = (known: readonly string[], modules: readonly string[]) =>
+    withImports(bundle, modules).filter((file) => !known.includes(file));
+  const services = without([...live, ...background], servicesModules);
+  const deferred = without([...live, ...background, ...services], [deferredModule]);
+  return { live, background, services, deferred };
 }
 
 /** The module of a page, which only the function that fetches it names, in the name of the renderer's chunk. */

@@ -5,7 +5,7 @@ const longestRetryWait = 30_000;
 /**
  * Loads a part of the app, and tries again until it is there: over a bad connection the first try may
  * fail, and a page that stayed half alive could not say so.
- * @param load an `import()`; Chromium and WebKit fetch anew what they failed to fetch; Firefox does so after a reload
+ * @param load fetches and imports: an `import()` alone, once it has failed, stays failed in Firefox until a reload
  * @param onFailure is called after every try that failed
  */
 export async function importWithRetry<Part>(

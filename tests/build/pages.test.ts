@@ -95,15 +95,12 @@ describe.each(htmlFiles)('%s', (file) => {
   });
 
   it('tells its entry every script that it is going to ask for, so that none waits for another', () => {
-    const {
-      live = '',
-      background = '',
-      services = '',
-    } = (one(page, '#root') as HTMLElement).dataset;
-    expect([live, background, services].map((files) => files.split('-')[0])).toEqual([
-      ...['start', 'background', 'services'],
+    const { live, background, services, deferred } = (one(page, '#root') as HTMLElement).dataset;
+    const parts = [live, background, services, deferred].map((files = '') => files.split(' '));
+    expect(parts.map(([first]) => first?.split('-')[0])).toEqual([
+      ...['start', 'background', 'services', 'deferred'],
     ]);
-    const told = `${live} ${background} ${services}`.split(' ');
+    const told = parts.flat();
     const entry = /assets\/(index-[\w-]+\.js)/.exec(page.documentElement.outerHTML)?.[1];
     for (const script of told) {
       for (const [, imported] of builtText(`assets/${script}`).matchAll(staticImport)) {

@@ -32,12 +32,12 @@ const journeys: readonly Journey[] = [
 /** Tests every journey in an engine; it skips them where this computer has none. */
 export function travel({ name, engine }: Found): void {
   describe.skipIf(engine === null)(name, () => {
-    if (engine !== null) travelIn(name, engine);
+    if (engine !== null) travelIn(engine);
   });
 }
 
 /** One browser for all journeys; each has a site on a port of its own, and so a storage of its own. */
-function travelIn(engineName: string, engine: Engine): void {
+function travelIn(engine: Engine): void {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   let browser: Browser;
   let tabs: Tabs;
@@ -53,29 +53,26 @@ function travelIn(engineName: string, engine: Engine): void {
     rmSync(profile, { recursive: true });
   });
 
-  for (const { name, outlivesBrowser = false, notIn, go } of journeys) {
-    test.skipIf((outlivesBrowser && !engine.keepsProfile) || notIn === engineName)(
-      name,
-      async () => {
-        const site = await startTestSite(testSites.watched);
-        try {
-          await go({
-            site,
-            openTab: () => tabs.open(),
-            async crash() {
-              await browser.kill();
-              await start();
-            },
-          });
-          const tab = await tabs.open();
-          await tab.open(`${site.address}/privacy`);
-          const complaints = await tab.run(`return localStorage.getItem('${complaintsKey}')`);
-          expect(complaints, 'what the pages complained of').toBeNull();
-        } finally {
-          await tabs.closeAll();
-          await site.end();
-        }
-      },
-    );
+  for (const { name, outlivesBrowser = false, go } of journeys) {
+    test.skipIf(outlivesBrowser && !engine.keepsProfile)(name, async () => {
+      const site = await startTestSite(testSites.watched);
+      try {
+        await go({
+          site,
+          openTab: () => tabs.open(),
+          async crash() {
+            await browser.kill();
+            await start();
+          },
+        });
+        const tab = await tabs.open();
+        await tab.open(`${site.address}/privacy`);
+        const complaints = await tab.run(`return localStorage.getItem('${complaintsKey}')`);
+        expect(complaints, 'what the pages complained of').toBeNull();
+      } finally {
+        await tabs.closeAll();
+        await site.end();
+      }
+    });
   }
 }

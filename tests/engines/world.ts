@@ -14,7 +14,5 @@ export type Journey = {
   readonly name: string;
   /** Needs an engine that keeps what it stores over its own end. */
   readonly outlivesBrowser?: boolean;
-  /** An engine that cannot do what the journey proves. */
-  readonly notIn?: 'Firefox';
   go(world: World): Promise<void>;
 };

@@ -4,18 +4,25 @@ import { expect } from 'vitest';
 import { until } from '#src/tools/browsers/webdriver/program.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
-const isAlive = `return document.querySelector('form button[type=submit]')?.disabled === false`;
+/** By its path, whether a page has come alive. */
+const isAlive = {
+  '/join': `return document.querySelector('form button[type=submit]')?.disabled === false`,
+  '/outbox': `return document.querySelector('main').innerText.includes('Waiting (0)')`,
+} as const;
 
 /** Parts of a page of which the first request fails, as it may at the edge of a signal. */
-const parts = ['start-app', 'background', 'services'] as const;
+const parts = [
+  ['start-app', '/join'],
+  ['background', '/join'],
+  ['services', '/join'],
+  ['deferred-components', '/outbox'],
+] as const;
 
 export const lostScript: Journey = {
-  name: 'a script that did not come is fetched again, and the form comes alive',
-  // It never asks again for a script whose import has failed: there the page says that it is to be reloaded.
-  notIn: 'Firefox',
+  name: 'a script that did not come is fetched again, and the page comes alive',
   async go({ site, openTab }) {
     const tab = await openTab();
-    for (const part of parts) {
+    for (const [part, path] of parts) {
       let failed = false;
       const edge = createServer((asked, answer) => {
         if (!failed && asked.url?.includes(`/assets/${part}-`)) {
@@ -34,11 +41,10 @@ export const lostScript: Journey = {
       await new Promise<void>((resolve) => edge.listen(0, 'localhost', resolve));
       // A server that listens on a port has an address with one.
       const { port } = edge.address() as AddressInfo;
-      await tab.open(`http://localhost:${port}/join`);
-      await tab.sees('Please solve');
+      await tab.open(`http://localhost:${port}${path}`);
       await until(
-        `the form alive, of whose page '${part}' did not come at first`,
-        async () => (await tab.run(isAlive)) === true || null,
+        `the page alive of which '${part}' did not come at first`,
+        async () => (await tab.run(isAlive[path])) === true || null,
         async () => `failed: ${failed}`,
       );
       expect(failed).toBe(true);

@@ -17,7 +17,7 @@ const policy = "default-src 'self'; frame-ancestors 'none'; object-src 'none'";
 const head =
   '<link rel="preload" as="image" href="/logo.svg"/><title>A &amp; b</title><meta name="description" content="x > y"/><link rel="canonical" href="/a"/>';
 const root =
-  '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org" data-unconnected="join tax" data-live="app.js join.js" data-background="background.js" data-services="services.js">';
+  '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org" data-unconnected="join tax" data-live="app.js join.js" data-background="background.js" data-services="services.js" data-deferred="deferred.js">';
 const body = '<div><h1>A</h1><title>not for the head</title></div>';
 
 const rendered: RenderedPage = { path: '/a/B', route: null, page, html: body, hydrate: 'now' };
@@ -25,6 +25,7 @@ const parts = {
   live: ['assets/app.js', 'assets/join.js'],
   background: ['assets/background.js'],
   services: ['assets/services.js'],
+  deferred: ['assets/deferred.js'],
 };
 const unconnected = ['join', 'tax'];
 const around = { policy, address: 'https://example.org', unconnected, parts, headTags: '' };

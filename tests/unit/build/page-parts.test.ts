@@ -30,6 +30,9 @@ const bundle = bundleOf(
   script('services.js', 'app/services.ts', ['react.js', 'outbox.js', 'drafts.js']),
   script('outbox.js', null),
   script('drafts.js', null, ['services.js']),
+  script('drain.js', 'outbox/drain.ts', ['outbox.js']),
+  script('deferred.js', 'app/deferred-components.ts', ['react.js', 'drafts.js', 'list.js']),
+  script('list.js', null),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
   script('pictures.js', null),
 );
@@ -51,7 +54,8 @@ it('tells everything that a page is going to ask for, once, without the entry th
   expect(pageParts(bundle, join)).toEqual({
     live: ['app.js', 'react.js', 'runtime.js', 'join.js', 'pictures.js'],
     background: ['background.js', 'outbox.js', 'runtime.js'],
-    services: ['services.js', 'drafts.js'],
+    services: ['services.js', 'drafts.js', 'drain.js'],
+    deferred: ['deferred.js', 'list.js'],
   });
 });
 
