@@ -3,6 +3,7 @@ import { cutOff } from './cut-off.ts';
 import { expect } from './fixtures.ts';
 import { wide } from './looks.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
+import { smallTargets } from './small-targets.ts';
 
 /** What is left of the wide window at 200 % and at 400 %, in CSS pixels. */
 const zoomed = [
@@ -54,6 +55,8 @@ export async function expectLargeText(page: Page, path: string): Promise<void> {
   await setLetters(devtools, 16);
   await expect(page.locator('html')).toHaveCSS('font-size', '16px');
   expect.soft((await sidewaysScroll(page)).by, what).toBe(0);
+  // Above the page there is less room for them; `specification 10.2` says how much less.
+  expect.soft(await smallTargets(page, 44), what).toEqual([]);
   const top = await page.getByRole('main').evaluate((main) => main.getBoundingClientRect().top);
   expect.soft(top + (await page.evaluate(() => scrollY)), what).toBeLessThanOrEqual(360 / 4);
   await devtools.detach();
