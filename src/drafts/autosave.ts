@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/answers.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
-import type { DraftTarget } from './draft.ts';
+import type { Draft, DraftTarget } from './draft.ts';
 import {
   type DraftCommand,
   type DraftEvent,
@@ -11,6 +11,7 @@ import {
 } from './draft-state.ts';
 import type { Drafts } from './drafts.ts';
 import { includesAll, isUntouched } from './fit-values.ts';
+import { saveEarly } from './save-early.ts';
 import type { EarlyTyping } from './take-early-typing.ts';
 
 /** The fields whose text is kept, as far as the drafts know them. */
@@ -33,6 +34,8 @@ export type AutosaveOptions = {
   readonly wanted: boolean;
   /** Does the work after a moment's typing, unless the returned function is called before. */
   readonly later: (work: () => void) => () => void;
+  /** Keeps in the tab, at once, what a page that is left has no time to write down; null once it is. */
+  readonly keepInTab: (draft: Draft | null) => void;
   readonly onState: (state: DraftState) => void;
   /** Told of every write, whether the device has it now. */
   readonly onSaved: (saved: Result<void, StorageFailure>) => void;
@@ -44,6 +47,8 @@ export type Autosave = {
   typed(): void;
   /** Writes at once what was typed since the last write. */
   flush(): void;
+  /** The same where the page may be gone in this moment, before any of it is on the device. */
+  leave(): void;
   /** What the person does about a draft; see `DraftEvent`. */
   act(type: 'restored' | 'removed' | 'undone' | 'started-over'): void;
   /** What stood in the fields is submitted; its draft goes, unless something was typed since, which stays. */
@@ -62,6 +67,9 @@ export function autosave(options: AutosaveOptions): Autosave {
   let state = noDraft(first);
   const ids = new Set([first.id]);
   let ended = false;
+  /** What is being written down. */
+  let unwritten: Draft | null = null;
+  let inTab = false;
   /** Set while something typed is not written down; ends the waiting for it. */
   let pending: (() => void) | null = null;
 
@@ -74,13 +82,21 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   function run(command: DraftCommand): void {
     switch (command.do) {
-      case 'save':
-        void drafts.save(command.draft).then((saved) => {
+      case 'save': {
+        const { draft } = command;
+        unwritten = draft;
+        void drafts.save(draft).then((saved) => {
+          if (unwritten === draft) {
+            unwritten = null;
+            if (inTab) options.keepInTab(null);
+            inTab = false;
+          }
           // With the next key, or when the form is left, once more.
           if (!saved.ok) pending ??= () => {};
           options.onSaved(saved);
         });
         break;
+      }
       case 'remove':
         void drafts.remove(command.id);
         break;
@@ -111,10 +127,7 @@ export function autosave(options: AutosaveOptions): Autosave {
   async function claim(): Promise<void> {
     const { early } = options;
     if (early && !includesAll(fields.read(), early.values)) {
-      const { values, typedAt } = early;
-      const id = drafts.begin();
-      await drafts.save({ id, target, values, typedAt });
-      await drafts.leave(id);
+      await saveEarly(drafts, target, early);
     }
     early?.forget();
     const claimed = await drafts.claim(target, () => !ended);
@@ -138,6 +151,12 @@ export function autosave(options: AutosaveOptions): Autosave {
       pending ??= later(flush);
     },
     flush,
+    leave() {
+      flush();
+      if (unwritten === null) return;
+      inTab = true;
+      options.keepInTab(unwritten);
+    },
     act(type) {
       if (type === 'started-over') {
         settle();

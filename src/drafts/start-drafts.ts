@@ -1,10 +1,10 @@
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
-import type { Draft } from './draft.ts';
 import { createDrafts, type Drafts } from './drafts.ts';
 import { createDraftsDatabase } from './drafts-database.ts';
 import { isUntouched } from './fit-values.ts';
 import { holdPageLock } from './open-pages.ts';
+import { saveEarly } from './save-early.ts';
 import { takeLeft } from './take-early-typing.ts';
 
 /** What a page knows of itself. */
@@ -46,15 +46,10 @@ export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): D
     database.resume();
     if (persisted && close !== null) close = holdPageLock(locks, pageId);
   });
-  for (const { form, values, typedAt, forget } of takeLeft()) {
-    const draft: Draft = {
-      id: crypto.randomUUID(),
-      target: { kind: 'form', form },
-      values,
-      typedAt,
-    };
-    if (isUntouched(values)) forget();
-    else void drafts.save(draft).then((saved) => saved.ok && forget());
+  for (const left of takeLeft()) {
+    const target = { kind: 'form', form: left.form } as const;
+    if (isUntouched(left.values)) left.forget();
+    else void saveEarly(drafts, target, left).then((saved) => saved.ok && left.forget());
   }
   if (clockTrusted) void drafts.tidy();
   return {

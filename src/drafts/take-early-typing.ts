@@ -1,10 +1,16 @@
 import type { Answers } from '#src/forms/answers.ts';
 import { isRecord } from '#src/lib/is-record.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
+import type { Draft } from './draft.ts';
 import { earlyPrefix, takenOver } from './early-typing.ts';
 
-/** What was typed into a form in the first moment, before the code of the drafts had come. */
+/**
+ * What a tab has that no draft has: typed into a form in the first moment, before the code of the drafts had come,
+ * or in the last one, when the page was left.
+ */
 export type EarlyTyping = {
+  /** Of the draft that it goes on with; null where it is none's. */
+  readonly id: string | null;
   readonly values: Answers;
   /** Milliseconds since the epoch. */
   readonly typedAt: number;
@@ -39,6 +45,7 @@ function readEarly(name: string): EarlyTyping | null {
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
       return {
+        id: typeof kept.id === 'string' ? kept.id : null,
         values: Object.fromEntries(values),
         typedAt: kept.typedAt,
         forget: () => tabTexts.write(name, null),
@@ -48,4 +55,13 @@ function readEarly(name: string): EarlyTyping | null {
     // Nobody but this app writes there; whatever it is, it is no draft.
   }
   return null;
+}
+
+/**
+ * Keeps in this tab what is being written down: a page that is left in that moment writes nothing more.
+ * @param draft null once it is written
+ */
+export function keepInTab(form: string, draft: Draft | null): void {
+  const kept = draft && { id: draft.id, values: draft.values, typedAt: draft.typedAt };
+  tabTexts.write(earlyPrefix + form, kept && JSON.stringify(kept));
 }

@@ -42,6 +42,25 @@ async function holdBack(page: Page): Promise<() => void> {
 /** Types at the end of the issue, key by key, and goes on to no other field. */
 const type = (page: Page, text: string) => issueOf(page).pressSequentially(text);
 
+test('what was typed in the last moment before a page was left is there, and once', async ({
+  page,
+  site,
+}) => {
+  await openForm(page, site, definition);
+  await type(page, 'The bridge is');
+  await untilKept(page, 'The bridge is');
+  await type(page, ' gone');
+  await page.reload();
+  await expect(restored(page)).toBeVisible(patient);
+  await expect(issueOf(page)).toHaveValue('The bridge is gone');
+  await type(page, ' for good');
+  await page.goto(`${site.address}/privacy`);
+  await page.keyboard.press('Tab');
+  await expect(indicator(page)).toHaveAccessibleName('Outbox: 1 draft', patient);
+  await page.goto(`${site.address}/share-issue`);
+  await expect(issueOf(page)).toHaveValue('The bridge is gone for good', patient);
+});
+
 test('a reload brings back what was typed, and says so; starting over can be undone', async ({
   page,
   site,

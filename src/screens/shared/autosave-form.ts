@@ -3,7 +3,7 @@ import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { fitValues } from '#src/drafts/fit-values.ts';
-import { takeOver } from '#src/drafts/take-early-typing.ts';
+import { keepInTab, takeOver } from '#src/drafts/take-early-typing.ts';
 import type { Answers } from '#src/forms/answers.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
 import type { Result } from '#src/lib/result.ts';
@@ -63,6 +63,9 @@ export function autosaveForm(
       const timer = setTimeout(work, saveEvery);
       return () => clearTimeout(timer);
     },
+    keepInTab: (draft) => {
+      if (!edited) keepInTab(definition.id, draft);
+    },
     onState,
     onSaved,
   });
@@ -88,10 +91,11 @@ export function autosaveForm(
   document.addEventListener(
     'visibilitychange',
     () => {
-      if (document.visibilityState === 'hidden') kept.flush();
+      if (document.visibilityState === 'hidden') kept.leave();
     },
     { signal },
   );
+  addEventListener('pagehide', kept.leave, { signal });
   return {
     ...kept,
     submitted() {

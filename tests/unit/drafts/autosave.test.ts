@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
-import type { DraftTarget } from '#src/drafts/draft.ts';
+import type { Draft, DraftTarget } from '#src/drafts/draft.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Answers } from '#src/forms/answers.ts';
-import { type DraftsPage, draftsDevice, issuesOn } from '#tests/support/drafts-bench.ts';
+import { type DraftsPage, draftsDevice, issuesOn, typeInto } from '#tests/support/drafts-bench.ts';
 
 const target: DraftTarget = { kind: 'form', form: 'join' };
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
@@ -27,7 +27,9 @@ type Changes = {
   readonly blank?: Answers;
   readonly currentValues?: Answers;
   readonly early?: Answers | null;
+  readonly earlyId?: string;
   readonly onForget?: () => void;
+  readonly keepInTab?: (draft: Draft | null) => void;
 };
 
 function open(page: DraftsPage, changes: Changes = {}): Opened {
@@ -62,6 +64,7 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
         fit: (values) => values,
       },
       early: early && {
+        id: changes.earlyId ?? null,
         values: early,
         typedAt: page.now(),
         forget: changes.onForget ?? (() => {}),
@@ -71,6 +74,7 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
         due.add(work);
         return () => due.delete(work);
       },
+      keepInTab: changes.keepInTab ?? (() => {}),
       onState: ({ kind }) => states.push(kind),
       onSaved: ({ ok }) => saved.push(ok),
     }),
@@ -115,6 +119,43 @@ it('restores what was typed in the first moment and left', async () => {
   expect(fields.values()).toEqual({ issue: 'early' });
   expect(await issuesOn(device)).toEqual(['early']);
   expect(onForget).toHaveBeenCalled();
+});
+
+it('goes on with what a page had written when it was left, as one draft', async () => {
+  const device = draftsDevice();
+  const page = device.openPage({ tab });
+  const earlyId = await typeInto(device, page, 'half');
+  page.crash();
+  const fields = open(device.openPage({ tab }), { early: { issue: 'half a word' }, earlyId });
+  await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
+  expect(fields.values()).toEqual({ issue: 'half a word' });
+  expect(await issuesOn(device)).toEqual(['half a word']);
+});
+
+it('leaves what another page has open, and keeps the rest beside it', async () => {
+  const device = draftsDevice();
+  const earlyId = await typeInto(device, device.openPage({ tab }), 'open');
+  const fields = open(device.openPage({ tab }), { early: { issue: 'copied' }, earlyId });
+  await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
+  expect(fields.values()).toEqual({ issue: 'copied' });
+  expect(await issuesOn(device)).toEqual(['copied', 'open']);
+});
+
+it('keeps in the tab what a page that is left is writing, until it is written', async () => {
+  const device = draftsDevice();
+  const kept: (string | undefined)[] = [];
+  const keepInTab = (draft: Draft | null) => kept.push(draft?.values.issue);
+  const page = device.openPage();
+  const fields = open(page, { keepInTab });
+  await page.list();
+  fields.type('x');
+  fields.autosave.flush();
+  expect(kept).toEqual([]);
+  fields.autosave.leave();
+  // It may do nothing more.
+  expect(kept).toEqual(['x']);
+  await vi.waitFor(() => expect(kept).toEqual(['x', undefined]));
+  expect(await issuesOn(device)).toEqual(['x']);
 });
 
 it('keeps what was typed in the first moment and still stands there, without a word', async () => {

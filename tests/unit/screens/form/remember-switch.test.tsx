@@ -20,7 +20,11 @@ import {
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  // What a form of the test before was writing down.
+  sessionStorage.clear();
+});
 afterEach(() => vi.restoreAllMocks());
 
 const answers = validAnswers(localIssue, 'x');
