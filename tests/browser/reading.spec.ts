@@ -2,7 +2,6 @@
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
-import { untilKept } from './drafts-on-device.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 
@@ -61,7 +60,6 @@ test('a keyboard finds the app there', async ({ page, site }) => {
 test('a draft is counted without a touch', async ({ page, site }) => {
   await page.goto(`${site.address}/volunteer`);
   await formOf(page, volunteer).getByLabel('First Name').fill('Begun');
-  await untilKept(page, 'Begun');
   await page.goto(`${site.address}/pillars`);
   await expect(status(page)).toHaveText(/1 draft/);
 });
