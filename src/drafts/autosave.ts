@@ -69,7 +69,8 @@ export function autosave(options: AutosaveOptions): Autosave {
   let ended = false;
   /** What is being written down. */
   let unwritten: Draft | null = null;
-  let inTab = false;
+  /** Takes out of the tab what it has of these fields, once a draft has it. */
+  let takeFromTab: (() => void) | null = null;
   /** Set while something typed is not written down; ends the waiting for it. */
   let pending: (() => void) | null = null;
 
@@ -88,8 +89,7 @@ export function autosave(options: AutosaveOptions): Autosave {
         void drafts.save(draft).then((saved) => {
           if (unwritten === draft) {
             unwritten = null;
-            if (inTab) options.keepInTab(null);
-            inTab = false;
+            if (saved.ok) written();
           }
           // With the next key, or when the form is left, once more.
           if (!saved.ok) pending ??= () => {};
@@ -103,6 +103,11 @@ export function autosave(options: AutosaveOptions): Autosave {
       case 'show':
         fields.write(command.values);
     }
+  }
+
+  function written(): void {
+    takeFromTab?.();
+    takeFromTab = null;
   }
 
   function dispatch(event: DraftEvent): void {
@@ -127,15 +132,21 @@ export function autosave(options: AutosaveOptions): Autosave {
   async function claim(): Promise<void> {
     const { early } = options;
     if (early && !includesAll(fields.read(), early.values)) {
-      await saveEarly(drafts, target, early);
+      const saved = await saveEarly(drafts, target, early);
+      if (saved.ok) early.forget();
+    } else if (early) {
+      // It is written with the fields, in which it still stands; until then the page may be left.
+      takeFromTab = early.forget;
     }
-    early?.forget();
     const claimed = await drafts.claim(target, () => !ended);
     if (claimed !== null) {
       ids.add(claimed.id);
       const own = claimed.own || options.wanted;
       dispatch({ type: 'claimed', draft: { ...claimed, own, values: fields.fit(claimed.values) } });
-      if (state.kind === 'restored') settle();
+      if (state.kind === 'restored') {
+        settle();
+        written();
+      }
     }
     // Typed before this code was there.
     if (!ended && state.kind !== 'restored' && !isUntouched(fields.read(), fields.blank)) {
@@ -154,7 +165,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     leave() {
       flush();
       if (unwritten === null) return;
-      inTab = true;
+      takeFromTab = () => options.keepInTab(null);
       options.keepInTab(unwritten);
     },
     act(type) {

@@ -166,6 +166,21 @@ it('keeps what was typed in the first moment and still stands there, without a w
   expect(fields.states).toEqual([]);
 });
 
+it('leaves in the tab what was typed in the first moment until it is written', async () => {
+  const device = draftsDevice();
+  const page = device.openPage();
+  const failing = vi.spyOn(page, 'save');
+  failing.mockResolvedValueOnce({ ok: false, error: 'timed-out' });
+  const onForget = vi.fn();
+  const currentValues = { issue: 'early' };
+  const fields = open(page, { currentValues, early: currentValues, onForget });
+  await vi.waitFor(() => expect(fields.saved).toEqual([false]));
+  expect(onForget).not.toHaveBeenCalled();
+  fields.autosave.flush();
+  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['early']));
+  await vi.waitFor(() => expect(onForget).toHaveBeenCalledOnce());
+});
+
 it('keeps an unsaved edit until it is saved elsewhere, not one that changes nothing', async () => {
   const device = draftsDevice();
   const blank = { issue: 'stored' };
