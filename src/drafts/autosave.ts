@@ -148,8 +148,12 @@ export function autosave(options: AutosaveOptions): Autosave {
         written();
       }
     }
-    // Typed before this code was there.
-    if (!ended && state.kind !== 'restored' && !isUntouched(fields.read(), fields.blank)) {
+    if (ended || state.kind === 'restored') return;
+    if (isUntouched(fields.read(), fields.blank)) {
+      // Submitted or emptied meanwhile: it is nobody's draft any more.
+      written();
+    } else {
+      // Typed before this code was there.
       pending ??= () => {};
       flush();
     }

@@ -181,6 +181,18 @@ it('leaves in the tab what was typed in the first moment until it is written', a
   await vi.waitFor(() => expect(onForget).toHaveBeenCalledOnce());
 });
 
+it('leaves nothing in the tab of what was submitted before the drafts were read', async () => {
+  const device = draftsDevice();
+  const page = device.openPage();
+  const onForget = vi.fn();
+  const [blank, early, currentValues] = [{ issue: '' }, { issue: 'early' }, { issue: 'early' }];
+  const fields = open(page, { blank, currentValues, early, onForget });
+  currentValues.issue = blank.issue;
+  fields.autosave.submitted();
+  await vi.waitFor(() => expect(onForget).toHaveBeenCalledOnce());
+  expect(await issuesOn(device)).toEqual([]);
+});
+
 it('keeps an unsaved edit until it is saved elsewhere, not one that changes nothing', async () => {
   const device = draftsDevice();
   const blank = { issue: 'stored' };
