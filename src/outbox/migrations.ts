@@ -6,6 +6,7 @@ import {
   type Settings,
   type StoredSetting,
 } from './settings.ts';
+import { isHandedOver, type Submission } from './submission.ts';
 
 /** A setting of version 1, each with properties of its own. */
 type OldSetting = Readonly<Record<string, unknown>> & { readonly key: string };
@@ -34,11 +35,22 @@ export const migrations: readonly Migration<OutboxSchema>[] = [
     const store = transaction.objectStore('settings');
     // What a version 1 has stored has none of today's types.
     const stored: readonly OldSetting[] = await store.getAll().then((all) => all as never);
+    const transfers = openTransfersIn(await submissions.index('state').getAll('handed-over'));
+    if (transfers.length > 0) await store.put({ key: 'openTransfers', value: transfers });
     if (stored.length === 0) return;
     for (const setting of settingsOfVersion1(stored)) await store.put(setting);
     for (const { key } of stored) if (!key.startsWith(unsavedEdit)) await store.delete(key);
   },
 ];
+
+/** Version 1 took a file for handed over as soon as it was saved, and asked nobody whether it ever arrived. */
+function openTransfersIn(handedOver: readonly Submission[]): Settings['openTransfers'] {
+  const counts = new Map<number, number>();
+  for (const { handedOverAt: at } of handedOver.filter(isHandedOver)) {
+    counts.set(at, (counts.get(at) ?? 0) + 1);
+  }
+  return [...counts].map(([at, count]) => ({ at, count }));
+}
 
 /** The keys of unsaved edits in version 1, which the drafts take over (`src/drafts`). */
 export const unsavedEdit = 'edit-';
