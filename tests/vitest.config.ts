@@ -10,13 +10,14 @@ const env = { OWNER_FOLDER: 'tests/support/owner' };
 const unitTests = ['tests/unit/**/*.test.{ts,tsx}'];
 /** Of these, what wants a document: the folders that only a page has, and what begins with it. */
 const pageTests = [
-  'tests/unit/{pwa,screens,ui}/**/*.test.{ts,tsx}',
+  'tests/unit/{app,pwa,screens,ui}/**/*.test.{ts,tsx}',
   'tests/unit/drafts/{has,start}-drafts.test.ts',
 ];
 
 export default defineConfig({
   root,
   plugins: [react()],
+  resolve: { alias: { 'virtual:delivery': resolve(root, 'tests/support/delivery.ts') } },
   test: {
     // By itself it leaves one core idle: half of the machine, where there are two.
     maxWorkers: '100%',

@@ -1,0 +1,66 @@
+// Proves specification 5.7, 5.8.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startBackground } from '#src/app/background.ts';
+import { createOutboxDatabase } from '#src/outbox/outbox.ts';
+import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
+import { deferred, until } from '#tests/support/outbox-service.ts';
+import { PageLife } from '#tests/support/page-life.ts';
+
+const page = new PageLife();
+const post = vi.fn<typeof fetch>();
+
+/** No time passes: no drain begins by itself, and what a page still waits for at the end of its test never comes. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  page.begin();
+  vi.stubGlobal('fetch', post);
+});
+afterEach(() => {
+  page.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  post.mockReset();
+});
+
+/** Somebody else on this device, of whom the page hears nothing; as in the back/forward cache. */
+const submitElsewhere = (...names: readonly string[]) =>
+  submitNamed(
+    makeTestOutbox({ database: createOutboxDatabase(), newId: () => crypto.randomUUID() }),
+    names,
+  );
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+}
+
+it('a page that comes back from the back/forward cache reads the outbox anew, before any drain', async () => {
+  const { reader } = startBackground();
+  await until(() => reader.snapshot.get() !== null);
+  await settle();
+  page.leaves();
+  await submitElsewhere('a');
+  page.shows(true);
+  await settle();
+  expect(reader.snapshot.get()).toMatchObject({ ok: true, value: { counts: { queued: 1 } } });
+});
+
+it('a page that is left ends its own drain, and asks nobody for another', async () => {
+  await submitElsewhere('b', 'c');
+  const { drains } = startBackground();
+  const answer = deferred<Response>();
+  post.mockReturnValue(answer.promise);
+  const report = drains.request({ trigger: 'user' });
+  await until(() => post.mock.calls.length === 1);
+  const getRegistration = vi.fn(async () => undefined);
+  Object.defineProperty(navigator, 'serviceWorker', {
+    ...{ configurable: true, value: { getRegistration } },
+  });
+  page.leaves();
+  await settle();
+  expect(getRegistration).not.toHaveBeenCalled();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  answer.resolve(new Response());
+  page.shows(false);
+  expect(await report).toEqual({ end: 'interrupted', delivered: 1 });
+});

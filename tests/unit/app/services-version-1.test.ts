@@ -1,0 +1,80 @@
+// Proves specification 5.6, 6.8.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startServices } from '#src/app/services.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
+import { createOutboxDatabase } from '#src/outbox/outbox.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
+import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
+import { workerState } from '#src/pwa/registration.ts';
+import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
+import { createTickStorage, tickKey } from '#src/ui/ticks/tick-storage.ts';
+import { makeTestOutbox, readStored, snapshotOf } from '#tests/support/outbox-bench.ts';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+import { PageLife } from '#tests/support/page-life.ts';
+import {
+  oldDrafts,
+  oldEdit,
+  oldNotes,
+  oldSubmissions,
+  writeOldDrafts,
+  writeOldOutbox,
+} from '#tests/support/version-1.ts';
+
+const page = new PageLife();
+beforeEach(() => {
+  page.begin();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: startOfTime });
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  page.end();
+  acknowledgeEviction();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('the profile of the first version is read with nothing lost', async () => {
+  for (const [name, text] of Object.entries(oldNotes)) localStorage.setItem(name, text);
+  await writeOldOutbox('outbox');
+  await writeOldDrafts('drafts');
+
+  const outbox = makeTestOutbox({ database: createOutboxDatabase() });
+  const reader = createOutboxReader(outbox);
+  watchOutbox(outbox, reader);
+  const { drafts } = startServices({
+    ...{ outbox, reader, registration: { state: workerState, update() {} } },
+    drains: {
+      request: async () => ({ end: 'done', delivered: 0 }),
+      prepare: async () => {},
+    },
+    ...{ builtAt: 0, clockTrusted: true, watchWhileReading() {} },
+  });
+
+  const submission = { kind: 'submission', id: testId(4), form: 'health' } as const;
+  await vi.waitFor(async () => {
+    const listed = await drafts.drafts.list();
+    expect(listed.map(({ target, typedAt }) => ({ target, typedAt }))).toEqual(
+      expect.arrayContaining([
+        ...oldDrafts.map(({ form, typedAt }) => ({ target: { kind: 'form', form }, typedAt })),
+        { target: submission, typedAt: oldEdit.at },
+      ]),
+    );
+    expect(listed).toHaveLength(oldDrafts.length + 1);
+  });
+  for (const { form, values } of oldDrafts) {
+    expect(await drafts.drafts.claim({ kind: 'form', form })).toMatchObject({ values });
+  }
+  expect(await drafts.drafts.claim(submission)).toMatchObject({ values: oldEdit.answers });
+  expect(await readStored(outbox)).toEqual(oldSubmissions);
+  expect(await snapshotOf(outbox)).toMatchObject({
+    ...{ databaseId: testId(1), lastAttempt: { at: 11, outcome: 'timed-out' } },
+    preferences: { practice: true, keepCopies: true, notifyWhenSent: true },
+  });
+
+  // It is the database that the note names: nothing of it was evicted, and what was before is still told.
+  await vi.waitFor(() => expect(evicted.get()).toEqual({ count: 2, noticedAt: startOfTime }));
+  expect(wasSimulatingOffline()).toBe(true);
+  expect(createTickStorage(deviceTexts).isTicked(tickKey('kit', 'water'))).toBe(true);
+});

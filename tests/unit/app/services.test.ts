@@ -1,0 +1,70 @@
+// Proves specification 5.9, 5.25.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startServices } from '#src/app/services.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
+import { drainTag } from '#src/pwa/background-sync.ts';
+import { workerState } from '#src/pwa/registration.ts';
+import { showSimulation } from '#src/ui/offline-simulation.ts';
+import { failingDatabase, makeTestOutbox, readStates } from '#tests/support/outbox-bench.ts';
+import { PageLife } from '#tests/support/page-life.ts';
+
+const page = new PageLife();
+const register = vi.fn(async (_tag: string) => {});
+const requestDrain = vi.fn(async () => ({ end: 'done', delivered: 0 }) as const);
+const input = { form: 'join', answers: { name: 'Test' }, installed: false };
+
+beforeEach(() => {
+  page.begin();
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  const getRegistration = async () => ({ active: {}, sync: { register } });
+  Object.defineProperty(navigator, 'serviceWorker', {
+    ...{ configurable: true, value: { getRegistration } },
+  });
+});
+afterEach(() => {
+  page.end();
+  register.mockReset();
+  requestDrain.mockReset();
+  showSimulation(false);
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  vi.unstubAllGlobals();
+});
+
+/** The services of a page whose outbox this is. */
+function servicesOf(outbox = makeTestOutbox()) {
+  return startServices({
+    outbox,
+    reader: createOutboxReader(outbox),
+    drains: { request: requestDrain, prepare: async () => {} },
+    registration: { state: workerState, update() {} },
+    ...{ builtAt: 0, clockTrusted: false, watchWhileReading() {} },
+  });
+}
+
+it('asks for Background Sync as soon as a submission is stored, not when a drain has failed', async () => {
+  const outbox = makeTestOutbox();
+  const services = servicesOf(outbox);
+  expect(await services.outbox.submit(input)).toMatchObject({ kind: 'stored' });
+  expect(await readStates(outbox)).toEqual(['queued']);
+  await vi.waitFor(() => expect(register.mock.calls).toEqual([[drainTag]]));
+  expect(requestDrain).not.toHaveBeenCalled();
+});
+
+it('asks for none where nothing could be stored', async () => {
+  const outbox = makeTestOutbox();
+  const services = servicesOf({ ...outbox, database: failingDatabase(outbox.database) });
+  expect(await services.outbox.submit(input)).toMatchObject({ kind: 'sent-unstored' });
+  await new Promise(setImmediate);
+  expect(register).not.toHaveBeenCalled();
+});
+
+it('sends nothing in practice where the outbox can neither be read nor written', async () => {
+  const outbox = makeTestOutbox();
+  const failed = async () => ({ ok: false, error: 'outdated' }) as const;
+  const database = { ...outbox.database, read: failed, write: failed };
+  const services = servicesOf({ ...outbox, database });
+  showSimulation(true);
+  expect(await services.outbox.submit(input)).toEqual({ kind: 'lost' });
+  expect(outbox.service.tried).toEqual([]);
+});
