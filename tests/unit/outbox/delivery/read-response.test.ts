@@ -108,6 +108,14 @@ describe('the service asks to wait', () => {
     expect(delivered({ ok: false, retryAfter })).toEqual(waits(seconds));
   });
 
+  it('for this submission alone, where it names it', () => {
+    const notYet = { kind: 'not-yet', notBefore: now + 30_000 };
+    expect(delivered({ ok: false, id, retryAfter: 30 })).toEqual(notYet);
+    expect(delivered({ ok: false, id: id.toUpperCase(), retryAfter: 30 })).toEqual(notYet);
+    expect(delivered({ ok: false, id: other, retryAfter: 30 })).toEqual(waits(30));
+    expect(delivered({ ok: false, id, retryAfter: 30 }, { status: 503 })).toEqual(waits(30));
+  });
+
   it('but not where it has stored the submission', () => {
     expect(delivered(stored, { retryAfter: '5' })).toEqual({ kind: 'confirmed' });
   });
