@@ -1,4 +1,4 @@
-// Proves specification 4.3, 4.4, 5.2, 5.7, 5.22, 5.23.
+// Proves specification 4.3, 4.4, 5.2, 5.7, 5.8, 5.22, 5.23.
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
@@ -6,7 +6,7 @@ import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { expect, failedRequest, type TestSite, test } from './fixtures.ts';
+import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { keepCopies, listRows, rowState } from './outbox-steps.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -147,4 +147,28 @@ test('one drain goes on by its own timer once the service is back', async ({ pag
   await site.service.injectFault('none');
   await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 60_000 });
   expect(site.rows('volunteer')).toHaveLength(1);
+});
+
+test.describe('with a worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('a page that is closed while the service takes its time: one row, and known to be sent', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto(`${site.address}/diagnostics`);
+    await untilOfflineReady(page);
+    await site.service.injectFault('delay');
+    const posted = context.waitForEvent('request', (request) => request.method() === 'POST');
+    await sendVolunteer(page, site, 'closed');
+    await posted;
+    await page.close();
+    expect(site.rows('volunteer')).toHaveLength(0);
+
+    const next = await context.newPage();
+    await next.goto(`${site.address}/outbox`);
+    await expect(next.getByText('Sent (1)')).toBeVisible({ timeout: 20_000 });
+    expect(site.rows('volunteer')).toHaveLength(1);
+  });
 });
