@@ -42,7 +42,8 @@ const throttle = 400;
  * Starts reading: one reading at a time, the first change answered at once and those of the next moment
  * together, for everybody who wants to know.
  */
-export function createOutboxReader({ database, clock, channel }: Outbox): OutboxReader {
+export function createOutboxReader(outbox: Outbox): OutboxReader {
+  const { database, clock, channel } = outbox;
   const snapshot = createStore<Reread<OutboxSnapshot>>(null);
   const watchers = new Set<Watcher>();
   let reading = false;
@@ -73,20 +74,18 @@ export function createOutboxReader({ database, clock, channel }: Outbox): Outbox
     changed = true;
     if (reading) return;
     reading = true;
-    try {
-      while (changed) {
-        changed = false;
-        hurried = false;
-        await read();
-        if (hurried) continue;
-        const waited = new Promise<void>((resolve) => {
-          hurry = resolve;
-        });
-        await Promise.race([clock.sleep(throttle), waited]);
-      }
-    } finally {
-      reading = false;
+    while (changed) {
+      changed = false;
+      hurried = false;
+      // A bug in one reading must not be the page's last: it would show the outbox of then for good.
+      await read().catch(outbox.reportFault);
+      if (hurried) continue;
+      const waited = new Promise<void>((resolve) => {
+        hurry = resolve;
+      });
+      await Promise.race([clock.sleep(throttle), waited]);
     }
+    reading = false;
   }
 
   function refresh(): void {

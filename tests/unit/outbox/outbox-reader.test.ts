@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Result } from '#src/lib/result.ts';
 import type { Outbox, OutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
@@ -106,6 +106,26 @@ it('rests also where it could not read, and reads again after the next change', 
   await until(() => readings() === 2);
   await settle();
   expect(reader.snapshot.get()).toMatchObject({ ok: true });
+});
+
+it('reads again after a bug in a reading, which is reported', async () => {
+  const reportFault = vi.fn();
+  const { reader, outbox, rest } = readerOf(makeTestOutbox({ reportFault }));
+  await until(() => reader.snapshot.get() !== null);
+  const bug = new TypeError('a bug');
+  const end = reader.watch(
+    async () => Promise.reject(bug),
+    () => {},
+  );
+  await until(() => reportFault.mock.calls.length > 0);
+  expect(reportFault.mock.calls).toEqual([[bug]]);
+  end();
+  await submitNamed(outbox, ['a']);
+  rest();
+  await until(() => {
+    const read = reader.snapshot.get();
+    return read?.ok === true && read.value.counts.queued === 1;
+  });
 });
 
 it('reads what one watches together with the snapshot, now and after every change', async () => {
