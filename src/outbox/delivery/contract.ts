@@ -39,7 +39,10 @@ export const limits = {
   unknownName: 60,
 } as const;
 
-/** When a form that an endpoint does not know is asked for again, in seconds: its owner may update it. */
+/**
+ * The wait that an endpoint names for a form that it does not know, in seconds: its owner may update it. A
+ * device keeps `longestServiceWait` of it at most.
+ */
 export const unknownFormWait = 3_600;
 
 /** A request's entries by their names. */
