@@ -101,7 +101,7 @@ async function drainAlone(
   let named = 0;
   let end: DrainEnd | null = null;
   let failure: StorageFailure | null = null;
-  // The person may have paused since: what is leased ahead waits for the next transaction, which reads that.
+  // The person may have paused or deleted since: what is leased ahead goes back, and is taken anew if it may go.
   let changedElsewhere = false;
   let announcing = false;
   const unsubscribe = outbox.channel.subscribe(() => {
@@ -123,10 +123,10 @@ async function drainAlone(
       ({ outcome }) => !leaving?.aborted || outcome.kind !== 'unreachable',
     );
     const reached = ended.some(({ outcome }) => outcome.kind !== 'unreachable');
-    const test = verdict.isSuspicious();
+    const doubts = end !== null || verdict.isSuspicious() || changedElsewhere || flight.hasStale();
     const notes: Notes = {
       postpone: verdict.postpone(),
-      giveBack: end !== null || test || flight.hasStale() ? flight.giveBack() : [],
+      giveBack: doubts ? flight.giveBack() : [],
       lastAttempt: note(settling),
       endBackoff: backsOff && reached,
     };

@@ -1,6 +1,7 @@
 // Proves specification 5.15.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
+import { deleteAll } from '#src/outbox/delete.ts';
 import type { FormService, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { pauseSending } from '#src/outbox/preferences.ts';
@@ -98,6 +99,20 @@ describe('a service that takes six at once', () => {
     // No request was made for them: nothing of them may have arrived.
     expect(stored.slice(6).map((one) => mayHaveArrived(one))).toEqual([false, false, false, false]);
     expect(stored.slice(6).every(({ state }) => state === 'queued')).toBe(true);
+  });
+
+  it('gets nothing that was leased ahead once the person has deleted it', async () => {
+    const outbox = withConcurrency(() => 6);
+    await submitNamed(outbox, many.slice(0, 10));
+    const answer = deferred<Outcome>();
+    outbox.service.follow(() => answer.promise);
+    const draining = drain(outbox, user);
+    await until(() => outbox.service.tried.length === 6);
+    await deleteAll(outbox, 'pending');
+    answer.resolve(sent);
+    expect(await draining).toEqual({ end: 'done', delivered: 6 });
+    expect(namesOf(outbox.service.tried)).toEqual(many.slice(0, 6));
+    expect(await readStored(outbox)).toEqual([]);
   });
 
   it('is not sent to under a lease that has ended before its turn', async () => {
