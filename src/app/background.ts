@@ -41,7 +41,10 @@ export function startBackground(): Background {
       drains.leave();
       outbox.database.suspend();
     },
-    () => outbox.database.resume(),
+    () => {
+      drains.comeBack();
+      outbox.database.resume();
+    },
   );
   // A page in the browser's back/forward cache hears of no change.
   onReconnectOrVisible(reader.refresh);

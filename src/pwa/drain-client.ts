@@ -17,8 +17,10 @@ export type DrainClient = {
   readonly request: RequestDrain;
   /** Loads what the page's own drains are made of, where no worker is there: later there may be no signal. */
   prepare(): Promise<void>;
-  /** Ends the page's own drains, for the page is left; later ones are its next life's. */
+  /** Ends the page's own drains, for the page is left; those that wait behind them do not begin. */
   leave(): void;
+  /** The page is shown, for the first time or again: it may drain. */
+  comeBack(): void;
 };
 
 /**
@@ -53,9 +55,9 @@ export function createDrainClient(
     async prepare() {
       if ((await findWorker()) === null) await loadDrain();
     },
-    leave() {
-      leaving.abort();
-      leaving = new AbortController();
+    leave: () => leaving.abort(),
+    comeBack() {
+      if (leaving.signal.aborted) leaving = new AbortController();
     },
   };
 }

@@ -178,8 +178,23 @@ it('ends the page’s own drain when the page is left, and drains again when it 
   expect(await request).toEqual({ end: 'interrupted', delivered: 1 });
   expect(tried()).toEqual(['a']);
   expect(await readStates(outbox)).toEqual(['sent', 'queued']);
+  client.comeBack();
   expect(await client.request({ trigger: 'user' })).toEqual({ end: 'done', delivered: 1 });
   expect(tried()).toEqual(['a', 'b']);
+});
+
+it('begins no drain of a page that is left, also none that was waiting behind another', async () => {
+  const { client, outbox, tried } = await page(null);
+  const { promise, resolve } = deferred<typeof sent>();
+  outbox.service.follow(() => promise);
+  const first = client.request({ trigger: 'user' });
+  await until(() => tried().length === 1);
+  const second = client.request({ trigger: 'submit' });
+  client.leave();
+  resolve(sent);
+  expect(await first).toEqual({ end: 'interrupted', delivered: 1 });
+  expect(await second).toEqual({ end: 'interrupted', delivered: 0 });
+  expect(tried()).toEqual(['a']);
 });
 
 describe('the active worker', () => {
