@@ -22,8 +22,11 @@ export function statusOf(
   online: boolean,
   draftCount: number,
 ): ShownStatus {
-  const count = status?.ok ? countOf(status.value, pendingStates) : 0;
-  const waiting = count > 0 ? `${count} waiting` : '';
+  const pending = status?.ok ? countOf(status.value, pendingStates) : 0;
+  const away = status?.ok ? countOf(status.value, ['handed-over']) : 0;
+  // What another device has is not known to have been sent: it counts wherever nothing else waits.
+  const count = pending > 0 ? pending : away;
+  const waiting = pending > 0 ? `${pending} waiting` : away > 0 ? `${away} handed over` : '';
   const drafts = draftCount === 0 ? '' : `${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}`;
   const shown = (kind: keyof typeof statusMessages, more = waiting): ShownStatus => ({
     kind,
@@ -33,14 +36,12 @@ export function statusOf(
   if (status?.ok === false) return shown('problem');
   if (status !== null) {
     const { counts, preferences, pausedUntil } = status.value;
-    const away = counts['handed-over'] ?? 0;
     if ((counts.refused ?? 0) > 0) return shown('problem');
     if (isSimulatingOffline(preferences)) return shown('practice');
     if (pausedUntil > 0) return shown('paused');
     if (!online) return shown('offline', waiting || drafts);
     if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');
     if (count > 0) return { kind: 'waiting', words: waiting, count };
-    if (away > 0) return { kind: 'waiting', words: `${away} handed over`, count: away };
   }
   if (online && draftCount > 0) {
     return { kind: 'drafts', words: drafts, count: draftCount };
