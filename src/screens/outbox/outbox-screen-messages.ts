@@ -31,6 +31,7 @@ export const outboxScreenMessages = {
     remaining === 1
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
       : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
+  nothingLeft: 'Nothing was sent: nothing is waiting anymore.',
   nothingSendable: 'Nothing was sent. Each one below says why it is still here.',
   copies: {
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',

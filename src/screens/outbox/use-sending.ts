@@ -103,7 +103,8 @@ function reportOf(
     case 'interrupted':
       return `${sent}${words.busy}`;
     case 'done':
-      if (drained.delivered > 0 || waiting === 0) return `${drained.delivered} sent.`;
+      if (drained.delivered > 0) return `${drained.delivered} sent.`;
+      if (waiting === 0) return words.nothingLeft;
       return remaining > 0 ? words.nothingToSend(remaining) : words.nothingSendable;
   }
 }

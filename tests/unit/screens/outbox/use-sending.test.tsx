@@ -112,6 +112,11 @@ describe('where nothing was sent', () => {
     },
   );
 
+  it('does not say that anything was, where there is no connection', () => {
+    expect(unreachable(1)).toBe('No connection. It is still saved here.');
+    expect(unreachable(12)).toBe('No connection. All 12 are still saved here.');
+  });
+
   it('says that practice mode keeps it, also where all that waits is practice', async () => {
     const access = makeAccess();
     await simulateOffline(access.outbox, true);
@@ -119,6 +124,16 @@ describe('where nothing was sent', () => {
     const { sending } = await sendingOf(access);
     await act(() => sending().sendAll());
     expect(sending().report).toBe(simulationReport);
+  });
+
+  it('says that nothing is waiting anymore, where another tab was quicker', async () => {
+    const access = makeAccess({ requestDrain: async () => ({ end: 'done', delivered: 0 }) });
+    await submitNamed(access.outbox, ['a']);
+    const { sending, reread } = await sendingOf(access);
+    await act(() => sending().sendAll());
+    await drain(access.outbox, { trigger: 'user' });
+    await reread();
+    expect(sending().report).toBe(outboxScreenMessages.nothingLeft);
   });
 
   it('says that nothing could be, where all that waits is for unconnected forms', async () => {
