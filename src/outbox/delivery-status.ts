@@ -2,7 +2,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { statusQueryLimit } from './delivery/contract.ts';
 import type { StatusOutcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import { copyRetention } from './retry-policy.ts';
+import { afterNamed, copyRetention } from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
 import { defaultSettings, getSetting, putSetting, type Settings } from './settings.ts';
 import type { HandedOver, Sent } from './submission.ts';
@@ -84,7 +84,8 @@ export async function pollStatus(
     const outcome = await ask(polled.map(({ id }) => id));
     const now = outbox.clock.now();
     const written = await outbox.database.write(async (transaction) => {
-      const notBefore = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
+      const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
+      const notBefore = named > now ? afterNamed(named, outbox.random()) : 0;
       await putSetting(transaction, 'statusPoll', { lastAt: now, notBefore });
       if (outcome.kind === 'unreachable') return 0;
       return writeDown(transaction, polled, outcome, now);

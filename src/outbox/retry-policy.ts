@@ -68,6 +68,10 @@ export const isLockedForEditing = (
 export const nextAttempt = (failures: number, now: number, random: number): number =>
   now + backoffDelay(failures, betweenAttempts, random);
 
+/** When to go back to what a service has named a time for, in milliseconds since the epoch. */
+export const afterNamed = (named: number, random: number): number =>
+  named + Math.round(random * afterNamedTime);
+
 /**
  * Until when a service is left alone that has turned away so many automatic drains in a row.
  * @param named the time that the service itself named, in milliseconds since the epoch; 0 where none
@@ -78,7 +82,4 @@ export const backoffUntil = (
   now: number,
   random: number,
 ): number =>
-  Math.max(
-    nextAttempt(failures, now, random),
-    named > now ? named + Math.round(random * afterNamedTime) : 0,
-  );
+  Math.max(nextAttempt(failures, now, random), named > now ? afterNamed(named, random) : 0);

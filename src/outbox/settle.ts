@@ -1,6 +1,11 @@
 import { answersOnWire, type Outcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox } from './outbox.ts';
-import { copyRetention, nextAttempt, unconfirmedCopyRetention } from './retry-policy.ts';
+import {
+  afterNamed,
+  copyRetention,
+  nextAttempt,
+  unconfirmedCopyRetention,
+} from './retry-policy.ts';
 import type { OutboxTransaction } from './schema.ts';
 import { retainsCopy, type Settings } from './settings.ts';
 import type { Sending, Submission } from './submission.ts';
@@ -24,7 +29,11 @@ export async function settleOne(
   await changeLeased(transaction, sending, async (stored) => {
     const keptFor = retainsCopy(await preferences, sending) ? copyRetention : answered;
     const copyUntil = keptFor === null ? null : at + keptFor;
-    return settled(stored, sending, outcome, { at, copyUntil, traceable, unsent });
+    const heard =
+      outcome.kind === 'not-yet'
+        ? { ...outcome, notBefore: afterNamed(outcome.notBefore, outbox.random()) }
+        : outcome;
+    return settled(stored, sending, heard, { at, copyUntil, traceable, unsent });
   });
 }
 

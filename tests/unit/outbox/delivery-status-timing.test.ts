@@ -83,15 +83,15 @@ describe('the next question', () => {
     expect(endpoint.asked).toHaveLength(2);
   });
 
-  it('waits as long as the service says, at a change of the page’s life too', async () => {
-    const outbox = await withSent(['a']);
+  it('waits as long as the service says and a random part longer, at a change of the page’s life too', async () => {
+    const outbox = { ...(await withSent(['a'])), random: () => 0.5 };
     outbox.clock.pass(firstPoll);
     const notBefore = outbox.clock.now() + 600_000;
     const failure = 'asked-to-wait';
     const busy = endpointOf(new Set(), { kind: 'unreachable', failure, notBefore });
     await poll(outbox, busy, 'timer');
-    expect(await nextOf(outbox)).toBe(600_000);
-    outbox.clock.pass(599_999);
+    expect(await nextOf(outbox)).toBe(615_000);
+    outbox.clock.pass(614_999);
     const endpoint = endpointOf(new Set());
     await poll(outbox, endpoint, 'lifecycle');
     expect(endpoint.asked).toEqual([]);
