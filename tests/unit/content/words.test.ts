@@ -28,6 +28,7 @@ describe('nowhere in the content', () => {
     ['a placeholder', /lorem|ipsum|\bTODO\b|\bTBD\b|FIXME|\bXXX\b|coming soon|under construction/i],
     ['a word of a program', /\bundefined\b|\bnull\b|\bNaN\b|\[object|\$\{|\{\{/],
     ['an address outside the site', /https?:|www\.|\.(com|org|gov)\b|@\w/],
+    ['a promise that an attempt without a reply breaks', /delete before it is sent/i],
     ['a space too many, but between links', /\S\s{2,}\S|\w\s[.,;:!?]/],
   ])('is %s', (_, pattern) => {
     expect(allWords.length).toBeGreaterThan(1000);
