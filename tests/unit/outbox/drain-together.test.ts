@@ -115,6 +115,20 @@ describe('a service that takes six at once', () => {
     expect(await readStored(outbox)).toEqual([]);
   });
 
+  it('gets nothing that was leased ahead once the page is left', async () => {
+    const outbox = withConcurrency(() => 6);
+    await submitNamed(outbox, many.slice(0, 10));
+    const answer = deferred<Outcome>();
+    outbox.service.follow(() => answer.promise);
+    const leaving = new AbortController();
+    const draining = drain(outbox, { ...user, leaving: leaving.signal });
+    await until(() => outbox.service.tried.length === 6);
+    leaving.abort();
+    answer.resolve(sent);
+    expect(await draining).toEqual({ end: 'interrupted', delivered: 6 });
+    expect(namesOf(outbox.service.tried)).toEqual(many.slice(0, 6));
+  });
+
   it('is not sent to under a lease that has ended before its turn', async () => {
     const outbox = withConcurrency(() => 6);
     await submitNamed(outbox, many.slice(0, 8));

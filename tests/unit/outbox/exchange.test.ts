@@ -28,6 +28,14 @@ describe('taking leases', () => {
     expect(namesOf(await takeLeases(outbox, { count: 2 }, queue))).toEqual(['a', 'b']);
   });
 
+  it('takes none for a page that was left while the transaction waited', async () => {
+    const outbox = await withQueued(['a', 'b']);
+    const queue = newQueue({ isLeaving: () => true });
+    expect(await takeLeases(outbox, { count: 2 }, queue)).toEqual([]);
+    expect(await takeLeases(outbox, { order: 'least-tried' }, queue)).toEqual([]);
+    expect(await readStates(outbox)).toEqual(['queued', 'queued']);
+  });
+
   it('leaves no rejection that nobody hears where giving back fails', async () => {
     const rejected = vi.fn();
     process.on('unhandledRejection', rejected);
