@@ -55,6 +55,7 @@ const outcomes: readonly Outcome[] = [
   { kind: 'refused', reason: 'Closed.' },
   { kind: 'unreachable', failure: 'no-connection' },
   { kind: 'unreachable', failure: 'offline' },
+  { kind: 'not-yet', notBefore: 9_000 },
 ];
 const settlements = [
   { at: 4_000, copyUntil: null, traceable: false, unsent: null },
@@ -170,6 +171,17 @@ describe.each(names)('%s', (name) => {
       expect(stored).toEqual(before);
     }
   });
+});
+
+it('an outcome settles no other wording, whatever stands in its place', () => {
+  const [settlement] = settlements;
+  for (const stored of samples) {
+    const other = { ...deliveryOf(stored), id: 'another' };
+    const settled = outcomes.map((outcome) =>
+      transitions.settled(stored, other, outcome, settlement),
+    );
+    expect(settled.filter(isResult)).toEqual([]);
+  }
 });
 
 it('there is no transition that the table does not name', () => {
