@@ -1,6 +1,7 @@
 // Proves specification 8.6.
 import { createContext, runInContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { drainTag } from '#src/pwa/background-sync.ts';
 import { builtText } from './built-site.ts';
 
 const site = 'https://example.org';
@@ -16,7 +17,8 @@ function startedWorker(): ReadonlyMap<string, readonly Listener[]> {
     addEventListener(type: string, listener: Listener) {
       listeners.set(type, [...(listeners.get(type) ?? []), listener]);
     },
-    ...{ URL, Request, Response, Headers, AbortSignal, crypto },
+    ...{ URL, Request, Response, Headers, AbortSignal, AbortController, crypto },
+    ...{ setTimeout, clearTimeout, setInterval, clearInterval },
     // Enough for an answer that is not on the device to be begun.
     caches: { match: async () => undefined, open: async () => ({ match: async () => undefined }) },
     fetch: async () => new Response('from the network'),
@@ -55,6 +57,21 @@ it('starts as a classic script, with nothing that only a page has', () => {
     'sync',
   ]);
   expect(listeners.get('fetch')?.length).toBeGreaterThan(0);
+});
+
+it.each<[string, string, object]>([
+  ['a page’s drain', 'message', { data: { type: 'drain', trigger: 'user' }, ports: [] }],
+  ['the site’s missing files', 'message', { data: { type: 'restore' }, ports: [] }],
+  ['a connection that is back', 'sync', { tag: drainTag }],
+])('stays alive, though no page is open, for %s', async (_, type, event) => {
+  const lasting: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => {
+    // What it lacks here, such as a database, ends it.
+    lasting.push(promise.catch(() => {}));
+  };
+  for (const listener of listeners.get(type) ?? []) listener({ ...event, waitUntil });
+  expect(lasting).toHaveLength(1);
+  await Promise.all(lasting);
 });
 
 describe('what it answers', () => {

@@ -45,7 +45,7 @@ it('a page that comes back from the back/forward cache reads the outbox anew, be
   expect(reader.snapshot.get()).toMatchObject({ ok: true, value: { counts: { queued: 1 } } });
 });
 
-it('a page that is left ends its own drain, and asks nobody for another', async () => {
+it('a page that is left ends its own drain, and asks nobody for another until it is back', async () => {
   await submitElsewhere('b', 'c');
   const { drains } = startBackground();
   const answer = deferred<Response>();
@@ -63,4 +63,6 @@ it('a page that is left ends its own drain, and asks nobody for another', async 
   answer.resolve(new Response());
   page.shows(false);
   expect(await report).toEqual({ end: 'interrupted', delivered: 1 });
+  post.mockResolvedValue(new Response());
+  expect(await drains.request({ trigger: 'user' })).toMatchObject({ end: 'done' });
 });

@@ -153,6 +153,15 @@ describe('a service that takes six at once', () => {
   });
 });
 
+it('a service that takes three at once is never given more, and has three', async () => {
+  const outbox = withConcurrency(() => 3);
+  await submitNamed(outbox, many);
+  const flight = watchFlight(outbox);
+  expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 25 });
+  expect(Math.max(...flight.map(({ length }) => length))).toBe(3);
+  expect(namesOf(outbox.service.tried)).toEqual(many);
+});
+
 describe('a form whose sheet cannot tell a duplicate', () => {
   const alone = ({ formId }: FormMapping) => (formId === 'tax-id' ? 1 : 6);
 
