@@ -56,7 +56,7 @@ const trial = (
 
 /**
  * One field of each kind of control, over all forms. What bad input proves of a rule, the unit tests prove of
- * every rule (field-check-bad-input.test.ts), and that each field of each form is under its own, and told in its
+ * every rule (check-submission-bad-input.test.ts), and that each field of each form is under its own, and told in its
  * order (check-submission.test.ts). Here it proves what a control of this kind makes of it in a browser.
  */
 const firstOfItsKind: ReadonlySet<string> = new Set(

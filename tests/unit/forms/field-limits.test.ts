@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { checkField } from '#src/forms/check-submission.ts';
 import { longText } from '#src/forms/common-fields.ts';
-import { checkField } from '#src/forms/field-check.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 

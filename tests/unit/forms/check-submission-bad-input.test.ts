@@ -1,7 +1,7 @@
 // Proves specification 3.1, 3.5, 3.10.
 import { describe, expect, it } from 'vitest';
+import { checkField } from '#src/forms/check-submission.ts';
 import type { Field } from '#src/forms/field.ts';
-import { checkField } from '#src/forms/field-check.ts';
 import type { FieldKind } from '#src/forms/field-limits.ts';
 import { filterNote, filterTyping } from '#src/forms/typing-filter.ts';
 import { formFields } from '#tests/support/example-answers.ts';
