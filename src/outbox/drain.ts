@@ -1,4 +1,3 @@
-import { createNote, isFailure } from './attempt-note.ts';
 import { type LockHold, userIsWaiting, withDrainLock } from './drain-lock.ts';
 import { exchange, type Notes } from './exchange.ts';
 import { createFlight } from './flight.ts';
@@ -8,7 +7,7 @@ import { backoffUntil, gapAfter, isDue, longestStartDelay } from './retry-policy
 import { getSetting, putSetting } from './settings.ts';
 import type { EndedDelivery } from './settle.ts';
 import type { Queue } from './take-leases.ts';
-import { createVerdict } from './verdict.ts';
+import { createNote, createVerdict, isFailure } from './verdict.ts';
 
 /**
  * What brings a drain about.
