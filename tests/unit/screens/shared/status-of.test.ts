@@ -1,4 +1,4 @@
-// Proves specification 5.27.
+// Proves specification 5.27, 7.5.
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
