@@ -1,12 +1,18 @@
 // Proves specification 6.1, 9.6.
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { DraftTarget } from '#src/drafts/draft.ts';
 import { createDraftsDatabase } from '#src/drafts/drafts-database.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { openPages } from '#src/drafts/open-pages.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
+import { PageLife } from '#tests/support/page-life.ts';
+
+// Whoever listens for early typing does so for good, and would hear what the next file of this process types.
+const page = new PageLife();
+beforeEach(() => page.begin());
+afterEach(() => page.end());
 
 const start = (clockTrusted = true) => startDrafts({ installed: false, builtAt: 0, clockTrusted });
 const form = (id: string): DraftTarget => ({ kind: 'form', form: id });
