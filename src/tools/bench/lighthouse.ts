@@ -1,24 +1,14 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { routes } from '#src/content/routes/route-table.ts';
-import { findBrowser } from '#src/tools/browsers/find-browser.ts';
 import { readWords } from '#src/tools/command.ts';
 import { startCompressingHost } from './compressing-host.ts';
+import { median } from './median.ts';
+import { numberOf, type Report, runLighthouse } from './run-lighthouse.ts';
 
-const version = '13.5.0';
 const folder = join('.local', 'lighthouse');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-type Report = {
-  readonly categories: Readonly<Record<(typeof categories)[number], { readonly score: number }>>;
-  readonly audits: Readonly<
-    Record<string, { readonly title: string; readonly score: number | null; numericValue?: number }>
-  >;
-};
-
-// Lighthouse is fetched when it is asked for: it is larger than all that the site is made with.
 const help = `npm run lighthouse [-- RUNS [PATH …]]
 Measures every route of the built site (or those named) with Lighthouse as on a phone, three times or so
 many, and prints the medians. It wants Node 22, and fetches Lighthouse.`;
@@ -40,11 +30,13 @@ const faults = new Map<string, Set<string>>();
 const lines: string[] = [];
 print(['', 'perf', 'a11y', 'best', 'seo', 'CLS', 'LCP ms', 'TBT ms']);
 for (const path of paths) {
-  const reports: Report[] = [];
-  for (let run = 1; run <= runs; run += 1) reports.push(await measured(path));
+  const reports: Report<(typeof categories)[number]>[] = [];
+  const output = join(folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.json`);
+  for (let run = 1; run <= runs; run += 1) {
+    reports.push(await runLighthouse(`http://localhost:${host.port}${path}`, output, categories));
+  }
   for (const { audits } of reports) noteFaults(path, audits);
-  const numbers = (audit: string) =>
-    median(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN));
+  const numbers = (audit: string) => median(reports.map((report) => numberOf(report, audit)));
   print([
     path,
     ...categories.map((name) =>
@@ -61,44 +53,13 @@ for (const [fault, where] of faults) lines.push(`${fault}: ${[...where].join(' '
 console.log(lines.slice(-faults.size - 1).join('\n'));
 writeFileSync(join(folder, 'table.txt'), `${lines.join('\n')}\n`);
 
-/** One run. Lighthouse itself breaks down now and then; that says nothing of the page. */
-function measured(path: string): Promise<Report> {
-  return measure(path).catch(() => measure(path));
-}
-
-async function measure(path: string): Promise<Report> {
-  const output = join(folder, `${path.slice(1).replaceAll('/', '-') || 'home'}.json`);
-  const root = process.getuid?.() === 0 ? ' --no-sandbox' : '';
-  await promisify(execFile)(
-    'npx',
-    [
-      '--yes',
-      `lighthouse@${version}`,
-      `http://localhost:${host.port}${path}`,
-      '--quiet',
-      '--output=json',
-      `--output-path=${output}`,
-      `--only-categories=${categories.join(',')}`,
-      `--chrome-flags=--headless=new --disable-gpu${root}`,
-    ],
-    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 2 ** 26 },
-  );
-  // Its own format; what is read of it stands in the type.
-  return JSON.parse(readFileSync(output, 'utf8')) as Report;
-}
-
 /** Every audit that did not pass in full, and on which routes. */
-function noteFaults(path: string, audits: Report['audits']): void {
+function noteFaults(path: string, audits: Report<string>['audits']): void {
   for (const [id, { title, score }] of Object.entries(audits)) {
     if (score === null || score >= 1) continue;
     const name = `${id} (${title})`;
     faults.set(name, (faults.get(name) ?? new Set()).add(path));
   }
-}
-
-function median(numbers: readonly number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
 function print([path = '', ...cells]: readonly string[]): void {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { median } from '#src/tools/bench/median.ts';
 import type { BenchBrowser } from './bench-browser.ts';
 import type { BenchService } from './form-service.ts';
 
@@ -102,11 +103,4 @@ function expectAll(name: string, service: BenchService, count: number) {
   throw new Error(
     `${name}: of ${count} submissions, ${arrived.submissions} came in ${arrived.requests} requests.`,
   );
-}
-
-export function median(numbers: readonly number[]): number {
-  const sorted = numbers.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle] ?? Number.NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }

@@ -1,4 +1,5 @@
-import { type Measured, median, type Row, type Task } from './measure.ts';
+import { median } from '#src/tools/bench/median.ts';
+import type { Measured, Row, Task } from './measure.ts';
 
 /** What every round measured of each row, by task; null where it took too long. */
 export type Results = Map<Task, Map<Row, readonly (Measured | null)[]>>;
