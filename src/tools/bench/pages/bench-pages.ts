@@ -1,51 +1,66 @@
+import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { browserOptions } from '#src/tools/browsers/browser-options.ts';
 import { readWords } from '#src/tools/command.ts';
 import { type Contender, contenders } from './contenders.ts';
-import { cells, columns, type Measured, slowdown, visit } from './measure-visit.ts';
-import { type Link, startSlowHost } from './slow-link.ts';
+import { type Visits, visit, visitSlowdown } from './measure-visit.ts';
+import { visitTables } from './report.ts';
+import { type Link, type SlowHost, startSlowHost } from './slow-link.ts';
+import type { Runs } from './tables.ts';
 
 const links: readonly Link[] = [
-  { name: 'slow link: 150 ms, 1.6 Mbit/s', latency: 150, rate: 200_000 },
+  { name: '150 ms, 1.6 Mbit/s', latency: 150, rate: 200_000 },
   { name: '2G: 300 ms, 250 kbit/s', latency: 300, rate: 31_250 },
 ];
 
 const help = `npm run bench:pages [-- RUNS]
-Measures the built site over a slow link, on a processor ${slowdown} times as slow, beside the same pages as plain HTML, the
-same without prerendering, and a common React app: medians of five interleaved runs, or so many, in milliseconds.`;
+Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app: medians
+of five interleaved runs, or so many, in tables for the README.
+
+  /join over two slow links, processor ${visitSlowdown} times as slow: paints, form usable, ready offline, and bytes and requests
+  until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off`;
 
 const runs = readWords(
   help,
   ([count = '5']) => {
     if (!/^[1-9]\d*$/.test(count)) throw new Error(`RUNS is a whole number, not '${count}'.`);
+    if (!existsSync('dist/join.html')) throw new Error('Nothing is built. Run: npm run build');
     return Number(count);
   },
   1,
 );
 
+type Site = Contender & { readonly host: SlowHost };
+
 const browser = await chromium.launch(browserOptions());
-const sites = await Promise.all(
+const sites: readonly Site[] = await Promise.all(
   (await contenders('.local/bench-pages')).map(async (contender) => ({
     ...contender,
     host: await startSlowHost(contender.find),
   })),
 );
-for (const link of links) {
-  const all = new Map<Contender['name'], Measured[]>(sites.map(({ name }) => [name, []]));
+
+/** Measures one site after the other, so many times: what else the machine does, it does to all of them. */
+async function interleaved<Measured>(
+  link: Link,
+  measured: readonly Site[],
+  measure: (site: Site, run: number) => Promise<Measured>,
+): Promise<Runs<Measured>> {
+  const all = new Map<string, Measured[]>(measured.map(({ name }) => [name, []]));
   for (let run = 0; run < runs; run += 1) {
-    for (const { name, host } of sites) {
-      host.use(link);
-      all.get(name)?.push(await visit(browser, `http://localhost:${host.port}`, name === 'ours'));
+    for (const site of measured) {
+      site.host.use(link);
+      all.get(site.name)?.push(await measure(site, run));
     }
   }
-  console.log(`\n/join, ${link.name}, processor ${slowdown}x, medians of ${runs}`);
-  console.log(
-    ''.padEnd(18) +
-      Object.values(columns)
-        .map((column) => column.padStart(15))
-        .join(''),
+  return all;
+}
+
+for (const link of links) {
+  const found = await interleaved<Visits>(link, sites, ({ host, worksOffline }, run) =>
+    visit(browser, host, worksOffline, run % 2 === 1),
   );
-  for (const [name, measured] of all) console.log(name.padEnd(18) + cells(measured));
+  console.log(`${visitTables(link.name, found).join('\n\n')}\n`);
 }
 for (const { host } of sites) host.close();
 await browser.close();

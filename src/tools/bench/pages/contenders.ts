@@ -8,6 +8,8 @@ import type { ServedFile } from './slow-link.ts';
 /** A site that is measured: its name in the tables, and its files. */
 export type Contender = {
   readonly name: string;
+  /** Whether its worker takes all of it onto the device. */
+  readonly worksOffline: boolean;
   readonly find: (path: string) => ServedFile | null;
 };
 
@@ -66,9 +68,14 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
   });
   const common = filesOf(folder, (html) => html);
   return [
-    { name: 'ours', find: filesOf('dist', (html) => html) },
     {
-      name: 'plain HTML',
+      name: 'this site',
+      worksOffline: true,
+      find: filesOf('dist', (html) => html),
+    },
+    {
+      name: 'its HTML, styles, fonts, pictures; no script',
+      worksOffline: false,
       find: filesOf('dist', (html) =>
         html
           .replaceAll(scripts, '')
@@ -77,13 +84,16 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
       ),
     },
     {
-      name: 'not prerendered',
+      name: 'the same site, not prerendered',
+      // Its pages are not those whose digests the worker knows, and once there it is the site itself.
+      worksOffline: false,
       find: filesOf('dist', (html) =>
         html.replace(root, '$1$2').replace(/ data-path="[^"]*" data-hydrate="\w+"/, ''),
       ),
     },
     {
-      name: 'common React app',
+      name: 'a common React app',
+      worksOffline: false,
       // One page for every address, as such an app's host is set up.
       find: (path) => common(path) ?? (extname(path) === '' ? common('/') : null),
     },

@@ -16,6 +16,18 @@ export type ServedFile = {
   readonly body: Buffer;
 };
 
+/** What has been asked for and what has come, the page among it; bodies alone, as they go over the link. */
+export type Loaded = { readonly requests: number; readonly bytes: number };
+
+export type SlowHost = {
+  readonly port: number;
+  /** Serves as over this link from now on, and counts anew; without a limit where it is null. */
+  use(link: Link | null): void;
+  /** @param time as `Date.now()` gives it */
+  loadedBy(time: number): Loaded;
+  close(): void;
+};
+
 /** What so many bytes count beside a body: the lines of a request and its answer. */
 const headerBytes = 400;
 const pieceBytes = 4_096;
@@ -25,11 +37,11 @@ const pieceBytes = 4_096;
  * way take turns, piece by piece. A browser's own throttling lets each connection have the whole rate for itself.
  * @param find the file of a path; null for 404
  */
-export async function startSlowHost(
-  find: (path: string) => ServedFile | null,
-): Promise<{ readonly port: number; use(link: Link): void; close(): void }> {
+export async function startSlowHost(find: (path: string) => ServedFile | null): Promise<SlowHost> {
   let link: Link | null = null;
   let free = 0;
+  let asked: number[] = [];
+  let sent: { readonly time: number; readonly bytes: number }[] = [];
   /** Takes room on the link, behind what has taken it before. */
   const take = async (bytes: number): Promise<void> => {
     if (link === null) return;
@@ -48,10 +60,12 @@ export async function startSlowHost(
       const piece = file.body.subarray(from, from + pieceBytes);
       await take(piece.length);
       response.write(piece);
+      sent.push({ time: Date.now(), bytes: piece.length });
     }
     response.end();
   };
   const server: Server = createServer((request, response) => {
+    asked.push(Date.now());
     void answer(find(new URL(request.url ?? '/', 'http://localhost').pathname), response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -62,7 +76,13 @@ export async function startSlowHost(
     use(next) {
       link = next;
       free = 0;
+      asked = [];
+      sent = [];
     },
+    loadedBy: (time) => ({
+      requests: asked.filter((one) => one <= time).length,
+      bytes: sent.reduce((sum, piece) => sum + (piece.time <= time ? piece.bytes : 0), 0),
+    }),
     close() {
       server.close();
       server.closeAllConnections();
