@@ -3,8 +3,9 @@ import { chromium } from '@playwright/test';
 import { browserOptions } from '#src/tools/browsers/browser-options.ts';
 import { readWords } from '#src/tools/command.ts';
 import { type Contender, contenders } from './contenders.ts';
+import { tryOut, type Used, useSlowdown } from './measure-use.ts';
 import { type Visits, visit, visitSlowdown } from './measure-visit.ts';
-import { visitTables } from './report.ts';
+import { usedTable, visitTables } from './report.ts';
 import { type Link, type SlowHost, startSlowHost } from './slow-link.ts';
 import type { Runs } from './tables.ts';
 
@@ -18,7 +19,10 @@ Measures the built site beside its pages as plain HTML, the same without prerend
 of five interleaved runs, or so many, in tables for the README.
 
   /join over two slow links, processor ${visitSlowdown} times as slow: paints, form usable, ready offline, and bytes and requests
-  until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off`;
+  until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off
+  typing, submitting and the phone's menu, no slow link, processor ${useSlowdown} times as slow
+
+It takes about two minutes for each run.`;
 
 const runs = readWords(
   help,
@@ -42,7 +46,7 @@ const sites: readonly Site[] = await Promise.all(
 
 /** Measures one site after the other, so many times: what else the machine does, it does to all of them. */
 async function interleaved<Measured>(
-  link: Link,
+  link: Link | null,
   measured: readonly Site[],
   measure: (site: Site, run: number) => Promise<Measured>,
 ): Promise<Runs<Measured>> {
@@ -62,5 +66,12 @@ for (const link of links) {
   );
   console.log(`${visitTables(link.name, found).join('\n\n')}\n`);
 }
+const used = await interleaved<Used>(
+  null,
+  sites.filter(({ uses }) => uses.length > 0),
+  (site) => tryOut(browser, `http://localhost:${site.host.port}`, site),
+);
+console.log(`${usedTable(`processor ${useSlowdown} times as slow, ms`, used)}\n`);
+
 for (const { host } of sites) host.close();
 await browser.close();

@@ -5,11 +5,16 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { ServedFile } from './slow-link.ts';
 
+/** What a person does on a page. */
+export type Use = 'typing' | 'submitting' | 'menu';
+
 /** A site that is measured: its name in the tables, and its files. */
 export type Contender = {
   readonly name: string;
   /** Whether its worker takes all of it onto the device. */
   readonly worksOffline: boolean;
+  /** What else of it is measured than how it is loaded. */
+  readonly uses: readonly Use[];
   readonly find: (path: string) => ServedFile | null;
 };
 
@@ -71,11 +76,13 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
     {
       name: 'this site',
       worksOffline: true,
+      uses: ['typing', 'submitting', 'menu'],
       find: filesOf('dist', (html) => html),
     },
     {
       name: 'its HTML, styles, fonts, pictures; no script',
       worksOffline: false,
+      uses: ['typing', 'menu'],
       find: filesOf('dist', (html) =>
         html
           .replaceAll(scripts, '')
@@ -87,6 +94,7 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
       name: 'the same site, not prerendered',
       // Its pages are not those whose digests the worker knows, and once there it is the site itself.
       worksOffline: false,
+      uses: [],
       find: filesOf('dist', (html) =>
         html.replace(root, '$1$2').replace(/ data-path="[^"]*" data-hydrate="\w+"/, ''),
       ),
@@ -94,6 +102,7 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
     {
       name: 'a common React app',
       worksOffline: false,
+      uses: ['typing', 'submitting'],
       // One page for every address, as such an app's host is set up.
       find: (path) => common(path) ?? (extname(path) === '' ? common('/') : null),
     },

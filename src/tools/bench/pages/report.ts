@@ -1,3 +1,4 @@
+import type { Used } from './measure-use.ts';
 import type { FirstVisit, NextVisit, Point, Visits } from './measure-visit.ts';
 import { medianOf, middle, type Runs, table, wholeNumber } from './tables.ts';
 
@@ -16,6 +17,14 @@ const nextNames = {
   offlinePaint: 'first paint offline',
   offlineUsable: 'form usable offline',
 } as const satisfies Record<keyof NextVisit, string>;
+
+const usedNames = {
+  key: 'key to paint',
+  longestKey: 'longest key',
+  firstWord: 'submit to first word',
+  menu: 'menu, page alive',
+  untouchedMenu: 'menu, untouched page',
+} as const satisfies Record<keyof Used, string>;
 
 /** The name of the row for the same files from the same worker, with scripts switched off. */
 const plainFromDevice = 'its pages from the device; no script';
@@ -47,6 +56,14 @@ export function visitTables(link: string, runs: Runs<Visits>): readonly string[]
     ),
   ];
 }
+
+/** What a person does on a page, in milliseconds. */
+export const usedTable = (title: string, runs: Runs<Used>): string =>
+  table(
+    title,
+    runs,
+    columns(usedNames, (name) => middle<Used>((one) => one[name])),
+  );
 
 function loaded(points: readonly (Point | null)[]): string {
   const bytes = medianOf(points.map((point) => point?.bytes ?? null));

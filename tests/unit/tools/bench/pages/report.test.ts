@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visits } from '#src/tools/bench/pages/measure-visit.ts';
-import { visitTables } from '#src/tools/bench/pages/report.ts';
+import { usedTable, visitTables } from '#src/tools/bench/pages/report.ts';
 
 const at = (time: number) => ({ time, bytes: time * 100, requests: time / 100 });
 
@@ -42,4 +42,9 @@ it('tells of each link when something is reached, what it loads, and of the next
     '| its pages from the device; no script | 280 | 400 | 290 | 410 |',
     '| other | 500 | 510 | | |',
   ]);
+});
+
+it('tells of what a person does', () => {
+  const used = { key: 20, longestKey: 60, firstWord: null, menu: 70, untouchedMenu: 80 };
+  expect(usedTable('6x', new Map([['ours', [used]]]))).toContain('| ours | 20 | 60 | | 70 | 80 |');
 });
