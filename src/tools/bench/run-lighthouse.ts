@@ -14,6 +14,9 @@ export type Report<Category extends string> = {
   >;
 };
 
+/** Whether this Node can run Lighthouse. */
+export const lighthouseRuns = (): boolean => Number.parseInt(process.versions.node, 10) >= 22;
+
 /**
  * Measures an address as on a phone. Lighthouse itself breaks down now and then; that says nothing of the page, so it
  * is tried twice.

@@ -1,11 +1,15 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { lighthouseRuns } from '#src/tools/bench/run-lighthouse.ts';
 import { browserOptions } from '#src/tools/browsers/browser-options.ts';
-import { readWords } from '#src/tools/command.ts';
+import { readOptions } from '#src/tools/command.ts';
 import { type Contender, contenders } from './contenders.ts';
+import { type Judged, judge } from './measure-lighthouse.ts';
 import { tryOut, type Used, useSlowdown } from './measure-use.ts';
 import { type Visits, visit, visitSlowdown } from './measure-visit.ts';
-import { usedTable, visitTables } from './report.ts';
+import { judgedTable, usedTable, visitTables } from './report.ts';
 import { type Link, type SlowHost, startSlowHost } from './slow-link.ts';
 import type { Runs } from './tables.ts';
 
@@ -13,32 +17,38 @@ const links: readonly Link[] = [
   { name: '150 ms, 1.6 Mbit/s', latency: 150, rate: 200_000 },
   { name: '2G: 300 ms, 250 kbit/s', latency: 300, rate: 31_250 },
 ];
+const judgedPaths = ['/join', '/outbox'] as const;
+const folder = '.local';
 
-const help = `npm run bench:pages [-- RUNS]
+const help = `npm run bench:pages [-- [RUNS] [--lighthouse]]
 Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app: medians
 of five interleaved runs, or so many, in tables for the README.
 
   /join over two slow links, processor ${visitSlowdown} times as slow: paints, form usable, ready offline, and bytes and requests
   until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off
   typing, submitting and the phone's menu, no slow link, processor ${useSlowdown} times as slow
+  --lighthouse   ${judgedPaths.join(' and ')} by Lighthouse as on a phone, too; it wants Node 22, and fetches Lighthouse
 
 It takes about two minutes for each run.`;
 
-const runs = readWords(
-  help,
-  ([count = '5']) => {
-    if (!/^[1-9]\d*$/.test(count)) throw new Error(`RUNS is a whole number, not '${count}'.`);
-    if (!existsSync('dist/join.html')) throw new Error('Nothing is built. Run: npm run build');
-    return Number(count);
-  },
-  1,
-);
+const { runs, withLighthouse } = readOptions(help, (words) => {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    options: { lighthouse: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [count = '5', surplus] = positionals;
+  if (!/^[1-9]\d*$/.test(count)) throw new Error(`RUNS is a whole number, not '${count}'.`);
+  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
+  if (!existsSync('dist/join.html')) throw new Error('Nothing is built. Run: npm run build');
+  return { runs: Number(count), withLighthouse: values.lighthouse };
+});
 
 type Site = Contender & { readonly host: SlowHost };
 
 const browser = await chromium.launch(browserOptions());
 const sites: readonly Site[] = await Promise.all(
-  (await contenders('.local/bench-pages')).map(async (contender) => ({
+  (await contenders(join(folder, 'bench-pages'))).map(async (contender) => ({
     ...contender,
     host: await startSlowHost(contender.find),
   })),
@@ -60,6 +70,8 @@ async function interleaved<Measured>(
   return all;
 }
 
+const addressOf = ({ host }: Site, path = ''): string => `http://localhost:${host.port}${path}`;
+
 for (const link of links) {
   const found = await interleaved<Visits>(link, sites, ({ host, worksOffline }, run) =>
     visit(browser, host, worksOffline, run % 2 === 1),
@@ -69,9 +81,21 @@ for (const link of links) {
 const used = await interleaved<Used>(
   null,
   sites.filter(({ uses }) => uses.length > 0),
-  (site) => tryOut(browser, `http://localhost:${site.host.port}`, site),
+  (site) => tryOut(browser, addressOf(site), site),
 );
 console.log(`${usedTable(`processor ${useSlowdown} times as slow, ms`, used)}\n`);
 
+if (withLighthouse && !lighthouseRuns()) {
+  console.log(`Lighthouse wants Node 22; this is ${process.versions.node}.`);
+} else if (withLighthouse) {
+  const [ours, plain] = sites;
+  const judgedSites = [ours, plain].filter((site) => site !== undefined);
+  for (const path of judgedPaths) {
+    const judged = await interleaved<Judged>(null, judgedSites, (site) =>
+      judge(addressOf(site, path), join(folder, 'bench-pages-lighthouse')),
+    );
+    console.log(`\n${judgedTable(`Lighthouse, mobile, ${path}, ms`, judged)}`);
+  }
+}
 for (const { host } of sites) host.close();
 await browser.close();

@@ -1,3 +1,4 @@
+import type { Judged } from './measure-lighthouse.ts';
 import type { Used } from './measure-use.ts';
 import type { FirstVisit, NextVisit, Point, Visits } from './measure-visit.ts';
 import { medianOf, middle, type Runs, table, wholeNumber } from './tables.ts';
@@ -25,6 +26,13 @@ const usedNames = {
   menu: 'menu, page alive',
   untouchedMenu: 'menu, untouched page',
 } as const satisfies Record<keyof Used, string>;
+
+const judgedNames = {
+  paint: 'first paint',
+  largest: 'largest paint',
+  speedIndex: 'speed index',
+  blocked: 'blocking time',
+} as const satisfies Record<keyof Judged, string>;
 
 /** The name of the row for the same files from the same worker, with scripts switched off. */
 const plainFromDevice = 'its pages from the device; no script';
@@ -63,6 +71,14 @@ export const usedTable = (title: string, runs: Runs<Used>): string =>
     title,
     runs,
     columns(usedNames, (name) => middle<Used>((one) => one[name])),
+  );
+
+/** What Lighthouse says, in milliseconds. */
+export const judgedTable = (title: string, runs: Runs<Judged>): string =>
+  table(
+    title,
+    runs,
+    columns(judgedNames, (name) => middle<Judged>((one) => one[name])),
   );
 
 function loaded(points: readonly (Point | null)[]): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visits } from '#src/tools/bench/pages/measure-visit.ts';
-import { usedTable, visitTables } from '#src/tools/bench/pages/report.ts';
+import { judgedTable, usedTable, visitTables } from '#src/tools/bench/pages/report.ts';
 
 const at = (time: number) => ({ time, bytes: time * 100, requests: time / 100 });
 
@@ -44,7 +44,11 @@ it('tells of each link when something is reached, what it loads, and of the next
   ]);
 });
 
-it('tells of what a person does', () => {
+it('tells of what a person does, and of what Lighthouse says', () => {
   const used = { key: 20, longestKey: 60, firstWord: null, menu: 70, untouchedMenu: 80 };
   expect(usedTable('6x', new Map([['ours', [used]]]))).toContain('| ours | 20 | 60 | | 70 | 80 |');
+  const judged = { paint: 1_000, largest: 1_100, speedIndex: 1_200, blocked: 0 };
+  expect(judgedTable('/join', new Map([['ours', [judged]]]))).toContain(
+    '| ours | 1,000 | 1,100 | 1,200 | 0 |',
+  );
 });
