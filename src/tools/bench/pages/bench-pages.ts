@@ -1,15 +1,16 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { lighthouseRuns } from '#src/tools/bench/run-lighthouse.ts';
 import { browserOptions } from '#src/tools/browsers/browser-options.ts';
 import { readOptions } from '#src/tools/command.ts';
+import { drawBars, type Panel } from './chart.ts';
 import { type Contender, contenders } from './contenders.ts';
 import { type Judged, judge } from './measure-lighthouse.ts';
 import { tryOut, type Used, useSlowdown } from './measure-use.ts';
 import { type Visits, visit, visitSlowdown } from './measure-visit.ts';
-import { judgedTable, usedTable, visitTables } from './report.ts';
+import { barsOf, judgedTable, usedTable, visitTables } from './report.ts';
 import { type Link, type SlowHost, startSlowHost } from './slow-link.ts';
 import type { Runs } from './tables.ts';
 
@@ -19,6 +20,7 @@ const links: readonly Link[] = [
 ];
 const judgedPaths = ['/join', '/outbox'] as const;
 const folder = '.local';
+const chart = join(folder, 'bench-pages.svg');
 
 const help = `npm run bench:pages [-- [RUNS] [--lighthouse]]
 Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app: medians
@@ -29,7 +31,7 @@ of five interleaved runs, or so many, in tables for the README.
   typing, submitting and the phone's menu, no slow link, processor ${useSlowdown} times as slow
   --lighthouse   ${judgedPaths.join(' and ')} by Lighthouse as on a phone, too; it wants Node 22, and fetches Lighthouse
 
-It takes about two minutes for each run.`;
+It takes about two minutes for each run. The chart of the first visits is written to ${chart}.`;
 
 const { runs, withLighthouse } = readOptions(help, (words) => {
   const { positionals, values } = parseArgs({
@@ -72,11 +74,13 @@ async function interleaved<Measured>(
 
 const addressOf = ({ host }: Site, path = ''): string => `http://localhost:${host.port}${path}`;
 
+const panels: Panel[] = [];
 for (const link of links) {
   const found = await interleaved<Visits>(link, sites, ({ host, worksOffline }, run) =>
     visit(browser, host, worksOffline, run % 2 === 1),
   );
   console.log(`${visitTables(link.name, found).join('\n\n')}\n`);
+  panels.push({ title: link.name, groups: barsOf(found) });
 }
 const used = await interleaved<Used>(
   null,
@@ -84,6 +88,12 @@ const used = await interleaved<Used>(
   (site) => tryOut(browser, addressOf(site), site),
 );
 console.log(`${usedTable(`processor ${useSlowdown} times as slow, ms`, used)}\n`);
+
+const counted = runs === 1 ? 'one run' : `medians of ${runs} runs`;
+const title = `First visit to /join, processor ${visitSlowdown} times as slow, ${counted}`;
+mkdirSync(dirname(chart), { recursive: true });
+writeFileSync(chart, drawBars(title, panels));
+console.log(`The chart: ${chart}`);
 
 if (withLighthouse && !lighthouseRuns()) {
   console.log(`Lighthouse wants Node 22; this is ${process.versions.node}.`);

@@ -1,9 +1,10 @@
+import type { Panel } from './chart.ts';
 import type { Judged } from './measure-lighthouse.ts';
 import type { Used } from './measure-use.ts';
 import type { FirstVisit, NextVisit, Point, Visits } from './measure-visit.ts';
 import { medianOf, middle, type Runs, table, wholeNumber } from './tables.ts';
 
-/** What is measured of a first visit, as the tables call it. */
+/** What is measured of a first visit, as tables and chart call it. */
 const pointNames = {
   paint: 'first paint',
   largest: 'largest paint',
@@ -64,6 +65,16 @@ export function visitTables(link: string, runs: Runs<Visits>): readonly string[]
     ),
   ];
 }
+
+/** The bars of the first visits: all but the largest paint, which is near the first one. */
+export const barsOf = (runs: Runs<Visits>): Panel['groups'] =>
+  [...runs].map(([name, all]) => ({
+    name,
+    bars: (['paint', 'usable', 'useful', 'complete'] as const).flatMap((point) => {
+      const time = medianOf(all.map(({ first }) => first[point]?.time ?? null));
+      return time === null ? [] : [{ label: pointNames[point], time }];
+    }),
+  }));
 
 /** What a person does on a page, in milliseconds. */
 export const usedTable = (title: string, runs: Runs<Used>): string =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visits } from '#src/tools/bench/pages/measure-visit.ts';
-import { judgedTable, usedTable, visitTables } from '#src/tools/bench/pages/report.ts';
+import { barsOf, judgedTable, usedTable, visitTables } from '#src/tools/bench/pages/report.ts';
 
 const at = (time: number) => ({ time, bytes: time * 100, requests: time / 100 });
 
@@ -41,6 +41,27 @@ it('tells of each link when something is reached, what it loads, and of the next
     '| ours | 300 | 900 | 310 | 910 |',
     '| its pages from the device; no script | 280 | 400 | 290 | 410 |',
     '| other | 500 | 510 | | |',
+  ]);
+});
+
+it('draws the bars of what was reached', () => {
+  expect(barsOf(runs)).toEqual([
+    {
+      name: 'ours',
+      bars: [
+        { label: 'first paint', time: 800 },
+        { label: 'form usable', time: 1_700 },
+        { label: 'of use offline', time: 5_000 },
+        { label: 'all offline', time: 8_000 },
+      ],
+    },
+    {
+      name: 'other',
+      bars: [
+        { label: 'first paint', time: 700 },
+        { label: 'form usable', time: 700 },
+      ],
+    },
   ]);
 });
 
