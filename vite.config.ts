@@ -14,7 +14,6 @@ import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
-import { slimRouterPlugin } from './src/build/slim-router-plugin.ts';
 import { textFilesPlugin } from './src/build/text-files-plugin.ts';
 import { trustPlugins } from './src/build/trust/trust-plugins.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
@@ -37,7 +36,6 @@ export default defineConfig(({ mode }) => {
       ownerPlugin(),
       mediaPlugin(),
       react(),
-      slimRouterPlugin(),
       connect(),
       buildIdPlugin(),
       palettePlugin(),

@@ -1,8 +1,6 @@
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router-dom';
 import type { Block } from '#src/content/page.ts';
 import type { Hydrate, RenderedPage } from '#src/content/rendered.ts';
-import { onHost } from '#src/lib/site-path.ts';
 import { App } from './app.tsx';
 import { loadScreen, type Screen } from './screen.ts';
 
@@ -17,11 +15,7 @@ export async function render(
   unconnected: readonly string[],
 ): Promise<RenderedPage> {
   const screen = await loadScreen(path);
-  const html = renderToString(
-    <StaticRouter basename={onHost('/')} location={onHost(path)}>
-      <App initial={screen} address={address} unconnected={unconnected} />
-    </StaticRouter>,
-  );
+  const html = renderToString(<App initial={screen} address={address} unconnected={unconnected} />);
   return { path, route: screen.route, page: screen.page, html, hydrate: hydrateOf(screen) };
 }
 

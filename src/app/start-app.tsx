@@ -1,6 +1,5 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import { normalizePath } from '#src/content/routes/normalize-path.ts';
 import { inSite, onHost } from '#src/lib/site-path.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
@@ -31,9 +30,7 @@ export async function startApp(background: () => Promise<Background>): Promise<v
   const { address: site = '', unconnected = '' } = place.dataset;
   const app = <App initial={screen} address={site} unconnected={unconnected.split(' ')} />;
   const siteWith = (services: Services | null) => (
-    <BrowserRouter basename={onHost('/')}>
-      <ServicesProvider services={services}>{app}</ServicesProvider>
-    </BrowserRouter>
+    <ServicesProvider services={services}>{app}</ServicesProvider>
   );
   const prerendered = isPrerendered(screen, place.dataset.path);
   const root = prerendered ? hydrateRoot(place, siteWith(null)) : createRoot(place);

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router-dom';
 import { onHost } from '#src/lib/site-path.ts';
+import { followLinks } from './follow-links.ts';
 import { loadScreen, type Screen } from './screen.ts';
 
 /**
@@ -9,23 +9,23 @@ import { loadScreen, type Screen } from './screen.ts';
  * that cannot be fetched is asked for as a whole page instead, which the worker or the host has.
  */
 export function useScreen(initial: Screen): Screen {
-  const { pathname } = useLocation();
   const [screen, setScreen] = useState(initial);
   useEffect(() => {
-    if (pathname === screen.path) return;
-    let unmounted = false;
-    loadScreen(pathname).then(
-      (next) => {
-        if (!unmounted) change(() => setScreen({ ...next, path: pathname }));
-      },
-      () => {
-        if (!unmounted) location.assign(onHost(pathname));
-      },
-    );
-    return () => {
-      unmounted = true;
+    let newest = initial.path;
+    const show = (path: string) => {
+      if (path === newest) return;
+      newest = path;
+      loadScreen(path).then(
+        (next) => {
+          if (path === newest) change(() => setScreen({ ...next, path }));
+        },
+        () => {
+          if (path === newest) location.assign(onHost(path));
+        },
+      );
     };
-  }, [pathname, screen.path]);
+    return followLinks(initial.path, show);
+  }, [initial.path]);
   return screen;
 }
 

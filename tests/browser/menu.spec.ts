@@ -1,4 +1,4 @@
-// Proves specification 1.9, 1.10.
+// Proves specification 1.6, 1.9, 1.10.
 import type { Browser, Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
 import { expect, test } from './fixtures.ts';
@@ -172,4 +172,24 @@ test('menus open and lead on without JavaScript, on wide and small screens', asy
     await expect(page).toHaveURL(`${site.address}/pillars/corruption`);
     await page.context().close();
   }
+});
+
+test('a link opens its page without a new document, and Back shows the page before where it was left', async ({
+  page,
+  site,
+}) => {
+  await openLive(page, site.address);
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  const footer = page.getByRole('contentinfo');
+  await footer.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(0);
+  await footer.getByRole('link', { name: 'FAQ' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+  await expect(page.getByRole('main')).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: volunteer.submitLabel })).toBeEnabled();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });

@@ -112,10 +112,7 @@ it.each(styleFiles)('%s asks nobody for anything', (file) => {
 const names = [
   /^http:\/\/www\.w3\.org\//,
   /^https:\/\/react\.dev\/errors\//,
-  /^https:\/\/reactrouter\.com\//,
   /^https:\/\/bit\.ly\/wb-precache/,
-  // The router's base for addresses without one.
-  /^http:\/\/localhost$/,
   // For the policy, where an Apps Script is asked: it answers by way of this host.
   /^https:\/\/script\.googleusercontent\.com$/,
   // The end of a sentence of the build.

@@ -1,6 +1,5 @@
 import { cleanup, configure, fireEvent, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { listDrafts } from '#src/drafts/listed-drafts.ts';
@@ -56,13 +55,11 @@ export function renderInSite(
     autosave: (options) => autosaveForm(drafts, options),
   };
   const inSite = (shown: ReactNode) => (
-    <MemoryRouter>
-      <OutboxContext value={access}>
-        <FormPartsContext value={access && { AddLocation, OutcomeLine, RememberSwitch }}>
-          <DraftContext value={draftAccess}>{shown}</DraftContext>
-        </FormPartsContext>
-      </OutboxContext>
-    </MemoryRouter>
+    <OutboxContext value={access}>
+      <FormPartsContext value={access && { AddLocation, OutcomeLine, RememberSwitch }}>
+        <DraftContext value={draftAccess}>{shown}</DraftContext>
+      </FormPartsContext>
+    </OutboxContext>
   );
   const { rerender, container } = render(inSite(what));
   return { container, rerender: (next: ReactNode) => rerender(inSite(next)) };

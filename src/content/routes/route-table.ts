@@ -4,7 +4,7 @@ import { podcastRoutes } from './podcast-routes.ts';
 import type { Route } from './route.ts';
 
 /**
- * Every page of the site, once. The router, the menus, the prerendering, the sitemap, the worker and the
+ * Every page of the site, once. The links, the menus, the prerendering, the sitemap, the worker and the
  * tests all read this table; nothing lists routes a second time (specification 1.1). The order
  * is the menus' order.
  */

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, useCallback } from 'react';
-import { Link } from 'react-router-dom';
 import { honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/define-form.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
@@ -149,6 +149,6 @@ const focusFirstEmpty = (form: HTMLFormElement): void =>
 
 const SavedLine = ({ text }: { readonly text: string }) => (
   <p className={styles.saved}>
-    {text} <Link to="/outbox">{outcomeMessages.outboxLink}</Link>
+    {text} <a href={onHost('/outbox')}>{outcomeMessages.outboxLink}</a>
   </p>
 );

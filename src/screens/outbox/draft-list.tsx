@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formAddress } from '#src/content/routes/find-route.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
@@ -67,14 +67,14 @@ function FormDraft({ actions, draft }: FormDraftProps) {
       ) : (
         <div className={entries.actions}>
           {address !== null && (
-            <Link
-              to={address}
+            <a
+              href={onHost(address)}
               className={buttons.secondary}
               aria-label={`Continue: ${heard}`}
               onClick={() => drafts?.choose(draft.id)}
             >
               Continue
-            </Link>
+            </a>
           )}
           <button
             type="button"

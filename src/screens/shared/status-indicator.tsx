@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { onHost } from '#src/lib/site-path.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import hidden from '#src/ui/hidden.module.css';
@@ -25,13 +25,13 @@ export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
   }, [simulating]);
   return (
     <>
-      <Link to="/outbox" className={styles.indicator} data-kind={shown.kind}>
+      <a href={onHost('/outbox')} className={styles.indicator} data-kind={shown.kind}>
         <span className={styles.sign} aria-hidden="true">
           {shown.kind === 'problem' ? '!' : shown.count > 0 ? short(shown.count) : ''}
         </span>
         <span className={hidden.hidden}>Outbox: </span>
         <span className={styles.words}>{shown.words}</span>
-      </Link>
+      </a>
       <span role="status" className={hidden.hidden}>
         {announced}
       </span>

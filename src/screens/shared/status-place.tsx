@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { onHost } from '#src/lib/site-path.ts';
 import hidden from '#src/ui/hidden.module.css';
 import styles from './status-indicator.module.css';
 
@@ -7,8 +7,8 @@ import styles from './status-indicator.module.css';
  * reading, `writeStatus` goes on from there before React is there, which leaves what it finds.
  */
 export const StatusPlace = () => (
-  <Link
-    to="/outbox"
+  <a
+    href={onHost('/outbox')}
     className={styles.indicator}
     data-kind="outbox"
     data-status-place=""
@@ -22,5 +22,5 @@ export const StatusPlace = () => (
     <span className={styles.words} suppressHydrationWarning>
       Outbox
     </span>
-  </Link>
+  </a>
 );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { LinkTarget } from '#src/content/page.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { AddressLink, OutsideLink } from './outside-link.tsx';
 
 type SiteLinkProps = {
@@ -37,13 +37,13 @@ export function SiteLink({ to, className, describedBy, current, children }: Site
     );
   }
   return (
-    <Link
-      to={to}
+    <a
+      href={onHost(to)}
       className={className}
       aria-describedby={describedBy}
       aria-current={current ? 'page' : undefined}
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -1,15 +1,15 @@
-import { useLocation } from 'react-router-dom';
+import { useContext } from 'react';
 import { findRoute } from '#src/content/routes/find-route.ts';
 import { normalizePath } from '#src/content/routes/normalize-path.ts';
 import { SiteLink } from '#src/ui/content/site-link.tsx';
 import type { MenuLink } from './menu-structure.ts';
+import { ShownPathContext } from './shown-path.ts';
 
 type NavLinkProps = { readonly link: MenuLink; readonly className?: string | undefined };
 
 /** A link of the header's or footer's lists; takes the link, and marks it where it leads to the shown page. */
 export function NavLink({ link, className }: NavLinkProps) {
-  const { pathname } = useLocation();
-  const current = screenAt(pathname) === screenAt(link.path);
+  const current = screenAt(useContext(ShownPathContext)) === screenAt(link.path);
   return (
     <SiteLink to={link.path} className={className} current={current}>
       {link.label}

@@ -1,20 +1,20 @@
-import { type RefObject, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type RefObject, useContext, useEffect, useRef } from 'react';
+import { ShownPathContext } from './shown-path.ts';
 
 /**
  * Closes the menus inside the given element on Escape, on a click or a step of the Tab key outside of
- * them, and on navigation. A menu is a <details>; its parent element holds all that belongs to it.
+ * them, on a link in one, and on another page. A menu is a <details>; its parent element holds all that belongs to it.
  */
 export function useMenuClosing(area: RefObject<HTMLElement | null>): void {
-  const { key } = useLocation();
-  const shownKey = useRef(key);
+  const path = useContext(ShownPathContext);
+  const shownPath = useRef(path);
 
   useEffect(() => {
     // Not at the start: hydration must not close what the visitor has opened before it.
-    if (shownKey.current === key) return;
-    shownKey.current = key;
+    if (shownPath.current === path) return;
+    shownPath.current = path;
     for (const menu of openMenus(area.current)) menu.open = false;
-  }, [area, key]);
+  }, [area, path]);
 
   useEffect(() => {
     const closeOthers = ({ target }: Event) => {
@@ -23,17 +23,23 @@ export function useMenuClosing(area: RefObject<HTMLElement | null>): void {
         if (!menu.parentElement?.contains(target)) menu.open = false;
       }
     };
+    const onClick = (event: MouseEvent) => {
+      const { target } = event;
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link || !area.current?.contains(link)) closeOthers(event);
+      else for (const menu of openMenus(area.current)) menu.open = false;
+    };
     const onKeyUp = (event: KeyboardEvent) => {
       if (event.key === 'Tab') closeOthers(event);
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') closeInnermost(area.current);
     };
-    document.addEventListener('click', closeOthers);
+    document.addEventListener('click', onClick);
     document.addEventListener('keyup', onKeyUp);
     document.addEventListener('keydown', onKeyDown);
     return () => {
-      document.removeEventListener('click', closeOthers);
+      document.removeEventListener('click', onClick);
       document.removeEventListener('keyup', onKeyUp);
       document.removeEventListener('keydown', onKeyDown);
     };

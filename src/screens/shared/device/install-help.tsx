@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { deviceMessages } from '#src/content/device-messages.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
@@ -35,7 +35,7 @@ export function InstallHelp() {
   if (!waits || !isApplePhone()) return null;
   return (
     <p className={styles.compact}>
-      {deviceMessages.storage.beforeInstalling} <Link to="/outbox">{words.outbox}</Link>
+      {deviceMessages.storage.beforeInstalling} <a href={onHost('/outbox')}>{words.outbox}</a>
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { Link } from 'react-router-dom';
 import { deviceMessages } from '#src/content/device-messages.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import buttons from '#src/ui/button.module.css';
@@ -31,7 +31,7 @@ function EvictionNotice() {
   return (
     <p className={styles.notice}>
       {found.count === 1 ? one : `${found.count} ${many}`} ({formatTime(found.noticedAt)}){' '}
-      <Link to="/diagnostics">Diagnostics</Link>{' '}
+      <a href={onHost('/diagnostics')}>Diagnostics</a>{' '}
       <button type="button" className={buttons.secondary} onClick={acknowledgeEviction}>
         {read}
       </button>
