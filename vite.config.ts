@@ -14,6 +14,7 @@ import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { publishedAddress } from './src/build/published-address.ts';
 import { contentSecurityPolicy, responseHeaders } from './src/build/response-headers.ts';
+import { scriptFiles } from './src/build/script-files.ts';
 import { textFilesPlugin } from './src/build/text-files-plugin.ts';
 import { trustPlugins } from './src/build/trust/trust-plugins.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
@@ -70,6 +71,7 @@ export default defineConfig(({ mode }) => {
       // One style sheet for all pages: it is small, and prerendered pages need it before any script.
       cssCodeSplit: false,
       modulePreload: false,
+      rolldownOptions: { output: { codeSplitting: scriptFiles } },
     },
   };
 });

@@ -57,7 +57,7 @@ function withImports(bundle: Bundle, modules: readonly string[]): readonly strin
   };
   for (const module of modules) {
     const chunk = Object.values(bundle).find(
-      (one) => one.type === 'chunk' && one.facadeModuleId?.endsWith(`/${module}`),
+      (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)),
     );
     if (chunk === undefined) throw new Error(`No script of the bundle is made of ${module}.`);
     add(chunk.fileName);

@@ -15,7 +15,7 @@ test('what cannot be fetched at first is fetched later: the form comes alive, wi
 }) => {
   const failed = new Set<string>();
   await page.route(
-    /assets\/(start-app|background|services|volunteer|deferred-components)-.*\.js$/,
+    /assets\/(live|react|background|services|volunteer|deferred-components)-.*\.js$/,
     async (route) => {
       const address = route.request().url();
       if (failed.has(address)) return route.continue();
@@ -31,5 +31,5 @@ test('what cannot be fetched at first is fetched later: the form comes alive, wi
   await fillForm(page, volunteer, validAnswers(volunteer, 'bad connection'));
   await submitForm(page, volunteer);
   await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  expect(failed.size).toBe(5);
+  expect(failed.size).toBe(6);
 });

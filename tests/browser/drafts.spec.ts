@@ -191,10 +191,10 @@ test.describe('in the first moment', () => {
     site,
   }) => {
     // Only the first script is there: no link is followed without a new page.
-    await page.route(/assets\/start-app-.*\.js$/, (route) => route.abort());
+    await page.route(/assets\/live-.*\.js$/, (route) => route.abort());
     await page.goto(`${site.address}/share-issue`, { waitUntil: 'domcontentloaded' });
     await type(page, 'No code yet');
-    await page.unroute(/assets\/start-app-.*\.js$/);
+    await page.unroute(/assets\/live-.*\.js$/);
     await page.goto(`${site.address}/progress`);
     await page.keyboard.press('Tab');
     await untilKept(page, 'No code yet');

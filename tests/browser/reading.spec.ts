@@ -30,7 +30,8 @@ for (const path of ['/', '/pillars', '/contact/faq']) {
     await page.mouse.move(180, 600);
     await page.waitForLoadState('networkidle');
     expect(scripts).toContain('background');
-    expect(scripts).not.toContain('start-app');
+    expect(scripts).not.toContain('live');
+    expect(scripts).not.toContain('react');
 
     await page.getByRole('banner').hover();
     await expect.poll(() => scripts).toContain('services');
@@ -54,7 +55,7 @@ test('a keyboard finds the app there', async ({ page, site }) => {
   const scripts = scriptsOf(page);
   await page.goto(`${site.address}/pillars`);
   await page.keyboard.press('Tab');
-  await expect.poll(() => scripts).toContain('start-app');
+  await expect.poll(() => scripts).toContain('live');
 });
 
 test('a draft is counted without a touch', async ({ page, site }) => {

@@ -79,7 +79,7 @@ test.describe('while the script comes', () => {
       const told = new Promise<void>((resolve) => {
         letCome = resolve;
       });
-      await page.route(/start-app-.*\.js$/, async (route) => {
+      await page.route(/live-.*\.js$/, async (route) => {
         await told;
         await route.continue();
       });

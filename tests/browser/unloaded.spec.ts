@@ -14,7 +14,7 @@ const withhold = (page: Page, script: string) =>
   page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
 const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
 
-for (const script of ['start-app', 'background', 'services']) {
+for (const script of ['live', 'background', 'services']) {
   test(`a form that cannot be sent without '${script}' says so until it comes, and keeps what is typed`, async ({
     page,
     site,
@@ -35,7 +35,7 @@ for (const script of ['start-app', 'background', 'services']) {
 }
 
 for (const [path, script] of [
-  ['/outbox', 'start-app'],
+  ['/outbox', 'live'],
   ['/diagnostics', 'services'],
   ['/outbox', 'deferred-components'],
 ] as const) {
@@ -60,7 +60,7 @@ test('a form needs no part that comes late', async ({ page, site }) => {
 });
 
 test('a page for reading says nothing of it', async ({ page, site }) => {
-  await withhold(page, 'start-app');
+  await withhold(page, 'live');
   const asked = page.waitForEvent('requestfailed');
   await page.goto(`${site.address}/pillars`);
   await page.getByRole('banner').hover();

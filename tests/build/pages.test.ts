@@ -98,7 +98,7 @@ describe.each(htmlFiles)('%s', (file) => {
     const { live, background, services, deferred } = (one(page, '#root') as HTMLElement).dataset;
     const parts = [live, background, services, deferred].map((files = '') => files.split(' '));
     expect(parts.map(([first]) => first?.split('-')[0])).toEqual([
-      ...['start', 'background', 'services', 'deferred'],
+      ...['live', 'background', 'services', 'deferred'],
     ]);
     const told = parts.flat();
     const entry = /assets\/(index-[\w-]+\.js)/.exec(page.documentElement.outerHTML)?.[1];
@@ -108,7 +108,7 @@ describe.each(htmlFiles)('%s', (file) => {
       }
     }
     // React is none of what goes on behind a page for reading.
-    expect(background).not.toMatch(/start-app|jsx-runtime/);
+    expect(background).not.toMatch(/live|react/);
   });
 
   it('gives every id once, and refers to none that is not there', () => {

@@ -18,7 +18,7 @@ import { startCloudflareLikeHost } from './cloudflare-like-host.ts';
 import { isInstalled, type RunningHost, startWebServer, webServers } from './web-servers.ts';
 
 const rules = responseHeaders(builtDelivery);
-const asset = builtFiles.find((file) => /^assets\/start-app-[\w-]{8}\.js$/.test(file)) ?? '';
+const asset = builtFiles.find((file) => /^assets\/live-[\w-]{8}\.js$/.test(file)) ?? '';
 
 type Answer = {
   readonly status: number;

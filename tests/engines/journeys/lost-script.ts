@@ -12,7 +12,7 @@ const isAlive = {
 
 /** Parts of a page of which the first request fails, as it may at the edge of a signal. */
 const parts = [
-  ['start-app', '/join'],
+  ['live', '/join'],
   ['background', '/join'],
   ['services', '/join'],
   ['deferred-components', '/outbox'],

@@ -13,7 +13,7 @@ const script = (
   ({
     type: 'chunk',
     fileName,
-    facadeModuleId: module && `/site/src/${module}`,
+    moduleIds: module === null ? [] : [`/site/src/${module}`],
     imports: [...imports],
     isEntry,
   }) as unknown as Rolldown.OutputChunk; // Of its thirty properties these five are read.

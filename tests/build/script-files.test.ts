@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { builtPage, builtText, htmlFiles, scriptFiles } from './built-site.ts';
+
+/** What a built script imports before it runs. */
+const importsOf = (file: string): readonly string[] =>
+  [...builtText(file).matchAll(/\b(?:import|from)\s*["']\.\/([\w-]+)-[\w-]{8}\.js["']/g)].map(
+    ([, name = '']) => name,
+  );
+const fileNamed = (name: string): string => {
+  const [file, ...others] = scriptFiles.filter((one) => one.startsWith(`assets/${name}-`));
+  if (file === undefined || others.length > 0) throw new Error(`Not one file: ${name}`);
+  return file;
+};
+
+it('has React in a file that only another React changes', () => {
+  expect(importsOf(fileNamed('react'))).toEqual(['rolldown-runtime']);
+  expect(importsOf(fileNamed('rolldown-runtime'))).toEqual([]);
+});
+
+it.each(htmlFiles)(
+  '%s comes alive by few files, which six connections fetch side by side',
+  (file) => {
+    const {
+      live = '',
+      background = '',
+      services = '',
+    } = builtPage(file).getElementById('root')?.dataset ?? {};
+    expect(live.split(' ').length).toBeLessThanOrEqual(5);
+    const all = new Set([live, background, services].join(' ').split(' '));
+    expect(all.size).toBeLessThanOrEqual(11);
+  },
+);
+
+it('asks for nothing before the first script of a page runs', () => {
+  expect(importsOf(fileNamed('index'))).toEqual([]);
+});
