@@ -1,6 +1,7 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import type { OfflineCopy } from '#src/pwa/worker-message.ts';
+import { packsWith, unpack } from './unpack.ts';
 
 /** A file of the site, as it was built. */
 export type PrecachedFile = {
@@ -10,6 +11,8 @@ export type PrecachedFile = {
   readonly revision: string;
   /** Without it, the site is of no use offline: a first installation ends with these, the rest comes after it. */
   readonly first?: true;
+  /** The address of a file that has this one, and others, in it. */
+  readonly pack?: string;
 };
 
 /** An event of the worker's life, which lasts until its work is done. */
@@ -59,7 +62,6 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   const pathOf = (url: string) => new URL(url, location.href).pathname;
   const digests = new Map(files.map(({ url, revision }) => [pathOf(url), revision]));
   const fixed = new Set(files.map(({ url }) => url).filter((url) => namedByContent.test(url)));
-  const first = new Set(files.flatMap(({ url, first }) => (first ? [pathOf(url)] : [])));
   const fixedPaths = new Set([...fixed].map(pathOf));
 
   const isOurs = async (url: string, response: Response): Promise<boolean> =>
@@ -90,27 +92,51 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     files.map(({ url, revision }) => ({ url, revision: fixed.has(url) ? null : revision })),
   );
 
-  /** Works on all files, some side by side: one after another, each would wait for the way there and back. */
-  const forEachFile = async (
-    which: 'first' | 'all',
-    work: (url: string, key: string) => Promise<unknown>,
-  ) => {
-    const all = [...controller.getURLsToCacheKeys()];
-    const wanted = which === 'all' ? all : all.filter(([url]) => first.has(new URL(url).pathname));
-    const remaining = wanted.values();
-    const takeAll = async () => {
-      for (const [url, key] of remaining) await work(url, key);
-    };
-    await Promise.all(Array.from({ length: atOnce }, takeAll));
+  const keptKeys = async () => new Set((await (await open()).keys()).map(({ url }) => url));
+  const keyOf = ({ url }: PrecachedFile): string => controller.getCacheKeyForURL(url) ?? url;
+
+  /** Puts on the device what a pack has of these files. What it has not, or what is not ours, is left out. */
+  const takeFrom = async (pack: string, wanted: readonly PrecachedFile[]) => {
+    const cache = await open();
+    const fileOf = await unpack(pack);
+    for (const file of wanted) {
+      const found = fileOf(file.url);
+      if (found !== null && (await isOurs(file.url, found))) await cache.put(keyOf(file), found);
+    }
   };
 
-  const keptKeys = async () => new Set((await (await open()).keys()).map(({ url }) => url));
+  /**
+   * Works on files, some side by side: one after another, each would wait for the way there and back. Where packs
+   * have what is missing, they come first, and only what they did not bring is worked on.
+   */
+  const forEachFile = async (
+    wanted: readonly PrecachedFile[],
+    work: (url: string, key: string) => Promise<unknown>,
+  ) => {
+    const kept = await keptKeys();
+    const packs = packsWith(wanted.filter((file) => !kept.has(keyOf(file))));
+    const packed = new Set(packs.flatMap((pack) => pack.files));
+    const workOn = async (some: readonly PrecachedFile[]) => {
+      const remaining = some.values();
+      const takeAll = async () => {
+        for (const file of remaining)
+          await work(new URL(file.url, location.href).href, keyOf(file));
+      };
+      await Promise.all(Array.from({ length: atOnce }, takeAll));
+    };
+    await Promise.all([
+      ...packs.map(({ pack, files }) => takeFrom(pack, files)),
+      workOn(wanted.filter((file) => !packed.has(file))),
+    ]);
+    const brought = packs.length === 0 ? kept : await keptKeys();
+    await workOn([...packed].filter((file) => !brought.has(keyOf(file))));
+  };
 
   const restore = async () => {
     const cache = await open();
     const kept = await keptKeys();
-    await forEachFile('all', async (url, key) => {
-      if (kept.has(key)) return;
+    const missing = files.filter((file) => !kept.has(keyOf(file)));
+    await forEachFile(missing, async (url, key) => {
       // One that is lost on the way waits for the next call, and keeps none of the others.
       const fetched = await fetch(url, { cache: 'reload' }).catch(() => null);
       // A copy: a redirected response may not answer a navigation.
@@ -139,20 +165,23 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       return ours ? fetched : Response.error();
     },
     install: (event, which) =>
-      forEachFile(which, async (url, cacheKey) => {
-        // What the browser's own cache may answer for is what the page has just fetched.
-        const cache = cacheKey === url ? 'default' : 'reload';
-        const get = () => {
-          const request = new Request(url, { cache, credentials: 'same-origin' });
-          const params = { cacheKey };
-          return Promise.all(controller.strategy.handleAll({ params, request, event }));
-        };
-        // Of a hundred requests over a bad connection one gets lost; it must not cost the other files.
-        await get().catch((failure) => {
-          if (!(failure instanceof TypeError)) throw failure;
-          return get();
-        });
-      }),
+      forEachFile(
+        which === 'all' ? files : files.filter(({ first }) => first),
+        async (url, cacheKey) => {
+          // What the browser's own cache may answer for is what the page has just fetched.
+          const cache = cacheKey === url ? 'default' : 'reload';
+          const get = () => {
+            const request = new Request(url, { cache, credentials: 'same-origin' });
+            const params = { cacheKey };
+            return Promise.all(controller.strategy.handleAll({ params, request, event }));
+          };
+          // Of a hundred requests over a bad connection one gets lost; it must not cost the other files.
+          await get().catch((failure) => {
+            if (!(failure instanceof TypeError)) throw failure;
+            return get();
+          });
+        },
+      ),
     removeOutdated: (event) => controller.activate(event),
     restore() {
       restoring ??= restore()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 import { contentDigest } from '#src/lib/content-digest.ts';
+import { writePack } from './precache-packs.ts';
 
 /** What a page has that is of use without a signal: a form, a list to check off, the outbox, diagnostics. */
 const tool = /<form |type="checkbox"|data-opening/;
@@ -30,7 +31,7 @@ function neededFirst(files: readonly { url: string; content: Buffer }[]): Readon
 /**
  * Gives each file in the worker's precache list the digest of its content as its revision, also where its
  * name follows its content: the worker keeps and serves nothing else under that address (`sw/precache.ts`). Says
- * which files a first installation begins with.
+ * which files a first installation begins with, and which pack has them too.
  */
 export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): void {
   // The web app manifest, which the plugin adds by itself, is among the folder's files by now.
@@ -44,11 +45,28 @@ export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): voi
         }),
       );
       const first = neededFirst(files);
+      const { globDirectory } = injectManifest;
+      const packs = await Promise.all([
+        writePack(
+          globDirectory,
+          'first',
+          files.filter(({ url }) => first.has(url)),
+        ),
+        writePack(
+          globDirectory,
+          'rest',
+          files.filter(({ url }) => !first.has(url)),
+        ),
+      ]);
       return {
-        manifest: files.map(({ content: _, ...entry }) => ({
-          ...entry,
-          ...(first.has(entry.url) && { first: true }),
-        })),
+        manifest: files.map(({ content: _, ...entry }) => {
+          const pack = packs.find(({ packed }) => packed.has(entry.url))?.pack;
+          return {
+            ...entry,
+            ...(first.has(entry.url) && { first: true }),
+            ...(pack !== undefined && { pack }),
+          };
+        }),
       };
     },
   ];

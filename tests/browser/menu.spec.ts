@@ -185,7 +185,7 @@ test('a link opens its page without a new document, and Back shows the page befo
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(0);
   await footer.getByRole('link', { name: 'FAQ' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FAQ');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Questions About This App');
   await expect(page.getByRole('main')).toBeFocused();
   expect(await page.evaluate(() => scrollY)).toBe(0);
   await page.goBack();

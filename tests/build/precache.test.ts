@@ -13,8 +13,12 @@ const worker = builtText('service-worker.js');
 
 /** The list that the build has put into the worker. */
 const entries = [
-  ...worker.matchAll(/\{("first":true,)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g),
-].map(([, first, revision = '', url = '']) => ({ revision, url, first: first !== undefined }));
+  ...worker.matchAll(
+    /\{("first":true,)?(?:"pack":"([^"]+)",)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g,
+  ),
+].map(([, first, pack, revision = '', url = '']) => ({
+  ...{ revision, url, pack, first: first !== undefined },
+}));
 const urls = entries.map(({ url }) => url);
 
 const twins = routes.flatMap(({ path, alsoSpelled = path }) =>
@@ -41,10 +45,11 @@ const probeFile = probePath.slice(1);
 const trustFiles = ['licenses.txt', 'bill-of-materials.json', '.well-known/security.txt'];
 
 /**
- * What no page shows: it is for search engines, for links from elsewhere, for those who install, and photos for
- * browsers that know no newer kind, in which the app does not run.
+ * What no page shows: it is for search engines, for links from elsewhere, for those who install, photos for
+ * browsers that know no newer kind, in which the app does not run, and packs of files that are in the list.
  */
-const outward = /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$/;
+const outward =
+  /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$|^assets\/(first|rest)-\w+\.json$/;
 
 /** The owner's PDFs that are too large for devices. */
 const onlineOnly = Object.values(outsideLinks).flatMap(({ address, onlineSize }) =>
@@ -98,6 +103,23 @@ it('begins with what the site needs to be of use: scripts, styles, forms, checkl
     expect(urls).toContain(later);
     expect(first).not.toContain(later);
   }
+});
+
+it.each(['first', 'rest'])('has its pages in a pack, word for word: %s', (name) => {
+  const [pack = '', ...others] = builtFiles.filter((file) => file.startsWith(`assets/${name}-`));
+  expect(others).toEqual([]);
+  const texts: Readonly<Record<string, string>> = JSON.parse(builtText(pack));
+  const packed = entries.filter((entry) => entry.pack === pack);
+  expect(packed.map(({ url }) => url).sort()).toEqual(Object.keys(texts).sort());
+  for (const { url, first } of packed) {
+    expect(texts[url], url).toBe(builtText(url));
+    expect(first, url).toBe(name === 'first');
+  }
+  const pages = entries.filter(
+    ({ url, first }) => /\.html$/.test(url) && first === (name === 'first'),
+  );
+  expect(pages.length).toBeGreaterThan(5);
+  for (const page of pages) expect(page.pack, page.url).toBe(pack);
 });
 
 it('has the digest of each file, so that no other one is kept or served in its place', async () => {

@@ -48,7 +48,7 @@ describe('the headers', () => {
 
   it('keep for good only what changes its name with its content, each by a rule of its own', () => {
     const assets = builtFiles.filter((file) => file.startsWith('assets/'));
-    for (const asset of assets) expect(asset).toMatch(/-[\w-]{8}\.(js|css|woff2)$/);
+    for (const asset of assets) expect(asset).toMatch(/-[\w-]{8}\.(js|css|json|woff2)$/);
     expect([...headerBlocks.keys()].sort()).toEqual(
       ['/*', '/service-worker.js', ...assets.map((asset) => `/${asset}`)].sort(),
     );

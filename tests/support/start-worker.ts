@@ -45,12 +45,19 @@ export type StartedWorker = {
   ask(path: string, mode?: RequestMode): Promise<Response | null>;
 };
 
-/** The list that the build would make of these files. */
-export function precacheList(files: Readonly<Record<string, string>>): Promise<PrecachedFile[]> {
+/**
+ * The list that the build would make of these files.
+ * @param pack the address of the pack that has them all
+ */
+export function precacheList(
+  files: Readonly<Record<string, string>>,
+  pack?: string,
+): Promise<PrecachedFile[]> {
   return Promise.all(
     Object.entries(files).map(async ([url, text]) => ({
       url,
       revision: await contentDigest(new TextEncoder().encode(text)),
+      ...(pack !== undefined && { pack }),
     })),
   );
 }

@@ -18,7 +18,7 @@ const worthwhile = 1_000;
 const worker = 'service-worker.js';
 
 /** What shrinks; pictures and type faces are compressed already. */
-const compressible = /\.(html|js|css|svg|xml|txt|ics|webmanifest)$/;
+const compressible = /\.(html|js|css|svg|xml|txt|ics|json|webmanifest)$/;
 
 /**
  * Writes what hosts read in the published folder, once everything else is there: the headers, for those that

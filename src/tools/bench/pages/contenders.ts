@@ -22,8 +22,9 @@ const types: Readonly<Record<string, string>> = {
   ...{ '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' },
   ...{ '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2' },
   ...{ '.webmanifest': 'application/manifest+json', '.ics': 'text/calendar' },
+  '.json': 'application/json',
 };
-const compressible = new Set(['.html', '.js', '.css', '.svg', '.webmanifest', '.ics']);
+const compressible = new Set(['.html', '.js', '.css', '.svg', '.webmanifest', '.ics', '.json']);
 
 /** The files of a folder as a host serves them that compresses. */
 function filesOf(folder: string, edit: (html: string) => string): Contender['find'] {
