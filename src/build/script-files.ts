@@ -19,15 +19,18 @@ const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
  * - `entry`: what the first script of a page runs; what else needs it takes it from there.
  * - `react`: it names no other file, so that only another React changes it.
  * - `base`: what makes a page live, and is needed without that too.
- * - `live`: the rest of that, and what several pages' contents share.
+ * - `live`: the rest of that.
+ * - `content`: what several pages say and needs nothing else, so that only other words change it.
  * - `background`, `services`: the rest of these parts.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
-  groups: ['entry', 'react', 'base', 'live', 'background', 'services'].map((name, place, all) => ({
-    name: (id, graph) => (fileOf(id, graph) === name ? name : null),
-    debugName: name,
-    priority: all.length - place,
-  })),
+  groups: ['entry', 'react', 'base', 'live', 'background', 'services', 'content'].map(
+    (name, place, all) => ({
+      name: (id, graph) => (fileOf(id, graph) === name ? name : null),
+      debugName: name,
+      priority: all.length - place,
+    }),
+  ),
 };
 
 function fileOf(id: string, graph: Graph): string | null {
@@ -39,7 +42,8 @@ function fileOf(id: string, graph: Graph): string | null {
     return [...roots].every((root) => comesAfterLive(root, graph)) ? 'live' : 'base';
   if (reaches(background)) return 'background';
   if (reaches(services)) return 'services';
-  return roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'live' : null;
+  const alone = graph.getModuleInfo(id)?.importedIds.length === 0;
+  return alone && roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
 }
 
 /** The modules that are loaded by themselves and cannot run without this one. */

@@ -1,5 +1,5 @@
 // Proves specification 8.3, 8.9.
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -75,6 +75,11 @@ async function endWorker(page: Page): Promise<void> {
   await session.detach();
 }
 
+const packsIn = (folder: string): readonly string[] =>
+  readdirSync(join(folder, 'assets'))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => join(folder, 'assets', file));
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test('another page in place of ours is not installed; the next start installs', async ({
@@ -96,6 +101,8 @@ test('another page in place of ours is not installed; the next start installs', 
   });
   const published = join(folder, 'join.html');
   writeFileSync(published, foreign);
+  // A pack that has the page would bring ours.
+  for (const pack of packsIn(folder)) writeFileSync(pack, foreign);
   await page.goto(`${site.address}/privacy`);
   await page.keyboard.press('Tab');
   await expect(page.locator('html')).toHaveAttribute('data-worker', 'redundant');

@@ -40,36 +40,38 @@ test('an unconnected form keeps what was written until a later version connects 
   expect(site.rows('stay-informed')[0]).toMatchObject(answers);
 });
 
-test('a newer version waits for the word, and half a form stays as it was', async ({
-  page,
-  context,
-  site,
-}) => {
-  await page.goto(`${site.address}/join`);
-  await untilOfflineReady(page);
-  await page.reload();
-  await site.restart(testSites.connected);
-  await page.reload();
-  await page.getByLabel('First Name').fill('Test');
-  const offer = page.getByRole('button', { name: 'Update now' });
-  await expect(offer).toBeVisible();
-
-  // Another tab takes the newer version: this one is told, and not torn away.
-  const other = await context.newPage();
-  await other.goto(`${site.address}/privacy`);
-  await other.keyboard.press('Tab');
-  await other.getByRole('button', { name: 'Update now' }).click();
-  await expect(other.getByRole('button', { name: 'Update now' })).toBeHidden();
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy');
-  await expect(page.getByLabel('First Name')).toHaveValue('Test');
-  await expect(offer).toBeVisible();
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
-});
-
-// A picture that is opened by itself asks for an icon; a form service that is away logs it.
+// A picture that is opened by itself asks for an icon; a form service that is away logs it, and so does a script of
+// a version that is gone.
 test.describe('with failing requests', () => {
   test.use({ expectedOnConsole: failedRequest });
+
+  test('a newer version waits for the word, and half a form stays as it was', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await page.goto(`${site.address}/join`);
+    await untilOfflineReady(page);
+    await page.reload();
+    await site.restart(testSites.connected);
+    await page.reload();
+    await page.getByLabel('First Name').fill('Test');
+    const offer = page.getByRole('button', { name: 'Update now' });
+    await expect(offer).toBeVisible();
+
+    // Another tab takes the newer version: this one is told, and not torn away.
+    const other = await context.newPage();
+    await other.goto(`${site.address}/privacy`);
+    await other.keyboard.press('Tab');
+    await other.getByRole('button', { name: 'Update now' }).click();
+    await expect(other.getByRole('button', { name: 'Update now' })).toBeHidden();
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy');
+    await expect(page.getByLabel('First Name')).toHaveValue('Test');
+    await expect(offer).toBeVisible();
+    // Its version's contents are gone from the device: the link loads the newer page.
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+  });
 
   test('an update asks before it tears half a form away, and waits for the end of a drain', async ({
     page,

@@ -13,7 +13,8 @@ export type Change = {
 };
 
 /** The worker's list of what it keeps. */
-const listed = /(?<=\{(?:"first":true,)?"revision":")[0-9a-f]{24}(?=","url":"([^"]+)"\})/g;
+const listed =
+  /(?<=\{(?:"first":true,)?(?:"pack":"[^"]+",)?"revision":")[0-9a-f]{24}(?=","url":"([^"]+)"\})/g;
 const buildName = /(?<=name="version" content="[\d-]{10} )[0-9a-f]{6}/;
 
 /**
@@ -33,12 +34,15 @@ export async function deriveSite(source: string, folder: string, change: Change)
   const changed = applyChange(texts, change);
   const hash = createHash('sha256').update(change.instead).digest('hex');
   const names = newNames(texts, changed, hash.slice(0, 8));
+  const packs = readdirSync(join(folder, 'assets')).filter((file) => file.endsWith('.json'));
+  for (const pack of packs) names.set(pack, pack.replace(/\w{8}(?=\.json$)/, hash.slice(0, 8)));
   const old = new RegExp([...names.keys()].join('|'), 'g');
   const rename = (text: string) => text.replace(old, (name) => names.get(name) ?? name);
   for (const [file, text] of texts) {
     rmSync(join(folder, file));
     writeFileSync(join(folder, rename(file)), rename(text).replace(buildName, hash.slice(0, 6)));
   }
+  for (const pack of packs) packAnew(join(folder, 'assets', pack), folder, rename);
   const worker = join(folder, 'service-worker.js');
   writeFileSync(worker, await listAnew(readFileSync(worker, 'utf8'), folder));
 }
@@ -66,7 +70,7 @@ function newNames(
   texts: ReadonlyMap<string, string>,
   changed: readonly string[],
   hash: string,
-): ReadonlyMap<string, string> {
+): Map<string, string> {
   const names = new Map<string, string>();
   const add = (file: string) => {
     const [, name] = /^assets.([\w-]+\.js)$/.exec(file) ?? [];
@@ -76,6 +80,16 @@ function newNames(
   };
   for (const file of changed) add(file);
   return names;
+}
+
+/** Puts into a pack what its files have become. */
+function packAnew(pack: string, folder: string, rename: (text: string) => string): void {
+  const before: Readonly<Record<string, string>> = JSON.parse(readFileSync(pack, 'utf8'));
+  const texts = Object.keys(before)
+    .map(rename)
+    .map((url) => [url, readFileSync(join(folder, url), 'utf8')]);
+  rmSync(pack);
+  writeFileSync(rename(pack), JSON.stringify(Object.fromEntries(texts)));
 }
 
 /** Gives each file the digest of what it has become. */

@@ -34,6 +34,8 @@ class RequestEvent extends LifeEvent {
 export type StartedWorker = {
   /** @returns once it is installed; rejects where it is not */
   install(): Promise<void>;
+  /** Whether it has taken over pages that were open before it. */
+  hasTakenPages(): boolean;
   /** @returns once it has taken over from the version before it */
   activate(): Promise<void>;
   /** @returns all that a page hears which asks for what is missing, once that is there or cannot be had */
@@ -84,7 +86,9 @@ export async function startWorker(
   vi.stubGlobal('FetchEvent', RequestEvent);
   vi.resetModules();
   const { servePrecache } = await import('#sw/serve-precache.ts');
-  const { restoreForPage } = servePrecache({ addEventListener, registration: { active } }, list);
+  const clients = { claim: vi.fn(async () => {}) };
+  const scope = { addEventListener, registration: { active }, clients };
+  const { restoreForPage } = servePrecache(scope, list);
 
   const send = async (event: LifeEvent) => {
     for (const [type, listener] of listeners) if (type === event.type) listener(event);
@@ -92,6 +96,7 @@ export async function startWorker(
     for (const promise of event.lasting) await promise;
   };
   return {
+    hasTakenPages: () => clients.claim.mock.calls.length > 0,
     install: () => send(new LifeEvent('install')),
     activate: () => send(new LifeEvent('activate')),
     async restore() {

@@ -125,6 +125,19 @@ describe('the first installation on a device', () => {
     expect(await kept()).toEqual(files);
   });
 
+  it('takes the open page over, which a newer version does not before the person says so', async () => {
+    const worker = await first();
+    await worker.install();
+    expect(worker.hasTakenPages()).toBe(false);
+    await worker.activate();
+    expect(worker.hasTakenPages()).toBe(true);
+
+    const newer = await start();
+    await newer.install();
+    await newer.activate();
+    expect(newer.hasTakenPages()).toBe(false);
+  });
+
   it('is never said to be complete where the rest cannot be had, or is not ours', async () => {
     const worker = await first();
     await worker.install();
