@@ -22,8 +22,6 @@ const latestServices = 1_500;
 export async function startApp(background: () => Promise<Background>): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
-  // Evaluated between the steps of hydration, not after it.
-  const loading = loadPart('services', () => import('./services.ts'));
   const screen = await loadWithNotice(() => loadScreen(inSite(location.pathname)), needs.allForms);
   const address = onHost(screen.path);
   if (address !== location.pathname) {
@@ -39,7 +37,8 @@ export async function startApp(background: () => Promise<Background>): Promise<v
   if (!prerendered) root.render(siteWith(null));
   await new Promise<void>((resolve) => whenIdle(resolve, latestServices));
   const started = background();
-  const services = (await loading).startServices(await started);
+  const { startServices } = await loadPart('services', () => import('./services.ts'));
+  const services = startServices(await started);
   startTransition(() => root.render(siteWith(services)));
 }
 

@@ -8,6 +8,9 @@ import { writePack } from './precache-packs.ts';
 const tool = /<form |type="checkbox"|data-opening/;
 const always = ['index.html', '404.html'];
 
+/** Letters that few pages have. */
+const later = /-accents-[\w-]+\.woff2$/;
+
 const picture = /(?:src|href)="[^"]*?((?:images|icons)\/[^"#]+\.svg)/g;
 
 /**
@@ -20,7 +23,7 @@ function neededFirst(files: readonly { url: string; content: Buffer }[]): Readon
       always.includes(url) || (url.endsWith('.html') && tool.test(content.toString())),
   );
   return new Set([
-    ...files.flatMap(({ url }) => (url.startsWith('assets/') ? url : [])),
+    ...files.flatMap(({ url }) => (url.startsWith('assets/') && !later.test(url) ? url : [])),
     ...pages.map(({ url }) => url),
     ...pages.flatMap(({ content }) =>
       [...content.toString().matchAll(picture)].map(([, url = '']) => url),

@@ -47,7 +47,10 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   let wanted = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
   workbox.addEventListener('activated', (event) => {
-    if (!event.isUpdate && event.sw) completeCopy(event.sw, state);
+    if (event.isUpdate || !event.sw) return;
+    // Who may never come back pays for what is needed; the rest comes with the next visit.
+    if (savesData(navigator)) state.set('partial');
+    else completeCopy(event.sw, state);
   });
   workbox.addEventListener('controlling', (event) => {
     if (wanted) location.reload();
@@ -69,6 +72,18 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
     else location.reload();
   };
+}
+
+/** Whether the person has asked for few bytes (Save Data API), where the browser says so. */
+function savesData(browser: object): boolean {
+  if (!('connection' in browser)) return false;
+  const { connection } = browser;
+  return (
+    typeof connection === 'object' &&
+    connection !== null &&
+    'saveData' in connection &&
+    connection.saveData === true
+  );
 }
 
 /**

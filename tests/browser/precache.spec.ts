@@ -1,8 +1,9 @@
-// Proves specification 8.3, 8.9.
+// Proves specification 8.3, 8.9, 8.13.
 import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { routes } from '#src/content/routes/route-table.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
@@ -81,6 +82,33 @@ const packsIn = (folder: string): readonly string[] =>
     .map((file) => join(folder, 'assets', file));
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('where the person saves data, a first visit brings what is needed, and the next one the rest', async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const pages = () =>
+    page.evaluate(async () => {
+      const [name = ''] = await caches.keys();
+      const kept = await (await caches.open(name)).keys();
+      return kept.filter(({ url }) => new URL(url).pathname.endsWith('.html')).length;
+    });
+  await page.goto(`${site.address}/join`);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+  // Time enough for the rest, if anybody asked for it.
+  await page.waitForTimeout(2_000);
+  const first = await pages();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(routes.length);
+
+  await page.reload();
+  await page.keyboard.press('Tab');
+  await expect.poll(pages).toBeGreaterThan(routes.length);
+});
 
 test('another page in place of ours is not installed; the next start installs', async ({
   page,
