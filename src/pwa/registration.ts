@@ -1,4 +1,4 @@
-import { importWithRetry } from '#src/lib/import-with-retry.ts';
+import { messageSW, Workbox } from 'workbox-window';
 import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from './worker-message.ts';
@@ -42,7 +42,6 @@ export function registerWorker(url = onHost('/service-worker.js')): Registration
 }
 
 async function register(url: string, state: Store<WorkerState>): Promise<() => void> {
-  const { Workbox, messageSW } = await importWithRetry(() => import('workbox-window'));
   const workbox = new Workbox(trusted(url));
   let wanted = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
