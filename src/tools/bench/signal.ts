@@ -37,18 +37,19 @@ await inEachEngine(only, async (engine) => {
 });
 
 /** A new profile with the outbox open and so many waiting, all tried in vain. */
-const withWaiting = <Value>(
+function withWaiting<Value>(
   engine: Engine,
   count: number,
   service: Fault,
   work: (site: LocalSite, page: Page) => Promise<Value>,
-): Promise<Value> =>
-  visit(engine, '/outbox', requestTime, async ({ site, page }) => {
+): Promise<Value> {
+  return visit(engine, '/outbox', requestTime, async ({ site, page }) => {
     await site.service.injectFault(service);
     await page.run(storeSubmissions, queuedSubmissions(localIssue, count, inventedIssue));
     await page.open(`${site.address}/outbox`);
     return work(site, page);
   });
+}
 
 function sentInWindows(engine: Engine, service: Fault, event: boolean): Promise<readonly number[]> {
   return withWaiting(engine, queued, service, async (site, page) => {
