@@ -14,7 +14,9 @@ const endpoints: Readonly<Record<Command, readonly ['GET' | 'POST' | 'DELETE', s
 
 /** A session with the driver that listens on this address (W3C WebDriver, 6). */
 export async function openHttpSession(address: string): Promise<Driver> {
-  const opened = await call('POST', `${address}/session`, { capabilities: {} });
+  // A page that never loads says so, before the test that waits for it has run out of time.
+  const alwaysMatch = { timeouts: { pageLoad: 40_000 } };
+  const opened = await call('POST', `${address}/session`, { capabilities: { alwaysMatch } });
   const session = `${address}/session/${readText(opened, 'sessionId')}`;
   return {
     send(command, { id, ...parameters } = {}) {
