@@ -14,13 +14,32 @@ export type TestSite = LocalSite & {
   end(): Promise<void>;
 };
 
+/**
+ * Two ports that the system gives nobody by itself, neither to a server that wants any nor to a connection: a site
+ * that was closed finds them free when it is opened again. Linux gives those from 32768 on.
+ */
+const anyPorts = (): number => 20_000 + 2 * Math.floor(Math.random() * 6_000);
+
+/** Starts at any ports; at others where somebody has them. */
+async function startAnywhere(
+  start: (port: number) => Promise<LocalSite>,
+  triesLeft = 10,
+): Promise<LocalSite> {
+  try {
+    return await start(anyPorts());
+  } catch (error) {
+    if (triesLeft === 0) throw error;
+    return startAnywhere(start, triesLeft - 1);
+  }
+}
+
 /** Serves a build from a folder below the project's root. */
 export async function startTestSite(siteFolder: string): Promise<TestSite> {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
   const base = siteFolder === testSites.inFolder ? siteFolderPath : '/';
   const start = (folder: string, port: number) =>
     startLocalSite({ site: folder, answers, port, base });
-  let running = await start(siteFolder, 0);
+  let running = await startAnywhere((port) => start(siteFolder, port));
   const { port } = running.host;
   return {
     address: running.address,
