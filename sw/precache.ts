@@ -106,14 +106,15 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   };
 
   /**
-   * Works on files, some side by side: one after another, each would wait for the way there and back. Where packs
-   * have what is missing, they come first, and only what they did not bring is worked on.
+   * Works on files, some side by side: one after another, each would wait for the way there and back. What is
+   * missing is taken from packs that have it, and only what they did not bring is worked on.
+   * @param kept the keys of what is on the device
    */
   const forEachFile = async (
     wanted: readonly PrecachedFile[],
+    kept: ReadonlySet<string>,
     work: (url: string, key: string) => Promise<unknown>,
   ) => {
-    const kept = await keptKeys();
     const packs = packsWith(wanted.filter((file) => !kept.has(keyOf(file))));
     const packed = new Set(packs.flatMap((pack) => pack.files));
     const workOn = async (some: readonly PrecachedFile[]) => {
@@ -136,7 +137,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     const cache = await open();
     const kept = await keptKeys();
     const missing = files.filter((file) => !kept.has(keyOf(file)));
-    await forEachFile(missing, async (url, key) => {
+    await forEachFile(missing, kept, async (url, key) => {
       // One that is lost on the way waits for the next call, and keeps none of the others.
       const fetched = await fetch(url, { cache: 'reload' }).catch(() => null);
       // A copy: a redirected response may not answer a navigation.
@@ -164,24 +165,23 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       const ours = !fixedPaths.has(pathOf(request.url)) || (await isOurs(request.url, fetched));
       return ours ? fetched : Response.error();
     },
-    install: (event, which) =>
-      forEachFile(
-        which === 'all' ? files : files.filter(({ first }) => first),
-        async (url, cacheKey) => {
-          // What the browser's own cache may answer for is what the page has just fetched.
-          const cache = cacheKey === url ? 'default' : 'reload';
-          const get = () => {
-            const request = new Request(url, { cache, credentials: 'same-origin' });
-            const params = { cacheKey };
-            return Promise.all(controller.strategy.handleAll({ params, request, event }));
-          };
-          // Of a hundred requests over a bad connection one gets lost; it must not cost the other files.
-          await get().catch((failure) => {
-            if (!(failure instanceof TypeError)) throw failure;
-            return get();
-          });
-        },
-      ),
+    async install(event, which) {
+      const wanted = which === 'all' ? files : files.filter(({ first }) => first);
+      await forEachFile(wanted, await keptKeys(), async (url, cacheKey) => {
+        // What the browser's own cache may answer for is what the page has just fetched.
+        const cache = cacheKey === url ? 'default' : 'reload';
+        const get = () => {
+          const request = new Request(url, { cache, credentials: 'same-origin' });
+          const params = { cacheKey };
+          return Promise.all(controller.strategy.handleAll({ params, request, event }));
+        };
+        // Of a hundred requests over a bad connection one gets lost; it must not cost the other files.
+        await get().catch((failure) => {
+          if (!(failure instanceof TypeError)) throw failure;
+          return get();
+        });
+      });
+    },
     removeOutdated: (event) => controller.activate(event),
     restore() {
       restoring ??= restore()
