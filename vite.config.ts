@@ -1,15 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { routes } from '#src/content/routes/route-table.ts';
 import { basePath } from './src/build/base-path.ts';
 import { buildIdPlugin } from './src/build/build-id-plugin.ts';
-import { deliveryPlugin } from './src/build/delivery-plugin.ts';
+import { connectedService, deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { deliverySettings, settingsOf } from './src/build/delivery-settings.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
 import { keptFiles, mediaPlugin } from './src/build/owner/media-plugin.ts';
 import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
-import { palettePlugin } from './src/build/palette.ts';
+import { palettePlugin } from './src/build/pictures/palette.ts';
 import { digestPrecached } from './src/build/precache-digests.ts';
 import { prerenderPlugin } from './src/build/prerender-plugin.ts';
 import { publishedAddress } from './src/build/published-address.ts';
@@ -18,7 +19,6 @@ import { scriptFiles } from './src/build/script-files.ts';
 import { textFilesPlugin } from './src/build/text-files-plugin.ts';
 import { trustPlugins } from './src/build/trust/trust-plugins.ts';
 import { webAppManifest } from './src/build/web-app-manifest.ts';
-import { routes } from './src/content/routes/route-table.ts';
 import { isLocal } from './src/outbox/delivery/kinds.ts';
 
 export default defineConfig(({ mode }) => {
@@ -29,16 +29,18 @@ export default defineConfig(({ mode }) => {
   const base = basePath(address);
   const trust = trustPlugins(address);
   const connection = { delivery, localUnconnected };
-  const connect = () => deliveryPlugin(connection);
+  const builtAt = new Date();
+  const connect = () => deliveryPlugin(connection, builtAt.getTime());
+  const owner = () => ownerPlugin(() => connectedService(connection, import.meta.dirname));
   return {
     appType: 'mpa',
     base,
     plugins: [
-      ownerPlugin(),
+      owner(),
       mediaPlugin(),
       react(),
       connect(),
-      buildIdPlugin(),
+      buildIdPlugin(builtAt),
       palettePlugin(),
       textFilesPlugin(address),
       prerenderPlugin(contentSecurityPolicy(delivery), address, connection),
@@ -60,7 +62,7 @@ export default defineConfig(({ mode }) => {
             'cards/**',
             'screenshots/**',
           ],
-          buildPlugins: { vite: [ownerPlugin(), connect(), trust.worker] },
+          buildPlugins: { vite: [owner(), connect(), trust.worker] },
         },
       }),
       trust.page,
@@ -71,7 +73,10 @@ export default defineConfig(({ mode }) => {
       // One style sheet for all pages: it is small, and prerendered pages need it before any script.
       cssCodeSplit: false,
       modulePreload: false,
-      rolldownOptions: { output: { codeSplitting: scriptFiles } },
+      rolldownOptions: {
+        input: ['index.html', 'src/app/form-page.ts'],
+        output: { codeSplitting: scriptFiles },
+      },
     },
   };
 });

@@ -1,29 +1,34 @@
+import { deviceMessages } from '#src/content/device-messages.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import { drain } from '#src/outbox/drain.ts';
-import type { Outbox } from '#src/outbox/outbox.ts';
-import { readSnapshot } from '#src/outbox/snapshot.ts';
-import { createDrainQueue } from '#src/pwa/drain-queue.ts';
+import { mappingOf, type Outbox } from '#src/outbox/outbox.ts';
+import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
+import { showBadge } from '#src/pwa/badge.ts';
+import { shareWaiting } from '#src/pwa/drain-client.ts';
 import { acceptedEvery, type DrainResponse, type WorkerMessage } from '#src/pwa/worker-message.ts';
-import { type ClientsAndNotifications, notifyAfterDrain } from './notify-after-drain.ts';
 
-/** Before the browser ends the worker, which it does to an event that takes minutes; in milliseconds. */
+/** Limit for a drain, in milliseconds, before the browser ends the worker. */
 const longestDrain = 120_000;
 
-/** The worker's drains: for pages that ask, and for the browser when the connection is back. */
+/** Drains for pages and for Background Sync. */
 export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) {
-  const request = createDrainQueue(async (wanted) => {
-    const report = await drain(outbox, { ...wanted, signal: AbortSignal.timeout(longestDrain) });
-    // Whatever becomes of the notification, the page is told of the drain.
+  const request = shareWaiting(async (requested, begun) => {
+    const signal = AbortSignal.timeout(longestDrain);
+    const report = await drain(outbox, { ...requested, signal }, begun);
+    // A failed notification must not fail the report.
     await notifyAfterDrain(scope, outbox, report.delivered).catch(outbox.reportFault);
     return report;
   });
 
   return {
-    /** Drains for a page, which may be gone before the end. */
+    /** Drains for a page, which may close meanwhile. */
     async forPage(
-      { trigger, only }: Extract<WorkerMessage, { type: 'drain' }>,
+      { builtAt, trigger, only }: Extract<WorkerMessage, { type: 'deliver' }>,
       port: Pick<MessagePort, 'postMessage'> | undefined,
     ): Promise<void> {
-      const respond = (said: DrainResponse) => port?.postMessage(said);
+      const respond = (response: DrainResponse) => port?.postMessage(response);
+      if (builtAt > outbox.builtAt) return respond({ type: 'declined' });
       respond({ type: 'accepted' });
       const beat = setInterval(() => respond({ type: 'accepted' }), acceptedEvery);
       try {
@@ -34,16 +39,69 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
     },
 
     /**
-     * Drains because the browser says that the connection is back.
-     * @throws where something is left that may still go, so that the browser wakes the worker again
+     * Drains when the browser reports a connection.
+     * @throws if sendable submissions remain, so that the browser wakes the worker again
      */
     async onSync(): Promise<void> {
       await request({ trigger: 'lifecycle' });
-      const waits = await outbox.database.read(
-        async (transaction) =>
-          (await readSnapshot(transaction, outbox.clock.now())).nextDrain.kind !== 'none',
+      const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
+      const snapshot = await outbox.database.read((transaction) =>
+        readSnapshot(transaction, outbox.clock.now(), canSend),
       );
-      if (!waits.ok || waits.value) throw new Error('Something is still waiting.');
+      if (!snapshot.ok || snapshot.value.nextDrain.kind !== 'none')
+        throw new Error('Something is still waiting.');
     },
   };
+}
+
+type OpenPage = {
+  readonly url: string;
+  readonly visibilityState: string;
+  focus(): Promise<unknown>;
+};
+
+/** The worker's scope, as far as it reaches the user. */
+export type ClientsAndNotifications = {
+  readonly clients: {
+    matchAll(which: { readonly type: 'window' }): Promise<readonly OpenPage[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
+  readonly registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+  };
+};
+
+/** Replaces an earlier notification. */
+const tag = 'outbox-sent';
+
+/**
+ * Updates the badge, and shows a notification without answers if the user wants it and no page is visible.
+ */
+export async function notifyAfterDrain(
+  scope: ClientsAndNotifications,
+  outbox: Outbox,
+  delivered: number,
+): Promise<void> {
+  const read = await outbox.database.read((transaction) =>
+    readSnapshot(transaction, outbox.clock.now()),
+  );
+  if (!read.ok) return;
+  await showBadge(countOf(read.value, pendingStates));
+  if (delivered === 0 || typeof Notification === 'undefined') return;
+  if (Notification.permission !== 'granted' || !read.value.preferences.notifyWhenSent) return;
+  const pages = await scope.clients.matchAll({ type: 'window' });
+  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const { sent, sentOne, sentMany } = deviceMessages.notify;
+  const body = delivered === 1 ? sentOne : `${delivered} ${sentMany}`;
+  const look = { icon: onHost('/icons/icon-192.png'), lang: 'en' };
+  // The permission may be revoked.
+  await scope.registration.showNotification(sent, { tag, body, ...look }).catch(() => {});
+}
+
+/** Shows the outbox in a page that has it open, or in a new one: others may hold an unfinished form. */
+export async function openOutbox({ clients }: ClientsAndNotifications): Promise<void> {
+  const pages = await clients.matchAll({ type: 'window' });
+  const outbox = onHost('/outbox');
+  const open = pages.find(({ url }) => new URL(url).pathname === outbox);
+  await (open ? open.focus() : clients.openWindow(outbox));
 }

@@ -1,62 +1,61 @@
 import { PrecacheController, PrecacheRoute } from 'workbox-precaching';
 import { contentDigest } from '#src/lib/content-digest.ts';
+import { isRecord } from '#src/lib/result.ts';
 import type { OfflineCopy } from '#src/pwa/worker-message.ts';
-import { packsWith, unpack } from './unpack.ts';
 
-/** A file of the site, as it was built. */
+/** A file of the build. */
 export type PrecachedFile = {
-  /** Such as `join.html`, relative to the worker. */
+  /** Relative, such as `join.html`. */
   readonly url: string;
-  /** The digest of its content (`contentDigest`). */
+  /** Its `contentDigest`. */
   readonly revision: string;
-  /** Without it, the site is of no use offline: a first installation ends with these, the rest comes after it. */
+  /** Required offline; the rest follows a first installation. */
   readonly first?: true;
-  /** The address of a file that has this one, and others, in it. */
+  /** A file that contains this one. */
   readonly pack?: string;
 };
 
-/** An event of the worker's life, which lasts until its work is done. */
+/** Lasts until its work is done. */
 export type LifeEvent = Parameters<PrecacheController['activate']>[0];
 
-/** The site's files on the device: only what the build wrote is ever put in or taken out. */
+/** The site's files on the device: adds and removes only built ones. */
 export type Precache = {
-  /** Answers requests for the files; rejects where a file is not on the device. */
+  /** Rejects if a file is not on the device. */
   readonly route: PrecacheRoute;
-  /** The files' addresses, as the build lists them. */
+  /** From the build. */
   readonly urls: readonly string[];
-  /** @returns the file; undefined where it is not on the device, or is not what was built */
+  /** @returns undefined if missing or not as built */
   match(url: string): Promise<Response | undefined>;
   /**
-   * A file from the network. One whose name follows its content is refused where it has another content;
-   * of the others the host may have a newer version.
+   * Fetches from the network. Rejects a file named by its content if the content differs; the host may have
+   * newer others.
    */
   fetch(request: Request): Promise<Response>;
   /**
-   * Puts files on the device; those that are there already, from the version before, are not fetched. Rejects
-   * where one could not be had, or is not what was built.
-   * @param which `first` only where no version is there: another one takes the place of a whole one
+   * Stores files that the last version did not. Rejects if one is unavailable or not as built.
+   * @param which `first` only without an installed version: an update replaces a complete one
    */
   install(event: LifeEvent, which: 'first' | 'all'): Promise<void>;
-  /** Takes out what belongs to no file of this version. */
+  /** Removes files of other versions. */
   removeOutdated(event: LifeEvent): Promise<unknown>;
-  /** Fetches the files that are not on the device; without a signal the rest waits for the next call. */
+  /** Fetches missing files; offline, the rest waits for the next call. */
   restore(): Promise<void>;
-  /** How much is on the device, without a look at the files' content. */
+  /** Counts without reading the files. */
   count(): Promise<OfflineCopy>;
 };
 
-/** How many files are fetched side by side: as many as browsers allow to a host without HTTP/2. */
+/** Parallel fetches: browsers' limit without HTTP/2. */
 const atOnce = 6;
 
-/** Files that the bundler has named by their content: a browser's own cache may answer for them. */
+/** The HTTP cache may provide these. */
 const namedByContent = /^assets\//;
 
-/** Whatever a host varies its answers by: the digest tells whether one is ours. */
+/** Ignores the host's `Vary`: the digest identifies a file. */
 const anyVary = { ignoreVary: true };
 
 /**
- * Keeps the site on the device while the worker installs. An installation that is given a file that is not
- * ours, such as a captive portal's page, fails: the version before it stays, and the browser tries again.
+ * Installation fails on a foreign file, such as a captive portal's: the last version remains, and the browser
+ * tries again.
  */
 export function createPrecache(files: readonly PrecachedFile[]): Precache {
   const pathOf = (url: string) => new URL(url, location.href).pathname;
@@ -69,7 +68,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     (await contentDigest(await response.clone().arrayBuffer())) === digests.get(pathOf(url));
 
   const open = () => caches.open(controller.strategy.cacheName);
-  /** Deletes what is not ours: from then on it is missing, and comes back with the others that are. */
+  /** Deletes a foreign file, to fetch it again. */
   const checked = async (key: string, cached: Response): Promise<Response | undefined> => {
     if (await isOurs(key, cached)) return cached;
     await (await open()).delete(key, anyVary);
@@ -95,27 +94,26 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   const keptKeys = async () => new Set((await (await open()).keys()).map(({ url }) => url));
   const keyOf = ({ url }: PrecachedFile): string => controller.getCacheKeyForURL(url) ?? url;
 
-  /** Puts on the device what a pack has of these files. What it has not, or what is not ours, is left out. */
-  const takeFrom = async (pack: string, wanted: readonly PrecachedFile[]) => {
+  /** Skips missing and foreign files. */
+  const takeFrom = async (pack: string, requested: readonly PrecachedFile[]) => {
     const cache = await open();
     const fileOf = await unpack(pack);
-    for (const file of wanted) {
+    for (const file of requested) {
       const found = fileOf(file.url);
       if (found !== null && (await isOurs(file.url, found))) await cache.put(keyOf(file), found);
     }
   };
 
   /**
-   * Works on files, some side by side: one after another, each would wait for the way there and back. What is
-   * missing is taken from packs that have it, and only what they did not bring is worked on.
-   * @param kept the keys of what is on the device
+   * Works on files in parallel, to save round trips; first takes missing files from packs.
+   * @param kept keys of stored files
    */
   const forEachFile = async (
-    wanted: readonly PrecachedFile[],
+    requested: readonly PrecachedFile[],
     kept: ReadonlySet<string>,
     work: (url: string, key: string) => Promise<unknown>,
   ) => {
-    const packs = packsWith(wanted.filter((file) => !kept.has(keyOf(file))));
+    const packs = packsWith(requested.filter((file) => !kept.has(keyOf(file))));
     const packed = new Set(packs.flatMap((pack) => pack.files));
     const workOn = async (some: readonly PrecachedFile[]) => {
       const remaining = some.values();
@@ -127,7 +125,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     };
     await Promise.all([
       ...packs.map(({ pack, files }) => takeFrom(pack, files)),
-      workOn(wanted.filter((file) => !packed.has(file))),
+      workOn(requested.filter((file) => !packed.has(file))),
     ]);
     const brought = packs.length === 0 ? kept : await keptKeys();
     await workOn([...packed].filter((file) => !brought.has(keyOf(file))));
@@ -138,9 +136,9 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     const kept = await keptKeys();
     const missing = files.filter((file) => !kept.has(keyOf(file)));
     await forEachFile(missing, kept, async (url, key) => {
-      // One that is lost on the way waits for the next call, and keeps none of the others.
+      // A lost file must not block the others.
       const fetched = await fetch(url, { cache: 'reload' }).catch(() => null);
-      // A copy: a redirected response may not answer a navigation.
+      // A redirected response must not answer a navigation.
       if (fetched !== null && (await isOurs(url, fetched)))
         await cache.put(key, new Response(fetched.body, fetched));
     });
@@ -156,7 +154,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
         const cached = await (await open()).match(key, anyVary);
         return cached && (await checked(key, cached));
       } catch {
-        // Storage that fails has nothing.
+        // Failing storage counts as empty.
         return undefined;
       }
     },
@@ -166,16 +164,16 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       return ours ? fetched : Response.error();
     },
     async install(event, which) {
-      const wanted = which === 'all' ? files : files.filter(({ first }) => first);
-      await forEachFile(wanted, await keptKeys(), async (url, cacheKey) => {
-        // What the browser's own cache may answer for is what the page has just fetched.
+      const requested = which === 'all' ? files : files.filter(({ first }) => first);
+      await forEachFile(requested, await keptKeys(), async (url, cacheKey) => {
+        // The page may have just fetched these, so that the HTTP cache has them.
         const cache = cacheKey === url ? 'default' : 'reload';
         const get = () => {
           const request = new Request(url, { cache, credentials: 'same-origin' });
           const params = { cacheKey };
           return Promise.all(controller.strategy.handleAll({ params, request, event }));
         };
-        // Of a hundred requests over a bad connection one gets lost; it must not cost the other files.
+        // Once more: on a bad connection one in a hundred requests gets lost.
         await get().catch((failure) => {
           if (!(failure instanceof TypeError)) throw failure;
           return get();
@@ -192,12 +190,52 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       return restoring;
     },
     async count() {
-      // Storage that fails has nothing.
+      // Failing storage counts as empty.
       const kept = await keptKeys().catch(() => new Set<string>());
       const missing = [...controller.getURLsToCacheKeys()].filter(([, key]) => !kept.has(key));
       const pages = missing.filter(([url]) => url.endsWith('.html')).length;
       const ofPages = files.filter(({ url }) => url.endsWith('.html')).length;
       return { pages: ofPages - pages, ofPages, complete: missing.length === 0 };
     },
+  };
+}
+
+/** Fewer missing files than this are fetched singly, as in an update. */
+const worthPack = 4;
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  svg: 'image/svg+xml',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/** @returns packs with enough of these files */
+export function packsWith<File extends { readonly pack?: string }>(
+  files: readonly File[],
+): readonly { readonly pack: string; readonly files: readonly File[] }[] {
+  const packs = new Set(files.flatMap(({ pack }) => pack ?? []));
+  return [...packs]
+    .map((pack) => ({ pack, files: files.filter((file) => file.pack === pack) }))
+    .filter((one) => one.files.length >= worthPack);
+}
+
+/**
+ * Fetches a pack (`src/build/precache-packs.ts`).
+ * @returns a file as the host would send it, or null if unavailable; the caller checks digests
+ */
+export async function unpack(pack: string): Promise<(url: string) => Response | null> {
+  const response = await fetch(pack, { credentials: 'same-origin' }).catch(() => null);
+  const texts: unknown = response?.ok ? await response.json().catch(() => null) : null;
+  const headers = new Headers(response?.headers);
+  for (const name of ['content-encoding', 'content-length', 'cache-control', 'etag']) {
+    headers.delete(name);
+  }
+  return (url) => {
+    const text = isRecord(texts) && Object.hasOwn(texts, url) ? texts[url] : null;
+    if (typeof text !== 'string') return null;
+    const type = types[url.slice(url.lastIndexOf('.') + 1)] ?? 'text/plain; charset=utf-8';
+    const own = new Headers(headers);
+    own.set('content-type', type);
+    return new Response(text, { headers: own });
   };
 }

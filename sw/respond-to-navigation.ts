@@ -1,19 +1,17 @@
-import { normalizePath } from '#src/content/routes/normalize-path.ts';
-import { inSite, onHost } from '#src/lib/site-path.ts';
+import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
 import type { Precache } from './precache.ts';
 
 const errorPage = '404.html';
-/** How long the network may take for a page that is not on the device, in milliseconds. */
+/** Time limit for the network, in milliseconds. */
 const networkLimit = 5_000;
 
 const lastResort = () =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>WE THE PEOPLE</title><h1>Unexpected Application Error!</h1><p>This page is not on the device. Nothing you wrote is lost. <a href="${onHost('/')}">Home</a></p>`;
 
 /**
- * Answers navigations that no precached address matches to the letter: another letter case, a trailing
- * slash, a page newer than this worker, an unknown path; and those whose page is missing from the device.
- * There is always a page in answer: Firefox unregisters a worker after three navigations that end in a
- * network error. The error page is one of the app: its script shows what the address stands for.
+ * Answers navigations without an exact precached address (other case, trailing slash, newer page, unknown
+ * path) or whose page is missing. Always with a page: Firefox unregisters a worker after three network
+ * errors. The error page's script finds the screen.
  */
 export function respondToNavigation(
   precache: Pick<Precache, 'urls' | 'match'>,
@@ -33,7 +31,7 @@ async function fromNetwork(request: Request): Promise<Response | null> {
   } catch {
     return null;
   } finally {
-    // What has begun to come may take its time: a PDF of some megabytes does.
+    // A started response, such as a large PDF, may take longer.
     clearTimeout(timer);
   }
 }
@@ -45,11 +43,13 @@ function notFound(cached: Response | undefined): Response {
 }
 
 /**
- * Finds the precached page of a path in any letter case, with or without a trailing slash.
- * @param urls the precached files, such as `contact/AboutUs.html`
- * @returns the file; null where no page has this path
+ * Finds a page, ignoring case and a trailing slash.
+ * @param urls such as `contact/AboutUs.html`
+ * @returns null if none matches
  */
 export function pageFor(path: string, urls: readonly string[]): string | null {
-  const wanted = normalizePath(path);
-  return urls.find((url) => url.endsWith('.html') && normalizePath(`/${url}`) === wanted) ?? null;
+  const normalized = normalizePath(path);
+  return (
+    urls.find((url) => url.endsWith('.html') && normalizePath(`/${url}`) === normalized) ?? null
+  );
 }

@@ -2,27 +2,27 @@ import { sharePath } from '#src/content/share-target.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { keepSharedText } from '#src/pwa/shared-text.ts';
 
-/** What a share asks for: a navigation of this origin to the address in the web app manifest. */
+/** Whether a request is a navigation to the manifest's share address. */
 export const isShare = (options: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   options.sameOrigin &&
   options.request.mode === 'navigate' &&
   options.url.pathname === onHost(sharePath);
 
 /**
- * Answers what another app shares (Web Share Target): the text is kept on the device, and the page that
- * takes it is opened anew, so that a reload does not share it again. The text never leaves the device here.
+ * Stores text from another app (Web Share Target) on the device, and redirects, so that a reload does not
+ * repeat it.
  */
 export async function respondToShare({ request }: { request: Request }): Promise<Response> {
   try {
     const text = sharedText(await request.formData());
     if (text !== '') await keepSharedText(text);
   } catch {
-    // Not readable, or there is no storage: the page opens without it, and the other app still has it.
+    // Without it the page opens empty; the other app still has the text.
   }
   return Response.redirect(new URL(onHost(sharePath), request.url).href, 303);
 }
 
-/** Title, text and address, each on a line of its own; apps often put one of them into another. */
+/** Joins title, text and address on separate lines; apps often repeat a part in another. */
 function sharedText(data: FormData): string {
   const parts = ['title', 'text', 'url'].map((name) => {
     const value = data.get(name);
@@ -35,6 +35,6 @@ function sharedText(data: FormData): string {
     .join('\n');
 }
 
-/** Whether a part need not stand beside another; of two that are the same the first stands. */
+/** Whether a part is redundant; of two equal parts the first stays. */
 const holds = (other: string, part: string, earlier: boolean): boolean =>
   part === '' || (other.includes(part) && (other !== part || earlier));

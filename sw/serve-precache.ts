@@ -4,7 +4,7 @@ import type { OfflineCopy } from '#src/pwa/worker-message.ts';
 import { createPrecache, type LifeEvent, type PrecachedFile } from './precache.ts';
 import { respondToNavigation } from './respond-to-navigation.ts';
 
-/** The part of the worker's scope that hears of its life and of requests. */
+/** The worker's scope, as far as requests need it. */
 export type RequestScope = {
   readonly registration: { readonly active: unknown };
   readonly clients: { claim(): Promise<void> };
@@ -20,17 +20,15 @@ export type RequestScope = {
 
 type AnswerPort = { postMessage(copy: OfflineCopy): void };
 
-/** How often a page that asked hears how much is there, in milliseconds. */
+/** Interval of progress reports, in milliseconds. */
 const countEvery = 1_000;
 
 /**
- * Serves the site from the device. What is not there, or is not ours, comes from the network; a navigation
- * that gets nothing there either still ends in a page. What is missing is fetched at the worker's first
- * navigation, and whenever it is found to be missing.
- * A first installation ends with what the site needs to be of use; the pages have the rest fetched. From then on the
- * page that brought it about is served from the device too: it has not loaded all of its parts.
- * @param files the worker's precache list
- * @returns what fetches the rest for a page, which hears how much is there, again and again until the end
+ * Serves the site from the device, missing or foreign files from the network; a navigation always ends in a
+ * page. Fetches missing files at the first navigation and when noticed. A first installation ends with the
+ * required files; pages request the rest. The worker then claims the installing page, which has not loaded
+ * all parts, and requesting pages: activation misses a page reloaded during it.
+ * @returns fetches the rest for a page, reporting progress
  */
 export function servePrecache(
   scope: RequestScope,
@@ -64,6 +62,8 @@ export function servePrecache(
   return {
     async restoreForPage(port) {
       const sendCount = async () => port?.postMessage(await precache.count());
+      // Rejected if another worker has replaced this one.
+      await scope.clients.claim().catch(() => {});
       const restoring = precache.restore();
       const beat = setInterval(() => void sendCount(), countEvery);
       await sendCount();

@@ -1,20 +1,20 @@
-import { delivery, wireMapping } from 'virtual:delivery';
+import { builtAt, delivery, wireMapping } from 'virtual:delivery';
 import { registerRoute } from 'workbox-routing';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { readWorkerMessage } from '#src/pwa/worker-message.ts';
-import { createDeliverer } from './deliver.ts';
-import { openOutbox } from './notify-after-drain.ts';
+import { beginLog } from '#src/storage/whole-log.ts';
+import { createDeliverer, openOutbox } from './deliver.ts';
 import type { PrecachedFile } from './precache.ts';
 import { isShare, respondToShare } from './respond-to-share.ts';
 import { servePrecache } from './serve-precache.ts';
 
-/** Background Sync's event (Web Background Synchronization), which TypeScript's library does not know. */
+/** Background Sync's event (Web Background Synchronization), missing in TypeScript's library. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The worker's global scope, with the precache list that the build puts in. */
+/** The worker's scope, with the precache list that the build inserts. */
 interface WorkerScope extends ServiceWorkerGlobalScope {
   readonly __WB_MANIFEST: PrecachedFile[];
   addEventListener<Type extends keyof ServiceWorkerGlobalScopeEventMap>(
@@ -26,11 +26,11 @@ interface WorkerScope extends ServiceWorkerGlobalScope {
 
 declare const self: WorkerScope;
 
-const outbox = createOutbox({ delivery, wireMapping, site: self.location });
+const outbox = createOutbox({ delivery, wireMapping, site: self.location, builtAt, beginLog });
 const deliverer = createDeliverer(self, outbox);
 
-// Only GET requests to this origin are ever answered here, and what other apps share: a submission must not
-// pass through a fetch handler, which in Safari has been seen to send its body empty.
+// Answers only GET requests to this origin, and shares: Safari has sent a submission's body empty through a
+// fetch handler.
 const site = servePrecache(self, self.__WB_MANIFEST);
 registerRoute(isShare, respondToShare, 'POST');
 
@@ -42,7 +42,7 @@ self.addEventListener('message', (event) => {
   const message = readWorkerMessage(event.data);
   if (message?.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting());
   if (message?.type === 'restore') event.waitUntil(site.restoreForPage(event.ports[0]));
-  if (message?.type === 'drain') event.waitUntil(deliverer.forPage(message, event.ports[0]));
+  if (message?.type === 'deliver') event.waitUntil(deliverer.forPage(message, event.ports[0]));
 });
 
 self.addEventListener('notificationclick', (event) => {

@@ -2,9 +2,9 @@ import { takeOff } from './take-off.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The worker that `npm run take-off` writes: it takes the place of the site's worker and removes itself. */
+/** From `npm run take-off`: replaces the site's worker, then removes itself. */
 self.addEventListener('install', (event) => {
-  // Pages that are still published go on registering a worker: where there is none to remove, none comes.
+  // Published pages still register it: without a worker to remove it must not install.
   const isOff = self.registration.active === null;
   event.waitUntil(isOff ? Promise.reject(new Error('The app is off.')) : self.skipWaiting());
 });

@@ -1,4 +1,4 @@
-/** What of the worker's scope the take-off needs. */
+/** The worker's scope, as far as the removal needs it. */
 export type TakeOffScope = {
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
   readonly registration: { readonly scope: string; unregister(): Promise<boolean> };
@@ -9,15 +9,15 @@ export type TakeOffScope = {
   };
 };
 
-/** How Workbox begins the name of a precache, whatever its version; the name ends with the worker's scope. */
+/** The cache name's start in every version of Workbox; the worker's scope follows. */
 const precache = 'workbox-precache-';
 
 /**
- * Takes the app off this device: deletes the site's files, removes the worker, and loads the open pages
- * anew, from the network. What people wrote stays: the databases, and texts that other apps have shared.
+ * Removes the app: deletes the site's files, unregisters the worker, reloads open pages. Keeps databases and
+ * shared texts.
  */
 export async function takeOff({ caches, registration, clients }: TakeOffScope): Promise<void> {
-  // A cache that cannot be deleted must not keep the worker: without one, nobody reads it.
+  // Without a worker, nothing reads a remaining cache.
   const names = await caches.keys().catch(() => []);
   const ours = names.filter(
     (name) => name.startsWith(precache) && name.endsWith(registration.scope),
@@ -25,6 +25,6 @@ export async function takeOff({ caches, registration, clients }: TakeOffScope): 
   await Promise.allSettled(ours.map((name) => caches.delete(name)));
   const pages = await clients.matchAll({ type: 'window' });
   await registration.unregister();
-  // Not awaited: a page that is being loaded may wait for this worker to be active.
+  // Not awaited: pages may wait for this worker's activation.
   for (const page of pages) void page.navigate(page.url).catch(() => {});
 }

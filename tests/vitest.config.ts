@@ -11,7 +11,7 @@ const unitTests = ['tests/unit/**/*.test.{ts,tsx}'];
 /** Of these, what wants a document: the folders that only a page has, and what begins with it. */
 const pageTests = [
   'tests/unit/{app,pwa,screens,ui}/**/*.test.{ts,tsx}',
-  'tests/unit/drafts/{has,start}-drafts.test.ts',
+  'tests/unit/drafts/{contact-details,draft-has-drafts,start-drafts}.test.ts',
 ];
 
 export default defineConfig({
@@ -57,10 +57,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          globalSetup: [
-            'tests/support/build-test-sites.ts',
-            'src/tools/browsers/webdriver/find-engines.ts',
-          ],
+          globalSetup: ['tests/support/build-test-sites.ts', 'tests/drivers/find-engines.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // One for each file: they wait for their browsers more than they work.

@@ -1,69 +1,119 @@
-import { useEffect, useRef } from 'react';
-import { UnconnectedFormsContext } from '#src/screens/form/unconnected-forms.ts';
+import { Component, type ReactNode, useLayoutEffect, useState } from 'react';
+import { lookingForPage, page } from '#src/content/pages/not-found.ts';
+import { site } from '#src/content/site.ts';
 import notices from '#src/screens/shared/device/notices.module.css';
-import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import {
+  UnconnectedFormsContext,
+  useOutboxAccess,
+  useRegistration,
+} from '#src/screens/shared/services-context.ts';
 import { BlockRegistryContext } from '#src/ui/content/block-registry.ts';
-import { ShownPathContext } from '#src/ui/layout/shown-path.ts';
-import { SiteLayout } from '#src/ui/layout/site-layout.tsx';
+import { PageView } from '#src/ui/content/page-view.tsx';
+import styles from '#src/ui/content/unknown-path.module.css';
+import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
+import { opening } from '#src/ui/load-with-notice.ts';
 import { blockRegistry } from './block-registry.tsx';
 import { Notices, StatusIndicator } from './deferred-places.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { scrolledBefore } from './follow-links.ts';
 import type { Screen } from './screen.ts';
-import { ScreenView } from './screen-view.tsx';
-import { useRegistration } from './services-provider.tsx';
-import { useScreen } from './use-screen.ts';
+import { useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
 
 type AppProps = {
   readonly initial: Screen;
-  /** The site's address; empty where the build did not know it. */
+  /** Empty if unknown at build time. */
   readonly address: string;
-  /** The ids of the forms that the build found unconnected. */
+  /** Ids of the forms unconnected at build time. */
   readonly unconnected: readonly string[];
 };
 
-/** The site around the current screen. The caller puts the services around it. */
+/** The site around the current screen; the caller provides router and services. */
 export function App({ initial, address, unconnected }: AppProps) {
   const screen = useScreen(initial);
-  useArrival(screen);
+  useArrival(screen.path);
+  useWrittenLinks();
   return (
     <BlockRegistryContext value={blockRegistry}>
-      <ShownPathContext value={screen.path}>
-        <SiteLayout status={<Status />}>
-          <NoticePlace />
-          <ErrorBoundary key={screen.path}>
-            <UnconnectedFormsContext value={unconnected}>
-              <ScreenView screen={screen} address={address} />
-            </UnconnectedFormsContext>
-          </ErrorBoundary>
-        </SiteLayout>
-      </ShownPathContext>
+      <SiteLayout status={<Status />}>
+        <NoticePlace />
+        <ErrorBoundary key={screen.path}>
+          <UnconnectedFormsContext value={unconnected}>
+            <ScreenView screen={screen} address={address} />
+          </UnconnectedFormsContext>
+        </ErrorBoundary>
+      </SiteLayout>
     </BlockRegistryContext>
   );
 }
 
 const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
 
-/** Where the app speaks of itself, politely: it is there from the beginning, so that nothing is missed. */
+/** Rendered from the start: a live region must exist before its first notice. */
 const NoticePlace = () => (
   <div role="status" className={notices.notices}>
     <Notices registration={useRegistration()} />
   </div>
 );
 
+type ScreenViewProps = {
+  readonly screen: Screen;
+  /** Empty if unknown at build time. */
+  readonly address: string;
+};
+
+/** A screen and its head tags, which React moves. */
+export function ScreenView({ screen: { path, route, page }, address }: ScreenViewProps) {
+  const shown = (
+    <>
+      <Breadcrumbs path={path} heading={page.heading} />
+      <PageView page={page} />
+    </>
+  );
+  if (route === null) return <UnknownPath heading={page.heading}>{shown}</UnknownPath>;
+  return (
+    <>
+      <title>{route.title}</title>
+      <meta name="description" content={route.description} />
+      <link rel="canonical" href={address + (route.canonical ?? route.path)} />
+      {shown}
+    </>
+  );
+}
+
+type ErrorBoundaryProps = { readonly children: ReactNode };
+type ErrorBoundaryState = { readonly failed: boolean };
+
+/** Replaces a screen that fails to render by the error screen. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <PageView page={page} />;
+  }
+}
+
+type UnknownPathProps = { readonly heading: string; readonly children: ReactNode };
+
 /**
- * A new screen begins at its top, with the focus on it, as a loaded page would; a fragment at its target, and one
- * that somebody comes back to where it was left.
+ * A case-sensitive host may serve the error screen for an existing page: the title claims nothing until the
+ * script has checked the path.
  */
-function useArrival(screen: Screen): void {
-  const shown = useRef(screen.path);
-  useEffect(() => {
-    if (shown.current === screen.path) return;
-    shown.current = screen.path;
-    const before = scrolledBefore();
-    const target = document.getElementById(location.hash.slice(1));
-    if (target && before === 0) target.scrollIntoView();
-    else scrollTo(0, before);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }, [screen.path]);
+export function UnknownPath({ heading, children }: UnknownPathProps) {
+  const [looked, setLooked] = useState(false);
+  useLayoutEffect(() => setLooked(true), []);
+  return (
+    <>
+      <title>{looked ? `${heading} | ${site.name}` : site.name}</title>
+      <meta name="robots" content="noindex" />
+      {!looked && (
+        <p className={styles.looking} {...opening}>
+          {lookingForPage}
+        </p>
+      )}
+      <div className={looked ? undefined : styles.verdict}>{children}</div>
+    </>
+  );
 }

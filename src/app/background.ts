@@ -1,17 +1,17 @@
 import { delivery, wireMapping } from 'virtual:delivery';
-import { judgeClock } from '#src/lib/clock-trust.ts';
-import { importWithRetry } from '#src/lib/import-with-retry.ts';
+import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { ownName } from '#src/lib/site-path.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { readBuildTime } from '#src/pwa/build-id.ts';
 import { createDrainClient, type DrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
+import { eraseWithOthers } from '#src/pwa/erased-elsewhere.ts';
 import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
-import { probe } from '#src/pwa/probe.ts';
 import { type Registration, registerWorker } from '#src/pwa/registration.ts';
-import { startScheduler } from '#src/pwa/scheduler.ts';
+import { probe, startScheduler } from '#src/pwa/scheduler.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
-import { startPrintedFrom } from '#src/ui/printed-from.ts';
+import { fetchScripts, loadPart } from './page-scripts.ts';
 import { watchWhileReading } from './watch-while-reading.ts';
 
 /** What goes on behind every page, also one that nobody touches. */
@@ -22,8 +22,7 @@ export type Background = {
   readonly registration: Registration;
   /** When this version of the app was built, in milliseconds since the epoch. */
   readonly builtAt: number;
-  /** Whether anything may be erased by the device's clock. */
-  readonly clockTrusted: boolean;
+  readonly readEraseUntil: ReadEraseUntil;
   /** For a page that has not loaded the app; see `watchWhileReading`. */
   watchWhileReading(loadApp: () => void): void;
 };
@@ -33,8 +32,15 @@ export type Background = {
  * what it needs: a page for reading has all of this without.
  */
 export function startBackground(): Background {
-  const outbox = createOutbox({ delivery, wireMapping, site: location });
-  const drains = createDrainClient(outbox, findActiveWorker);
+  const builtAt = readBuildTime();
+  const beginLog = async () => {
+    // Each write asks for it again, so it is tried once; see `loadPart`.
+    await fetchScripts('seldom');
+    return (await import('#src/storage/whole-log.ts')).beginLog();
+  };
+  const outbox = createOutbox({ delivery, wireMapping, site: location, builtAt, beginLog });
+  const loadDrain = () => loadPart('submit', () => import('#src/outbox/drain.ts'));
+  const drains = createDrainClient(outbox, findActiveWorker, loadDrain);
   const reader = createOutboxReader(outbox);
   onLeaveAndReturn(
     () => {
@@ -48,6 +54,7 @@ export function startBackground(): Background {
   );
   // A page in the browser's back/forward cache hears of no change.
   onReconnectOrVisible(reader.refresh);
+  if (ownName('') !== '') void adoptInFolder(outbox);
   startScheduler(outbox, reader, {
     requestDrain: drains.request,
     probe: () => probe((...request) => fetch(...request)),
@@ -55,12 +62,14 @@ export function startBackground(): Background {
   });
   watchOutbox(outbox, reader);
   const registration = registerWorker();
-  const builtAt = readBuildTime();
-  const clockTrusted = judgeClock(deviceTexts, { now: outbox.clock.now(), builtAt });
+  const readEraseUntil = judgeClockLate(outbox);
+  eraseWithOthers(() => location.reload());
   startPrintedFrom();
   onFirstKept(reader, () => {
     const load = () => import('./once-submitted.ts');
-    void importWithRetry(load).then((module) => module.onceSubmitted(outbox, reader, clockTrusted));
+    void loadPart('seldom', load).then((module) =>
+      module.onceSubmitted(outbox, reader, readEraseUntil),
+    );
   });
   return {
     outbox,
@@ -71,12 +80,35 @@ export function startBackground(): Background {
       ...registration,
       async update() {
         const load = () => import('#src/pwa/update-safely.ts');
-        await (await importWithRetry(load)).updateSafely(outbox, registration);
+        await (await loadPart('seldom', load)).updateSafely(outbox, registration);
       },
     },
     builtAt,
-    clockTrusted,
+    readEraseUntil,
   };
+}
+
+/** Judges the clock once, if something is due, and loads what does so then: most pages erase nothing. */
+function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
+  let judging: Promise<number> | null = null;
+  async function judge(): Promise<number> {
+    const module = await loadPart('seldom', () => import('#src/lib/clock-trust.ts'));
+    const hostTime = await module.readHostTime(probe, (...request) => fetch(...request));
+    return module.judgeStart(deviceTexts, { now: clock.now(), builtAt }, hostTime);
+  }
+  return () => {
+    judging ??= judge();
+    return judging;
+  };
+}
+
+/** Looks once per page for what an earlier version kept where all sites of the host did. */
+async function adoptInFolder(outbox: Outbox): Promise<void> {
+  const load = () => import('./adopt-plain-named.ts');
+  const { adoptPlainNamed, isAloneOnHost } = await loadPart('seldom', load);
+  await adoptPlainNamed(outbox, () =>
+    isAloneOnHost(navigator.serviceWorker, (...request) => fetch(...request)),
+  );
 }
 
 /** Calls back once the outbox is known to hold anything, waiting or sent. */
@@ -89,4 +121,16 @@ function onFirstKept({ snapshot }: OutboxReader, callback: () => void): void {
   };
   const heard = snapshot.subscribe(look);
   look();
+}
+
+/**
+ * Notes on the document, whenever it is printed, which address and day it is from, and the host of its links; the
+ * print style sheet says so.
+ */
+function startPrintedFrom(): void {
+  addEventListener('beforeprint', () => {
+    const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });
+    document.documentElement.style.setProperty('--printed-host', JSON.stringify(location.host));
+    document.body.dataset.printedFrom = `${location.host}${location.pathname}, ${day}`;
+  });
 }

@@ -1,38 +1,29 @@
 import type { ReactNode } from 'react';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { Install } from '#src/screens/shared/device/install.tsx';
-import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import type { BlockRegistry } from '#src/ui/content/block-registry.ts';
 import { Checklist } from '#src/ui/content/checklist.tsx';
-import { LiveStrip } from '#src/ui/content/live-strip.tsx';
-import { TownHall } from '#src/ui/content/town-hall.tsx';
+import { LiveStrip, TownHall } from '#src/ui/content/town-hall.tsx';
 import places from '#src/ui/deferred-placeholder.module.css';
 import { opening } from '#src/ui/load-with-notice.ts';
 import {
   ChecklistTools,
   DiagnosticsPanel,
-  DraftNotice,
   EraseButton,
   InstallHelp,
   OutboxScreen,
-  ReceiptCode,
 } from './deferred-places.tsx';
 
-/** How the blocks are rendered that a screen shows, or that have a part that comes later. */
+/** Renders the blocks of screens, and of parts that load later. */
 export const blockRegistry: BlockRegistry = {
   checklist: (block, level) => <Checklist checklist={block} level={level} Tools={ChecklistTools} />,
   'town-hall': () => <TownHall />,
   'live-strip': () => <LiveStrip />,
   install: () => <Install Help={InstallHelp} />,
   form: ({ form, heading }, level) => (
-    <FormView
-      definition={formDefinitions[form]}
-      heading={heading}
-      level={level}
-      DraftNotice={DraftNotice}
-      ReceiptCode={ReceiptCode}
-    />
+    <FormView definition={formDefinitions[form]} heading={heading} level={level} />
   ),
   outbox: () => <OutboxPlace />,
   'erase-everything': () => <EraseButton />,
@@ -51,7 +42,7 @@ const DiagnosticsPlace = () => (
   </OpeningPlace>
 );
 
-/** The place of what one came for and what comes later; it reserves the room. */
+/** Reserves room for a page's main part. */
 const OpeningPlace = ({ children }: { readonly children: ReactNode }) => (
   <div className={places.place} {...opening}>
     {children}

@@ -5,10 +5,9 @@ import { deferred } from '#src/ui/deferred.tsx';
 import { Opening } from '#src/ui/without-script.tsx';
 import { fetchScripts } from './page-scripts.ts';
 
-/** The file of all deferred components, which comes with the first that is wanted. */
 type Components = typeof import('./deferred-components.ts');
 
-/** Loads one of them; the same function for as long as its place is shown. */
+/** The same function while its slot is shown. */
 const load =
   <Name extends keyof Components>(name: Name) =>
   async (): Promise<Components[Name]> => {
@@ -18,7 +17,6 @@ const load =
 
 export const ChecklistTools = deferred(load('ChecklistTools'));
 export const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpening />);
-export const DraftNotice = deferred(load('DraftNotice'));
 export const EraseButton = deferred(
   load('EraseButton'),
   <Opening words={eraseMessages.opening} what="erase" />,
@@ -26,5 +24,4 @@ export const EraseButton = deferred(
 export const InstallHelp = deferred(load('InstallHelp'));
 export const Notices = deferred(load('Notices'));
 export const OutboxScreen = deferred(load('OutboxScreen'), <OutboxOpening />);
-export const ReceiptCode = deferred(load('ReceiptCode'));
 export const StatusIndicator = deferred(load('StatusIndicator'), <StatusPlace />);

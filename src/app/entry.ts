@@ -1,23 +1,22 @@
-/**
- * The first script of every page, the only one before anybody touches it: React stays out of its static
- * imports. When the app comes, the build has said in `data-hydrate` (`Hydrate` in `src/content/rendered.ts`).
- */
+import { framedMessages } from '#src/content/framed-messages.ts';
 import '#src/ui/styles/all.css';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
+import { whenIdle } from '#src/lib/load.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
-import type { Background } from './background.ts';
-import { fetchScripts, loadPart } from './page-scripts.ts';
+import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
+import { loadFormScript } from './page-scripts.ts';
 
-/** The longest that a page waits for the browser to be idle, in milliseconds. */
-const latestLoad = 4_000;
+/**
+ * Every page's first script, and its only one until a touch: it must not import React. `data-hydrate` says
+ * when the app loads (`Hydrate` in `src/content/rendered.ts`).
+ */
 
-/** What the app makes better; where none of it is touched, a page for reading is of full use without. */
+/** Elements that the app improves. */
 const needsApp = 'header, summary, button, input, select, textarea, [data-comes-alive]';
 
-/** How near to the screen such a place may come before the app is loaded for it. */
+/** Distance at which such an element loads the app. */
 const near = '50%';
 
 showKeptSimulation();
@@ -36,35 +35,13 @@ addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-close-banner]')) closeBanner();
 });
 
-let background: Promise<Background> | null = null;
-/** What goes on behind the page; started once, whoever asks first. */
-function startBackground(): Promise<Background> {
-  background ??= loadPart('background', () => import('./background.ts')).then((module) =>
-    module.startBackground(),
-  );
-  return background;
-}
-
-let loading = false;
-function loadApp(): void {
-  if (loading) return;
-  loading = true;
-  whenIdle(() => {
-    // What fails here is fetched again when its part is loaded.
-    for (const part of ['background', 'services'] as const) void fetchScripts(part).catch(() => {});
-  }, latestLoad);
-  void loadPart('live', () => import('./start-app.tsx')).then((module) =>
-    module.startApp(startBackground),
-  );
-}
-
 const idleAfterLoad = (start: () => void) => {
   const wait = () => whenIdle(start, latestLoad);
   if (document.readyState === 'complete') wait();
   else addEventListener('load', wait, { once: true });
 };
 
-/** Loads the app at the first touch on something that needs it, and for whoever goes by keyboard. */
+/** Loads the app at the first touch or key focus on such an element. */
 function loadWhereTouched(): void {
   const onTouch = ({ target }: Event) => {
     if (target instanceof Element && target.closest(needsApp)) loadApp();
@@ -74,9 +51,11 @@ function loadWhereTouched(): void {
   addEventListener('focusin', ({ target }) => {
     if (target instanceof Element && target.matches(':focus-visible')) loadApp();
   });
+  // The app replaces failed pictures.
+  const onFailure = ({ target }: Event) => target instanceof HTMLImageElement && loadApp();
+  addEventListener('error', onFailure, { capture: true });
 }
 
-/** Loads the app where something that it brings to life comes near the screen. */
 function loadWhereNear(): void {
   const observer = new IntersectionObserver(
     (places) => places.some(({ isIntersecting }) => isIntersecting) && loadApp(),
@@ -85,13 +64,29 @@ function loadWhereNear(): void {
   for (const place of document.querySelectorAll('[data-comes-alive]')) observer.observe(place);
 }
 
+/**
+ * In another site's frame, leaves only a link to the page, against clickjacking: without headers a host
+ * cannot forbid frames.
+ */
+function leaveFrame(): void {
+  const [line, link] = [document.createElement('p'), document.createElement('a')];
+  link.href = location.href;
+  link.target = '_top';
+  link.textContent = framedMessages.open;
+  line.append(framedMessages.why, ' ', link);
+  document.body.replaceChildren(line);
+}
+
 const hydrate = document.getElementById('root')?.dataset.hydrate;
-if (hydrate === 'needed') {
+loadFormScript();
+if (window.top !== window.self) {
+  leaveFrame();
+} else if (hydrate === 'needed') {
   loadWhereTouched();
   idleAfterLoad(async () => {
     loadWhereNear();
     const started = await startBackground();
-    if (!loading) started.watchWhileReading(loadApp);
+    if (!isLoadingApp()) started.watchWhileReading(loadApp);
   });
 } else if (hydrate === 'idle') {
   for (const type of [

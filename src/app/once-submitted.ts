@@ -1,13 +1,20 @@
+import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { eraseOldCopies } from '#src/outbox/erase.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { startStatusPolling } from '#src/pwa/status-polling.ts';
+import { syncWhatIsQueued } from '#src/pwa/background-sync.ts';
+import { startStatusPolling } from '#src/pwa/delivery-status.ts';
 
 /**
- * What goes on behind a page where something was ever submitted: copies whose time is over are erased, and the
- * service is asked what has arrived. Nobody else's page loads it.
+ * After a first submission: requests Background Sync, polls the delivery status, then erases expired copies,
+ * in this order because missing submissions keep theirs.
  */
-export function onceSubmitted(outbox: Outbox, reader: OutboxReader, clockTrusted: boolean): void {
-  if (clockTrusted) void eraseOldCopies(outbox);
-  startStatusPolling(outbox, reader);
+export async function onceSubmitted(
+  outbox: Outbox,
+  reader: OutboxReader,
+  readEraseUntil: ReadEraseUntil,
+): Promise<void> {
+  syncWhatIsQueued(reader);
+  await startStatusPolling(outbox, reader);
+  await eraseOldCopies(outbox, readEraseUntil);
 }

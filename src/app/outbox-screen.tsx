@@ -1,9 +1,9 @@
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { HandedOverReminder } from '#src/screens/transfer/handed-over-reminder.tsx';
 import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 
-/** The outbox, with what goes to other devices and comes from them. */
+/** The outbox with its transfer section. */
 export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
   return (
     <OutboxPanel

@@ -1,14 +1,23 @@
+import { importWithRetry } from '#src/lib/load.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 
+/** Elements that are useless without a part; a form works without React. */
+const neededBy = {
+  background: needs.allForms,
+  submit: needs.allForms,
+  live: needs.opening,
+  deferred: needs.opening,
+  seldom: null,
+} as const;
+
 /** The parts of a page whose scripts the build names in its document (`src/build/page-parts.ts`). */
-type PagePart = 'live' | 'background' | 'services' | 'deferred';
+type PagePart = keyof typeof neededBy;
 
 const fetched = new Map<PagePart, Promise<void>>();
 
 /**
- * Fetches the scripts of a part into the browser's cache, side by side: imports alone would find them one in
- * another. A worker that controls the page has them on the device.
- * @throws where one of them cannot be fetched; the next call tries again
+ * Fetches a part's scripts in parallel; imports would find them one after another.
+ * @throws if one cannot be fetched; the next call tries again
  */
 export function fetchScripts(part: PagePart): Promise<void> {
   const fetching = fetched.get(part) ?? fetchAll(part);
@@ -33,11 +42,62 @@ async function fetchAll(part: PagePart): Promise<void> {
 }
 
 /**
- * Loads a part of the page. Nothing is imported before all of its scripts are here: an import that has failed
- * stays failed in Firefox until a reload, and in WebKit where a preload has failed; a fetch can be tried again.
+ * Loads all styles after those of a page that begins with a form; every other page has them. The fonts stay those of
+ * the first sheet: a browser loads a font anew for each rule that names it, and shows the device's own letters if that
+ * takes a moment (`font-display: optional`).
+ * @throws if they cannot be fetched; the next call tries again
  */
-export const loadPart = <Part>(part: PagePart, load: () => Promise<Part>): Promise<Part> =>
-  loadWithNotice(async () => {
+export async function loadAllStyles(): Promise<void> {
+  const root = document.getElementById('root');
+  const some = document.querySelector('link[rel="stylesheet"]');
+  if (!root?.dataset.styles || some === null) return;
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.media = 'not all';
+  link.href = new URL(root.dataset.styles, import.meta.url).href;
+  try {
+    await new Promise((resolve, reject) => {
+      link.onload = resolve;
+      link.onerror = reject;
+      some.after(link);
+    });
+    for (let place = (link.sheet?.cssRules.length ?? 0) - 1; place >= 0; place -= 1) {
+      if (link.sheet?.cssRules[place] instanceof CSSFontFaceRule) link.sheet.deleteRule(place);
+    }
+    link.media = 'all';
+    delete root.dataset.styles;
+  } catch {
+    link.remove();
+    throw new Error('The styles did not come.');
+  }
+}
+
+/**
+ * Reloads a form page's failed script. In Firefox and WebKit a module stays failed until a reload: the script
+ * gets another address, and React's part, which imports the first, does not load.
+ */
+export function loadFormScript(): void {
+  const script = document.querySelector<HTMLScriptElement>('script[data-form-script]');
+  if (script === null) return;
+  const again = async () => {
+    const response = await fetch(script.src);
+    if (!response.ok) throw new Error(`${response.status}`);
+    await import(/* @vite-ignore */ script.src).catch(
+      () => import(/* @vite-ignore */ `${script.src}?again`),
+    );
+  };
+  script.addEventListener('error', () => void loadWithNotice(again, needs.allForms));
+}
+
+/**
+ * Loads a part of the page, fetching its scripts first: a failed import stays failed in Firefox until a
+ * reload, in WebKit after a failed preload.
+ */
+export function loadPart<Part>(part: PagePart, load: () => Promise<Part>): Promise<Part> {
+  const fetchAndLoad = async () => {
     await fetchScripts(part);
     return load();
-  }, needs.allForms);
+  };
+  const needed = neededBy[part];
+  return needed === null ? importWithRetry(fetchAndLoad) : loadWithNotice(fetchAndLoad, needed);
+}

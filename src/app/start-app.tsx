@@ -1,48 +1,54 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { normalizePath } from '#src/content/routes/normalize-path.ts';
-import { inSite, onHost } from '#src/lib/site-path.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
+import { BrowserRouter } from 'react-router-dom';
+import { whenIdle } from '#src/lib/load.ts';
+import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
+import {
+  noServices,
+  type Services,
+  ServicesContext,
+} from '#src/screens/shared/services-context.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { App } from './app.tsx';
 import type { Background } from './background.ts';
-import { loadPart } from './page-scripts.ts';
+import { loadAllStyles } from './page-scripts.ts';
 import { loadScreen, type Screen } from './screen.ts';
-import type { Services } from './services.ts';
-import { ServicesProvider } from './services-provider.tsx';
+import { startServices } from './services.ts';
 
-/** The longest that a page waits for the browser to be idle before the outbox starts, in milliseconds. */
+/** Longest wait for an idle browser, in milliseconds. */
 const latestServices = 1_500;
 
 /**
- * Makes the page live: hydrates what was prerendered for this path, else renders it anew; then starts what it
- * has besides what it shows.
- * @param background starts what goes on behind the page, or gives it where it has started
+ * Hydrates the prerendered screen, or renders another, then starts the services.
+ * @param background starts or returns the background work
  */
 export async function startApp(background: () => Promise<Background>): Promise<void> {
   const place = document.getElementById('root');
   if (place === null) throw new Error('The document has no root.');
-  const screen = await loadWithNotice(() => loadScreen(inSite(location.pathname)), needs.allForms);
+  const [screen] = await Promise.all([
+    loadWithNotice(() => loadScreen(inSite(location.pathname)), needs.opening),
+    loadWithNotice(loadAllStyles, needs.opening),
+  ]);
   const address = onHost(screen.path);
   if (address !== location.pathname) {
     history.replaceState(history.state, '', address + location.search + location.hash);
   }
   const { address: site = '', unconnected = '' } = place.dataset;
   const app = <App initial={screen} address={site} unconnected={unconnected.split(' ')} />;
-  const siteWith = (services: Services | null) => (
-    <ServicesProvider services={services}>{app}</ServicesProvider>
+  const siteWith = (services: Services) => (
+    <BrowserRouter basename={onHost('')}>
+      <ServicesContext value={services}>{app}</ServicesContext>
+    </BrowserRouter>
   );
   const prerendered = isPrerendered(screen, place.dataset.path);
-  const root = prerendered ? hydrateRoot(place, siteWith(null)) : createRoot(place);
-  if (!prerendered) root.render(siteWith(null));
+  const root = prerendered ? hydrateRoot(place, siteWith(noServices)) : createRoot(place);
+  if (!prerendered) root.render(siteWith(noServices));
   await new Promise<void>((resolve) => whenIdle(resolve, latestServices));
-  const started = background();
-  const { startServices } = await loadPart('services', () => import('./services.ts'));
-  const services = startServices(await started);
+  const services = startServices(await background());
   startTransition(() => root.render(siteWith(services)));
 }
 
-/** Whether the document holds this screen, and not the error page in place of it or another page. */
+/** Whether the document holds this screen, not the error page or another page. */
 function isPrerendered(screen: Screen, path: string | undefined): boolean {
   if (path === undefined) return false;
   return screen.route === null

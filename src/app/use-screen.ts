@@ -1,35 +1,33 @@
-import { startTransition, useEffect, useState } from 'react';
+import { startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { onHost } from '#src/lib/site-path.ts';
-import { followLinks } from './follow-links.ts';
 import { loadScreen, type Screen } from './screen.ts';
 
 /**
- * The screen of the current address: the last one stays until the next one's content is there. Content
- * that cannot be fetched is asked for as a whole page instead, which the worker or the host has.
+ * The current address's screen; until it has loaded, the last one. If that fails, requests the whole page
+ * from worker or host.
  */
 export function useScreen(initial: Screen): Screen {
+  const path = useLocation().pathname;
   const [screen, setScreen] = useState(initial);
+  const newest = useRef(initial.path);
   useEffect(() => {
-    let newest = initial.path;
-    const show = (path: string) => {
-      if (path === newest) return;
-      newest = path;
-      loadScreen(path).then(
-        (next) => {
-          if (path === newest) change(() => setScreen({ ...next, path }));
-        },
-        () => {
-          if (path === newest) location.assign(onHost(path));
-        },
-      );
-    };
-    return followLinks(initial.path, show);
-  }, [initial.path]);
+    if (path === newest.current) return;
+    newest.current = path;
+    loadScreen(path).then(
+      (next) => {
+        if (path === newest.current) change(() => setScreen({ ...next, path }));
+      },
+      () => {
+        if (path === newest.current) location.assign(onHost(path));
+      },
+    );
+  }, [path]);
   return screen;
 }
 
-/** Changes the screen, in a view transition where the browser has them and the person wants motion. */
+/** Changes the screen, in a view transition if supported and motion is allowed. */
 function change(show: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !('startViewTransition' in document)) {
@@ -37,6 +35,65 @@ function change(show: () => void): void {
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(show));
-  // Refused where the next screen comes before the motion has begun: the screen is shown all the same.
+  // Rejected if the next screen interrupts the transition.
   ready.catch(() => {});
+}
+
+/**
+ * Scrolls and focuses like a loaded page: a new screen at its top, a fragment at its target, a revisited page
+ * where a link left it. A link to the current screen leads to its top.
+ * @param path the current screen's
+ */
+export function useArrival(path: string): void {
+  const { key, pathname, hash } = useLocation();
+  const isLink = useNavigationType() !== 'POP';
+  const shown = useRef({ path, key });
+  useEffect(() => {
+    if (pathname !== path || shown.current.key === key) return;
+    const isNew = shown.current.path !== path;
+    shown.current = { path, key };
+    if (!isNew && !isLink) return;
+    const before = scrolledBefore();
+    const target = document.getElementById(hash.slice(1));
+    if (target && before === 0) target.scrollIntoView();
+    else scrollTo(0, before);
+    if (isNew) document.getElementById('main')?.focus({ preventScroll: true });
+  }, [key, pathname, hash, path, isLink]);
+
+  useEffect(() => {
+    const keepScrolled = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('a') === null) return;
+      history.replaceState({ ...history.state, scrolled: scrollY }, '');
+    };
+    // Before the router adds an entry.
+    document.addEventListener('click', keepScrolled, { capture: true });
+    return () => document.removeEventListener('click', keepScrolled, { capture: true });
+  }, []);
+}
+
+/**
+ * Opens a link that is written without React, and says in `data-inside` where it leads, as the router opens its own:
+ * without loading the site anew.
+ */
+export function useWrittenLinks(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+      const link = target instanceof Element && target.closest<HTMLElement>('a[data-inside]');
+      // Another button or a key asks for a tab, a window or a download.
+      if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+      event.preventDefault();
+      void navigate(link.dataset.inside ?? '');
+    };
+    document.addEventListener('click', open);
+    return () => document.removeEventListener('click', open);
+  }, [navigate]);
+}
+
+/** How far the page of the current address was scrolled when a link left it; 0 if somebody comes for the first time. */
+function scrolledBefore(): number {
+  const state: unknown = history.state;
+  const known = typeof state === 'object' && state !== null && 'scrolled' in state;
+  return known ? Number(state.scrolled) || 0 : 0;
 }

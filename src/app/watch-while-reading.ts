@@ -1,21 +1,18 @@
-import { hasDrafts } from '#src/drafts/has-drafts.ts';
+import { hasDrafts } from '#src/drafts/draft.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { evicted } from '#src/pwa/eviction.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import type { Registration } from '#src/pwa/registration.ts';
-import { statusOf } from '#src/screens/shared/status-of.ts';
-import { writeStatus } from '#src/screens/shared/write-status.ts';
+import { evicted } from '#src/pwa/watch-outbox.ts';
+import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 
-/** What an untouched page for reading hears of. */
-type Heard = { readonly reader: OutboxReader; readonly registration: Registration };
+type Watched = { readonly reader: OutboxReader; readonly registration: Registration };
 
 /**
- * Keeps a prerendered page true while nobody touches it: how the outbox is, in the header, and when the next town
- * hall is. It says 'Online' without the app, and brings the app for all else: what waits, what is wrong, drafts, a
- * newer version.
- * @param loadApp may be called more than once
+ * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft or an
+ * update loads the app.
+ * @param loadApp may be called repeatedly
  */
-export function watchWhileReading({ reader, registration }: Heard, loadApp: () => void): void {
+export function watchWhileReading({ reader, registration }: Watched, loadApp: () => void): void {
   const look = () => {
     const shown = statusOf(reader.snapshot.get(), navigator.onLine, 0);
     writeStatus(shown);
@@ -29,14 +26,24 @@ export function watchWhileReading({ reader, registration }: Heard, loadApp: () =
   const lookForDrafts = async () => {
     if (await hasDrafts()) loadApp();
   };
-  // Another tab may have begun one meanwhile.
+  // Another tab may have started a draft.
   onReconnectOrVisible(lookForDrafts);
   void lookForDrafts();
   if (document.querySelector('[data-town-hall]')) {
-    void import('#src/ui/town-hall/show-town-hall.ts').then(
+    void import('#src/ui/show-town-hall.ts').then(
       ({ showTownHall }) => showTownHall(),
-      // The page goes on saying what is true of every week.
+      // The prerendered text is true every week.
       () => {},
     );
   }
+}
+
+/** Writes the status into its slot, unless the app has replaced that. */
+function writeStatus({ kind, words }: ShownStatus): void {
+  const place = document.querySelector<HTMLElement>('[data-status-place]');
+  if (place === null) return;
+  const [, name, shown] = place.children;
+  place.dataset.kind = kind;
+  if (name) name.textContent = 'Outbox: ';
+  if (shown) shown.textContent = words;
 }

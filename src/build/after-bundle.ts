@@ -2,9 +2,9 @@ import { resolve } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 
 /**
- * A plugin that works on the published folder once the pages' bundle is written into it.
- * @param order `pre`: before the worker's precache list is made from the folder; `post`: after it
- * @param work gets the folder's absolute path and what was written into it
+ * A plugin that works on the published folder after the pages' bundle is written.
+ * @param order relative to the worker's precache list
+ * @param work receives the folder's absolute path
  */
 export function afterBundle(
   name: string,
@@ -12,7 +12,7 @@ export function afterBundle(
   work: (folder: string, config: ResolvedConfig, bundle: Rolldown.OutputBundle) => Promise<void>,
 ) {
   let config: ResolvedConfig;
-  // A bundle that failed is closed too; its own error must be the one that shows.
+  // A failed bundle is closed too; its own error must be the one reported.
   let written: Rolldown.OutputBundle | null = null;
   return {
     name,

@@ -1,7 +1,7 @@
 /**
- * The path that the site stands at on its host, with slashes around it: `/` or such as `/wtp/`.
- * @param address the site's; empty where it is not known
- * @throws with a sentence where a path has letters that a host may read as something else
+ * The site's path on its host: `/` or `/wtp/`.
+ * @param address empty if unknown
+ * @throws if a host may misread a letter of the path
  */
 export function basePath(address: string): string {
   const path = address === '' ? '/' : `${new URL(address).pathname.replace(/\/+$/, '')}/`;

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
 
 /**
- * Puts the name of the build into every page: the day it was made, and a short hash that is the same for
- * the same content. A person reads it out from the diagnostics page.
+ * Puts the build's name into every page, for the diagnostics page. Its time orders the builds of one day.
  */
-export function buildIdPlugin(now: () => Date = () => new Date()): Plugin {
+export function buildIdPlugin(made: Date): Plugin {
   return {
     name: 'build-id',
     apply: 'build',
@@ -16,7 +15,11 @@ export function buildIdPlugin(now: () => Date = () => new Date()): Plugin {
           {
             tag: 'meta',
             injectTo: 'head',
-            attrs: { name: 'version', content: buildId(Object.keys(bundle), now()) },
+            attrs: {
+              name: 'version',
+              content: buildId(Object.keys(bundle), made),
+              'data-built-at': String(made.getTime()),
+            },
           },
         ];
       },
@@ -24,7 +27,7 @@ export function buildIdPlugin(now: () => Date = () => new Date()): Plugin {
   };
 }
 
-/** @param files the names of the built files, which change with their content */
+/** @param files the built files; their names change with their content */
 export function buildId(files: readonly string[], made: Date): string {
   const hash = createHash('sha256')
     .update([...files].sort().join('\n'))

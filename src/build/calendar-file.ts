@@ -1,17 +1,17 @@
 import type { TimeZone } from './owner/time-zones.ts';
 
-/** Something that takes place every week, for a calendar. */
+/** A weekly calendar event. */
 export type WeeklyEvent = {
-  /** Unique in the world, and the same in every version of the file (RFC 5545, 3.8.4.7). */
+  /** Globally unique, and the same in every version of the file (RFC 5545, 3.8.4.7). */
   readonly uid: string;
   readonly summary: string;
   readonly description: string;
   readonly zone: TimeZone;
-  /** The first one, as a wall time in its zone: `20250102T210000`. */
+  /** The first start, as local time in its zone: `20250102T210000`. */
   readonly startsAt: string;
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Where to watch it; empty where that is not known. */
+  /** Empty if unknown. */
   readonly address: string;
 };
 
@@ -55,7 +55,7 @@ export function calendarFile(event: WeeklyEvent): string {
     `UID:${event.uid}`,
     `DTSTAMP:${event.startsAt}Z`,
     `DTSTART;TZID=${event.zone.id}:${event.startsAt}`,
-    // Without an end: nobody has said how long it lasts.
+    // No end: its duration is unknown.
     `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
     `SUMMARY:${escaped(event.summary)}`,
     `DESCRIPTION:${escaped(event.description)}`,
@@ -70,7 +70,7 @@ export function calendarFile(event: WeeklyEvent): string {
 const escaped = (text: string): string =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
 
-/** No line is longer than 75 bytes; the rest goes on in the next one, after a space (RFC 5545, 3.1). */
+/** Splits a line at 75 bytes; each continuation begins with a space (RFC 5545, 3.1). */
 function folded(line: string): string {
   const rows: string[] = [];
   let row = '';

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { connectForms } from '#src/forms/connect-forms.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
-import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import { type DeliverySettings, deliversByName, isLocal } from '#src/outbox/delivery/kinds.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import type { OwnerFormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
+import {
+  type DeliverySettings,
+  deliversByName,
+  isLocal,
+  serviceName,
+} from '#src/outbox/delivery/kinds.ts';
 import { localMapping, mappingByName } from './local-mapping.ts';
 import { formsFile, type OwnerForms, ownerForms } from './owner/forms-file.ts';
 import { ownerPath } from './owner/owner-file.ts';
 
-/** What the build needs to know to connect the forms. */
+/** The settings that connect the forms. */
 export type ConnectionSettings = {
   readonly delivery: DeliverySettings;
   /** Forms that the local service leaves unconnected. */
@@ -20,15 +24,15 @@ const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
 /**
- * Gives page and worker where and how forms are delivered (`virtual:delivery`).
- * It stops the build, with a sentence that names form and field, where the owner's file has a mistake.
+ * Provides `virtual:delivery` to page and worker. A mistake in the owner's file stops the build.
+ * @param builtAt milliseconds since the epoch
  */
-export function deliveryPlugin(settings: ConnectionSettings): Plugin {
+export function deliveryPlugin(settings: ConnectionSettings, builtAt = 0): Plugin {
   const virtual = 'virtual:delivery';
   let root = '.';
   return {
     name: 'delivery',
-    // Before any bundle: what fails later is also closed, and other plugins' complaints of that hide it.
+    // Before any bundle: the errors of other plugins would hide a later failure.
     configResolved(config) {
       root = config.root;
       checkedMapping(settings, root);
@@ -43,6 +47,7 @@ export function deliveryPlugin(settings: ConnectionSettings): Plugin {
       return [
         `export const delivery = ${JSON.stringify(settings.delivery)};`,
         `export const wireMapping = ${JSON.stringify(mapping)};`,
+        `export const builtAt = ${builtAt};`,
       ].join('\n');
     },
   };
@@ -50,13 +55,16 @@ export function deliveryPlugin(settings: ConnectionSettings): Plugin {
 
 /**
  * The connected forms of this build.
- * @param project the project's root
- * @throws with one line for each mistake of the owner's
+ * @throws with one line for each mistake in the owner's file
  */
 export function checkedMapping(settings: ConnectionSettings, project = '.'): WireMapping {
   const { forms } = ownerForms(project);
   return connectForms(definitions, mappingsOf(settings, forms), hash);
 }
+
+/** The public name of the form service; empty while no form is connected. */
+export const connectedService = (settings: ConnectionSettings, project: string): string =>
+  Object.keys(checkedMapping(settings, project)).length === 0 ? '' : serviceName(settings.delivery);
 
 function mappingsOf(
   { delivery, localUnconnected }: ConnectionSettings,
@@ -64,4 +72,28 @@ function mappingsOf(
 ): OwnerForms['forms'] {
   if (isLocal(delivery)) return localMapping(definitions, localUnconnected);
   return deliversByName(delivery) ? mappingByName(definitions) : forms;
+}
+
+/**
+ * Omits the unconnected forms.
+ * @param mappings by form id
+ * @param hash a short digest of its argument
+ */
+export function connectForms(
+  definitions: readonly FormDefinition[],
+  mappings: Readonly<Record<string, OwnerFormMapping>>,
+  hash: (text: string) => string,
+): WireMapping {
+  return Object.fromEntries(
+    definitions.flatMap(({ id, fields, renamed, unsent }) => {
+      const mapping = mappings[id];
+      if (mapping === undefined || mapping.formId === '') return [];
+      const version = hash(JSON.stringify(mapping));
+      const required = fields
+        .filter((field) => field.required && Object.hasOwn(mapping.entries, field.name))
+        .map(({ name }) => name);
+      const more = { ...(renamed && { renamed }), ...(unsent && { kept: unsent }) };
+      return [[id, { ...mapping, version, required, ...more }]];
+    }),
+  );
 }

@@ -1,10 +1,10 @@
 import { loadEnv } from 'vite';
+import { localService } from '#src/outbox/delivery/form-service.ts';
 import {
   type DeliveryEnvironment,
   type DeliverySettings,
   parseDelivery,
 } from '#src/outbox/delivery/kinds.ts';
-import { localService } from '#src/outbox/delivery/service-address.ts';
 import { type OwnerForms, ownerForms } from './owner/forms-file.ts';
 
 /** The settings of `.env` and of the environment, which wins. */
@@ -13,14 +13,11 @@ export const settingsOf = (
   mode = 'production',
 ): Readonly<Record<string, string>> => loadEnv(mode, project, ['FORM_', 'CONFIRMATION_']);
 
-/**
- * Where a build of this project delivers.
- * @throws with a sentence where a setting is wrong, or the owner's file
- */
+/** @throws if a setting or the owner's file is wrong */
 export const deliverySettings = (project: string, mode?: string): DeliverySettings =>
   deliveryOf(settingsOf(project, mode), ownerForms(project));
 
-/** The environment's endpoint, or the owner's where it names none. What is tried out here has its own. */
+/** The environment's endpoint wins, for trials. */
 export function deliveryOf(
   environment: DeliveryEnvironment,
   { endpoint, endpointMode }: Pick<OwnerForms, 'endpoint' | 'endpointMode'>,

@@ -1,13 +1,12 @@
-import type { Page } from '#src/content/page.ts';
-import type { Route } from '#src/content/routes/route.ts';
+import type { Page, Route } from '#src/content/page.ts';
 import { site } from '#src/content/site.ts';
 import { socialCardFor, socialCardSize } from '#src/content/social-cards.ts';
 import { structuredData } from './structured-data.ts';
 
 /**
- * What a page's head says to those who link to it: Open Graph (ogp.me), the kind of X's card, and
- * structured data. React does not know of these tags: no visitor sees them, so none is ever hydrated.
- * @param address the site's address; where it is empty, the addresses are relative
+ * Open Graph (ogp.me), the type of X's card, and structured data. React does not know these tags, so none
+ * is hydrated.
+ * @param address if empty, the links are relative
  */
 export function headTags(route: Route, page: Page, address: string): string {
   const canonical = route.canonical ?? route.path;
@@ -39,6 +38,8 @@ export function headTags(route: Route, page: Page, address: string): string {
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-/** A block of data is no script: a Content Security Policy lets it stand. No text in it can end it. */
+/**
+ * A Content Security Policy allows data blocks. Escaping `<` keeps their text from closing them.
+ */
 const dataBlock = (data: object): string =>
   `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;

@@ -1,10 +1,9 @@
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 
 /**
- * The wire mapping of the local form service: made from the definitions, so that every form works from
- * the first minute, with entries for UUID and time of capture, so that tests can tell duplicates.
- * @param unconnected ids of forms that are left out
+ * The wire mapping of the local form service: every form works at once. Its entries for UUID and time of
+ * capture let tests recognize duplicates.
  */
 export function localMapping(
   definitions: readonly FormDefinition[],
@@ -25,7 +24,7 @@ export function localMapping(
   );
 }
 
-/** The wire mapping of a service that takes answers by their fields' names: every form, under its own id. */
+/** For services that take answers by field name: every form, under its own id. */
 export const mappingByName = (
   definitions: readonly FormDefinition[],
 ): Readonly<Record<string, OwnerFormMapping>> =>

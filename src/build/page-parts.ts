@@ -1,31 +1,40 @@
 import type { Rolldown } from 'vite';
-import type { Route } from '#src/content/routes/route.ts';
+import type { Route } from '#src/content/page.ts';
 
 type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** The scripts of a page, as file names; each comes with all that it imports. */
+/** A page's scripts with their imports, as file names. */
 export type PageParts = {
-  /** What makes the page live. */
+  /** Makes the page interactive. */
   readonly live: readonly string[];
-  /** What goes on behind the page, touched or not. */
+  /** Runs on every page, touched or not. */
   readonly background: readonly string[];
-  /** What its forms need besides, also to send where no worker is there. */
-  readonly services: readonly string[];
-  /** What comes when there is time, or where somebody looks at it. */
+  /** Stores a form's submission, and sends it if no worker can. */
+  readonly submit: readonly string[];
+  /** Loads in idle time, or when visible. */
   readonly deferred: readonly string[];
+  /** What goes on behind few pages: where something is kept or due, or a newer version is there. */
+  readonly seldom: readonly string[];
 };
 
 const appModule = 'src/app/start-app.tsx';
 const backgroundModule = 'src/app/background.ts';
-const servicesModules = ['src/app/services.ts', 'src/outbox/drain.ts'];
+const submitModules = ['src/app/outbox-access.ts', 'src/outbox/drain.ts'];
+const formModule = 'src/app/form-page.ts';
 const deferredModule = 'src/app/deferred-components.ts';
+const seldomModules = [
+  'src/app/adopt-plain-named.ts',
+  'src/app/once-submitted.ts',
+  'src/lib/clock-trust.ts',
+  'src/pwa/update-safely.ts',
+  'src/storage/whole-log.ts',
+];
 const pageModule = /src\/content\/pages\/[\w-]+\.tsx?/;
 
 /**
- * The scripts that a page is going to ask for. A browser finds them out one after another, each in the one
- * before it; told at once, it asks for all of them at once.
- * @param route as the renderer's bundle has it; null for the error page, whose content is a part of the app
- * @throws where the bundle has no such scripts, which would make every page slow without a word
+ * Listed in the page, its scripts load in parallel.
+ * @param route null for the error page, whose content is in the app
+ * @throws if the bundle lacks a script, which would silently slow every page
  */
 export function pageParts(bundle: Bundle, route: Route | null): PageParts {
   const page = route === null ? [] : [moduleOf(route)];
@@ -33,34 +42,48 @@ export function pageParts(bundle: Bundle, route: Route | null): PageParts {
   const background = withImports(bundle, [backgroundModule]);
   const without = (known: readonly string[], modules: readonly string[]) =>
     withImports(bundle, modules).filter((file) => !known.includes(file));
-  const services = without([...live, ...background], servicesModules);
-  const deferred = without([...live, ...background, ...services], [deferredModule]);
-  return { live, background, services, deferred };
+  const submit = without(background, submitModules);
+  const deferred = without([...live, ...background, ...submit], [deferredModule]);
+  // Also what a submit needs, which few of these pages have.
+  const seldom = without(background, seldomModules);
+  return { live, background, submit, deferred, seldom };
 }
 
-/** The module of a page, which only the function that fetches it names, in the name of the renderer's chunk. */
+/** The code of a form page's first scripts. */
+export const firstScripts = (bundle: Bundle): readonly string[] =>
+  Object.values(bundle).flatMap((one) => (one.type === 'chunk' && one.isEntry ? [one.code] : []));
+
+/** The second script of a page with a form. */
+export const formScript = (bundle: Bundle): string => chunkOf(bundle, formModule).fileName;
+
+/** Only the route's loader names the module, by the name of the renderer's chunk. */
 function moduleOf({ path, load }: Route): string {
   const [module] = pageModule.exec(String(load)) ?? [];
   if (module === undefined) throw new Error(`The route ${path} does not say which file it loads.`);
   return module;
 }
 
-/** The files of some modules, and of all that these import before they run. */
+/** Includes all static imports. */
 function withImports(bundle: Bundle, modules: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const add = (file: string) => {
     const chunk = bundle[file];
-    // A page has its entry already.
-    if (found.has(file) || chunk?.type !== 'chunk' || chunk.isEntry) return;
+    if (found.has(file) || chunk?.type !== 'chunk' || isFirst(chunk)) return;
     found.add(file);
     chunk.imports.forEach(add);
   };
-  for (const module of modules) {
-    const chunk = Object.values(bundle).find(
-      (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)),
-    );
-    if (chunk === undefined) throw new Error(`No script of the bundle is made of ${module}.`);
-    add(chunk.fileName);
-  }
+  for (const module of modules) add(chunkOf(bundle, module).fileName);
   return [...found];
+}
+
+/** Every page has the first script already. */
+const isFirst = (chunk: Rolldown.OutputChunk): boolean =>
+  chunk.isEntry && !chunk.moduleIds.some((id) => id.endsWith(`/${formModule}`));
+
+function chunkOf(bundle: Bundle, module: string): Rolldown.OutputChunk | Rolldown.OutputAsset {
+  const chunk = Object.values(bundle).find(
+    (one) => one.type === 'chunk' && one.moduleIds.some((id) => id.endsWith(`/${module}`)),
+  );
+  if (chunk === undefined) throw new Error(`No script of the bundle is made of ${module}.`);
+  return chunk;
 }

@@ -4,7 +4,7 @@ import type { ResolvedVitePWAOptions } from 'vite-plugin-pwa';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { writePack } from './precache-packs.ts';
 
-/** What a page has that is of use without a signal: a form, a list to check off, the outbox, diagnostics. */
+/** Marks a page that is useful offline: a form, a checklist, the outbox, diagnostics. */
 const tool = /<form |type="checkbox"|data-opening/;
 const always = ['index.html', '404.html'];
 
@@ -14,8 +14,8 @@ const later = /-accents-[\w-]+\.woff2$/;
 const picture = /(?:src|href)="[^"]*?((?:images|icons)\/[^"#]+\.svg)/g;
 
 /**
- * The files that are needed before the site is of use offline: every script and style sheet, with which the error
- * page shows any page whose own file is still to come; and the pages that one works with, with their drawings.
+ * The site is useful offline with these: every script and style sheet, with which the error page shows any page
+ * whose file is missing; and the working pages, with their drawings.
  */
 function neededFirst(files: readonly { url: string; content: Buffer }[]): ReadonlySet<string> {
   const pages = files.filter(
@@ -32,12 +32,12 @@ function neededFirst(files: readonly { url: string; content: Buffer }[]): Readon
 }
 
 /**
- * Gives each file in the worker's precache list the digest of its content as its revision, also where its
- * name follows its content: the worker keeps and serves nothing else under that address (`sw/precache.ts`). Says
- * which files a first installation begins with, and which pack has them too.
+ * Gives each file in the precache list its digest as revision, even if its name has one: the worker keeps
+ * and serves only that content (`sw/precache.ts`). Marks the first files to install, and the pack of each
+ * file.
  */
 export function digestPrecached({ injectManifest }: ResolvedVitePWAOptions): void {
-  // The web app manifest, which the plugin adds by itself, is among the folder's files by now.
+  // The globbed files include the web app manifest by now.
   injectManifest.additionalManifestEntries = [];
   injectManifest.manifestTransforms = [
     async (entries) => {

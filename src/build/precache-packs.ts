@@ -4,16 +4,15 @@ import { contentDigest } from '#src/lib/content-digest.ts';
 
 type BuiltFile = { readonly url: string; readonly content: Buffer };
 
-/** Scripts that a visited page has not fetched are small; a pack would bring the large ones twice. */
+/** In bytes. A visited page has fetched the large scripts already. */
 const largestScript = 10_000;
 
 const goesInPack = ({ url, content }: BuiltFile): boolean =>
   /\.(html|svg)$/.test(url) || (url.endsWith('.js') && content.length <= largestScript);
 
 /**
- * Writes files into one, a JSON object of their texts by their addresses, for the worker's installation
- * (`sw/unpack.ts`): a hundred requests become one, and what pages have in common is compressed once.
- * @param folder the published folder
+ * Writes a pack: a JSON object of texts by address, for the worker's installation (`sw/precache.ts`): it
+ * replaces a hundred requests, and compresses common text once.
  * @returns the address of the pack, and of each file in it
  */
 export async function writePack(

@@ -1,19 +1,21 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { build, type Plugin, type ResolvedConfig } from 'vite';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { RenderedPage } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { formIds } from '#src/forms/form-definitions.ts';
+import { formIds } from '#src/forms/definitions/form-definitions.ts';
 import { afterBundle } from './after-bundle.ts';
-import { type ConnectionSettings, checkedMapping } from './delivery-plugin.ts';
+import { type ConnectionSettings, checkedMapping, connectedService } from './delivery-plugin.ts';
+import { formStyles } from './form-styles.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
-import { pageParts } from './page-parts.ts';
+import { firstScripts, formScript, pageParts } from './page-parts.ts';
 
 type Render = (
   path: string,
@@ -22,11 +24,9 @@ type Render = (
 ) => Promise<RenderedPage>;
 
 /**
- * Renders every route of the table to an HTML file of its own, after the client bundle is written and
- * before the worker's precache list is made from the folder.
+ * Renders every route to an HTML file, before the worker's precache list is made.
  * @param policy the Content Security Policy for hosts that send no headers
- * @param address the site's address; empty where it is not known
- * @param connection what tells which forms are connected
+ * @param address the site's address; empty if unknown
  */
 export function prerenderPlugin(
   policy: string,
@@ -39,15 +39,29 @@ export function prerenderPlugin(
     const mapping = checkedMapping(connection, config.root);
     const unconnected = formIds.filter((id) => !Object.hasOwn(mapping, id));
     try {
-      const render = await buildRenderer(config, server);
-      for (const { path, files } of pageFiles(routes)) {
-        const rendered = await render(path, address, unconnected);
+      const render = await buildRenderer(config, server, () =>
+        connectedService(connection, config.root),
+      );
+      const pages = await Promise.all(
+        pageFiles(routes).map(async ({ path, files }) => ({
+          files,
+          rendered: await render(path, address, unconnected),
+        })),
+      );
+      const forms = pages.filter(({ rendered }) => beginsWithForm(rendered));
+      const styles = await writeFormStyles(output, bundle, [
+        ...forms.map(({ rendered }) => rendered.html),
+        ...firstScripts(bundle),
+      ]);
+      for (const { files, rendered } of pages) {
         const { route, page } = rendered;
         const html = documentFor(template, rendered, {
           policy,
           address,
           unconnected,
           parts: pageParts(bundle, route),
+          formScript: formScript(bundle),
+          formStyles: beginsWithForm(rendered) ? styles : null,
           headTags: route === null ? '' : headTags(route, page, address),
         });
         for (const file of files) {
@@ -61,15 +75,39 @@ export function prerenderPlugin(
   });
 }
 
-async function buildRenderer(config: ResolvedConfig, server: string): Promise<Render> {
+const beginsWithForm = ({ page }: RenderedPage): boolean => page.blocks[0]?.kind === 'form';
+
+/**
+ * @param shown the pages and scripts that show elements before React runs
+ * @returns the sheet's name
+ */
+async function writeFormStyles(
+  output: string,
+  bundle: Rolldown.OutputBundle,
+  shown: readonly string[],
+): Promise<string> {
+  const [whole, ...others] = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+  if (whole === undefined || others.length > 0) throw new Error('There is not one style sheet.');
+  const css = formStyles(await readFile(join(output, whole), 'utf8'), shown);
+  const digest = createHash('sha256').update(css).digest('base64url').slice(0, 8);
+  const file = `${dirname(whole)}/form-style-${digest}.css`;
+  await writeFile(join(output, file), css);
+  return file;
+}
+
+async function buildRenderer(
+  config: ResolvedConfig,
+  server: string,
+  formService: () => string,
+): Promise<Render> {
   await build({
     configFile: false,
     root: config.root,
     base: config.base,
     mode: config.mode,
     logLevel: 'warn',
-    plugins: [ownerPlugin(), react()],
-    // Everything is bundled, so that the result runs from a folder without node_modules.
+    plugins: [ownerPlugin(formService), react()],
+    // The result must run in a folder without node_modules.
     ssr: { noExternal: true },
     build: {
       ssr: 'src/app/entry-server.tsx',
@@ -78,7 +116,7 @@ async function buildRenderer(config: ResolvedConfig, server: string): Promise<Re
       rolldownOptions: {
         output: {
           entryFileNames: 'entry-server.mjs',
-          // A page's chunk is named after its module, by which the pages' bundle knows it too.
+          // `moduleOf` finds a page's module by this name.
           chunkFileNames: ({ facadeModuleId }) =>
             facadeModuleId ? `${relative(config.root, facadeModuleId)}.mjs` : '[name]-[hash].mjs',
         },

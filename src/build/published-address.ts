@@ -2,8 +2,8 @@ import { siteAddress } from '#owner';
 import { type DeliverySettings, isLocal } from '#src/outbox/delivery/kinds.ts';
 
 /**
- * The address that a build is published under: the one in SITE_ADDRESS, or the owner's, or this computer's
- * where the form service is the local one. Empty as long as the owner has not filled it in.
+ * SITE_ADDRESS, or the owner's; this computer's if the form service is local. Empty until the owner has
+ * filled it in.
  */
 export function publishedAddress(delivery: DeliverySettings): string {
   const local = `http://localhost:${process.env.PORT ?? 4173}`;

@@ -1,10 +1,9 @@
 import { connectSources, type DeliverySettings } from '#src/outbox/delivery/kinds.ts';
 
 /**
- * The Content Security Policy: nothing from elsewhere, no inline script or style, no native form
- * submission (it would put answers into an address), connections only to this site and to where its
- * forms are delivered. What it does not name is forbidden.
- * Scripts may be assigned only through the policy that registers the worker (Trusted Types).
+ * Allows nothing from elsewhere, no inline script or style, no native form submission (it would put answers
+ * into an address), connections only to this site and its form services. Only the policy that registers the
+ * worker may assign scripts (Trusted Types).
  */
 export function contentSecurityPolicy(delivery: DeliverySettings): string {
   return [
@@ -25,9 +24,9 @@ export function contentSecurityPolicy(delivery: DeliverySettings): string {
 }
 
 /**
- * What a page may ask the browser for, of the features that browsers know by name: another name would be a
- * warning on everybody's console. The camera scans the codes of another device's outbox, and the screen stays
- * on for them (src/screens/transfer). What is not named is for this site alone, if at all.
+ * Only features that browsers know: another name would cause a warning on every console. The camera scans
+ * another device's codes while the screen stays on (src/screens/transfer). A feature not listed is
+ * available to this site at most.
  */
 const features: Readonly<Record<string, '()' | '(self)'>> = {
   accelerometer: '()',
@@ -61,23 +60,23 @@ const features: Readonly<Record<string, '()' | '(self)'>> = {
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** The headers that a host gives the published files; each host's rules are made from them. */
+/** Each host's rules are made from them. */
 export type ResponseHeaders = {
-  /** Of every answer, errors too. */
+  /** Of every response, including errors. */
   readonly always: Headers;
   /**
-   * `Cache-Control` of a file below `assets/`, whose name changes with its content. Never of an error: a name
-   * that is missing today comes back when an older version is published again.
+   * `Cache-Control` of a file below `assets/`, whose name changes with its content. Not for errors: a
+   * missing name returns if an older version is published again.
    */
   readonly asset: string;
-  /** `Cache-Control` of every other answer. */
+  /** `Cache-Control` of every other response. */
   readonly other: string;
 };
 
-/** Where the files lie whose names change with what is in them. */
+/** File names there change with their content. */
 export const assetsFolder = 'assets/';
 
-/** The production headers of every answer. */
+/** The production headers. */
 export function responseHeaders(delivery: DeliverySettings): ResponseHeaders {
   return {
     always: {
@@ -96,10 +95,7 @@ export function responseHeaders(delivery: DeliverySettings): ResponseHeaders {
   };
 }
 
-/**
- * The headers of one answer.
- * @param path below the site's root, without a slash in front
- */
+/** @param path below the site's root, without a leading slash */
 export const headersFor = (rules: ResponseHeaders, path: string, found: boolean): Headers => ({
   ...rules.always,
   'Cache-Control': found && path.startsWith(assetsFolder) ? rules.asset : rules.other,

@@ -1,4 +1,4 @@
-/** A picture of a page as an app shop shows it before one installs the app. */
+/** For app stores and install prompts. */
 export type Screenshot = {
   readonly file: `/screenshots/${string}.png`;
   readonly path: `/${string}`;
@@ -6,13 +6,13 @@ export type Screenshot = {
   readonly form: keyof typeof screenshotForms;
 };
 
-/** The screens that the pictures are made on, in CSS pixels, and how many pixels make one of them. */
+/** In CSS pixels; the density is device pixels per CSS pixel. */
 export const screenshotForms = {
   narrow: { width: 400, height: 800, density: 2 },
   wide: { width: 1280, height: 800, density: 1 },
 } as const;
 
-/** In the order of the manifest; `npm run draw` makes them from the built site. */
+/** In the order of the manifest; `npm run -w workshop draw` makes them from the built site. */
 export const screenshots: readonly Screenshot[] = [
   {
     file: '/screenshots/home-narrow.png',

@@ -3,28 +3,32 @@ import type { Rolldown } from 'vite';
 type Graph = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 
 const entry = 'index.html';
-/** The parts of a page, whose files `page-parts.ts` names in each. */
-const [live = '', background = '', services = ''] = [
-  'start-app.tsx',
-  'background.ts',
-  'services.ts',
-].map((file) => `src/app/${file}`);
+/** The parts of a page; see `page-parts.ts`. */
+const [form = '', live = '', background = '', store = '', drain = ''] = [
+  'app/form-page.ts',
+  'app/start-app.tsx',
+  'app/background.ts',
+  'app/outbox-access.ts',
+  'outbox/drain.ts',
+].map((file) => `src/${file}`);
 const page = /\/src\/content\/pages\/[\w-]+\.tsx?$/;
-const react = /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/;
+const react =
+  /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 
 /**
- * Which modules share a file, first match first. Left to the bundler, every set of importers has a file of its own,
- * of a hundred bytes and a request: 27 before a form could be submitted, which a host without HTTP/2 sends six at a
- * time.
- * - `entry`: what the first script of a page runs; what else needs it takes it from there.
- * - `react`: it names no other file, so that only another React changes it.
- * - `base`: what makes a page live, and is needed without that too.
- * - `live`: the rest of that.
- * - `content`: what several pages say and needs nothing else, so that only other words change it.
- * - `background`, `services`: the rest of these parts.
+ * Which modules share a file, first match first. The bundler alone would make a file for every set of
+ * importers: 27 requests before a form can be submitted, six at a time on a host without HTTP/2.
+ * - `entry`: a page's first script, and modules that several next scripts share.
+ * - `react`: with its router; it names no other file, so that only another release changes it.
+ * - `background`: runs on every page.
+ * - `form-page`: the rest of a form that must work when painted.
+ * - `submit`: the rest of storing a submission.
+ * - `base`: modules that interactive pages share with others.
+ * - `live`: the rest of an interactive page.
+ * - `content`: shared text without imports, so that only its words change it.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
-  groups: ['entry', 'react', 'base', 'live', 'background', 'services', 'content'].map(
+  groups: ['entry', 'react', 'background', 'form-page', 'submit', 'base', 'live', 'content'].map(
     (name, place, all) => ({
       name: (id, graph) => (fileOf(id, graph) === name ? name : null),
       debugName: name,
@@ -38,15 +42,18 @@ function fileOf(id: string, graph: Graph): string | null {
   const reaches = (part: string) => [...roots].some((root) => root.endsWith(`/${part}`));
   if (reaches(entry)) return 'entry';
   if (react.test(id)) return 'react';
+  // They share little, and neither waits for the other.
+  if (reaches(form) && reaches(background)) return 'entry';
+  if (reaches(background)) return 'background';
+  if (reaches(form)) return 'form-page';
+  if (reaches(store) || (reaches(live) && reaches(drain))) return 'submit';
   if (reaches(live))
     return [...roots].every((root) => comesAfterLive(root, graph)) ? 'live' : 'base';
-  if (reaches(background)) return 'background';
-  if (reaches(services)) return 'services';
   const alone = graph.getModuleInfo(id)?.importedIds.length === 0;
   return alone && roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
 }
 
-/** The modules that are loaded by themselves and cannot run without this one. */
+/** The entries and dynamic imports that include this module. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySet<string> {
   const module = seen.has(id) ? null : graph.getModuleInfo(id);
   seen.add(id);
@@ -56,7 +63,7 @@ function rootsOf(id: string, graph: Graph, seen = new Set<string>()): ReadonlySe
   return new Set([...own, ...ofImporters]);
 }
 
-/** Whether a module that is loaded by itself is loaded only by what runs once the page is live. */
+/** Whether only modules that run on an interactive page import this root. */
 function comesAfterLive(root: string, graph: Graph, seen = new Set<string>()): boolean {
   if (root.endsWith(`/${live}`) || seen.has(root)) return true;
   seen.add(root);

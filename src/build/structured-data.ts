@@ -1,21 +1,19 @@
 import { outsideLinks } from '#owner';
-import type { Block, Page, Text } from '#src/content/page.ts';
+import type { Block, Page, Route, Text } from '#src/content/page.ts';
 import { trailTo } from '#src/content/routes/find-route.ts';
-import type { Route } from '#src/content/routes/route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { townHall as live } from '#src/content/town-hall.ts';
 
-/** A thing as schema.org describes things. */
 type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
 const townhallPath = '/podcasts/townhall';
 
 /**
- * What a page says in the words of schema.org: who publishes the site (home), the way to a page below
- * another, the questions with their answers, and the weekly town hall. Nothing that the page itself does
- * not say, and the town hall without a date: that of a build would soon have passed.
- * @param address the site's address; where it is empty, the addresses are relative
+ * The publisher (home), the breadcrumb of a page below another, the questions with their answers, and the
+ * weekly town hall. Only facts that the page shows; the town hall has no date, since a build's date would
+ * soon pass.
+ * @param address if empty, the links are relative
  */
 export function structuredData(route: Route, page: Page, address: string): readonly Thing[] {
   const organization = {

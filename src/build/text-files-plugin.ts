@@ -1,15 +1,15 @@
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
-import type { Route } from '#src/content/routes/route.ts';
+import type { Route } from '#src/content/page.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { calendarFile } from './calendar-file.ts';
 import { timeZones } from './owner/time-zones.ts';
 
-/** Stands in a sitemap, which takes no relative addresses, until the owner fills the site's in (RFC 2606). */
+/** A sitemap needs absolute addresses (RFC 2606). */
 const placeholder = 'https://site-address-still-to-fill.invalid';
 
-/** Writes the texts that are neither a page nor a script: for search engines, and for calendars. */
+/** For search engines and calendars. */
 export function textFilesPlugin(address: string): Plugin {
   const host = address || placeholder;
   const files = {
@@ -28,7 +28,7 @@ export function textFilesPlugin(address: string): Plugin {
   };
 }
 
-/** A sitemap (sitemaps.org) of the routes that are no other one's twin. */
+/** See sitemaps.org; canonical routes only. */
 export function sitemap(all: readonly Route[], host: string): string {
   const addresses = all
     .filter(({ canonical }) => canonical === undefined)
@@ -45,7 +45,7 @@ export function sitemap(all: readonly Route[], host: string): string {
 const robots = (host: string): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${host}/sitemap.xml\n`;
 
-/** Fixed, so that the same source always builds the same file: the first week of 2025, from Sunday on. */
+/** Fixed, in the first week of 2025: the same source builds the same file. */
 const firstDay = (weekday: number): string =>
   new Date(Date.UTC(2024, 11, 29 + weekday)).toISOString().slice(0, 10).replaceAll('-', '');
 

@@ -1,13 +1,10 @@
 import type { ManifestOptions } from 'vite-plugin-pwa';
 import { sharePath } from '#src/content/share-target.ts';
 import { site } from '#src/content/site.ts';
-import { colorOf } from './palette.ts';
+import { colorOf } from './pictures/palette.ts';
 import { screenshotForms, screenshots } from './screenshots.ts';
 
-/**
- * The web app manifest (W3C Web Application Manifest, Manifest Incubations, Web Share Target).
- * @param base the path that the site stands at, with slashes around it
- */
+/** W3C Web Application Manifest, Manifest Incubations, Web Share Target. */
 export function webAppManifest(base: string): Partial<ManifestOptions> {
   const at = (path: string) => base + path.slice(1);
   const png = (file: string, size: number, purpose?: 'maskable' | 'monochrome') => ({
@@ -34,13 +31,13 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
     start_url: base,
     scope: base,
     display: 'standalone',
-    // Itself, so that a page in a browser can find out that the app is installed.
+    // So that a page in a browser can detect the installed app.
     related_applications: [{ platform: 'webapp', url: at('/manifest.webmanifest') }],
     display_override: ['standalone', 'minimal-ui'],
-    // A window that is open may hold a half-filled form: a shortcut or a shared text opens its own.
+    // An open window may hold a half-filled form: a shortcut or a shared text opens another.
     launch_handler: { client_mode: 'navigate-new' },
     background_color: colorOf('light', 'paper'),
-    // The light scheme's; the pages name one for each scheme.
+    // The pages name a color for each scheme.
     theme_color: colorOf('light', 'paper'),
     icons: [
       { src: at('/icons/icon.svg'), sizes: 'any', type: 'image/svg+xml' },
@@ -86,7 +83,7 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
         'shortcut-path',
       ),
     ],
-    // POST, because what one shares must not stand in an address; the worker answers it, offline too.
+    // POST, because shared text must not be in an address; the worker answers it, offline too.
     share_target: {
       action: at(sharePath),
       method: 'POST',

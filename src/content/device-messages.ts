@@ -1,4 +1,4 @@
-/** What the app says of itself and of the device it is on, in one place. */
+/** The app's messages about itself and its device. */
 export const deviceMessages = {
   update: {
     offer: 'A newer version of this site is on your device.',
@@ -8,10 +8,10 @@ export const deviceMessages = {
     later: 'Not now',
     waiting: 'Updating as soon as sending finishes…',
   },
-  ready: 'Ready to work offline: every page and form of this site is on your device now.',
+  ready: 'Ready to work offline',
   evicted: {
-    one: 'A submission that was waiting in this device’s outbox is gone. It was erased, by the browser or by someone using this device. It was not sent from here.',
-    many: 'submissions that were waiting in this device’s outbox are gone. They were erased, by the browser or by someone using this device. They were not sent from here.',
+    one: 'A submission that was waiting in this device’s outbox is gone. It was erased, by the browser or by someone using this device. It may not have been sent.',
+    many: 'submissions that were waiting in this device’s outbox are gone. They were erased, by the browser or by someone using this device. Some may not have been sent.',
     read: 'I have read this',
   },
   storage: {
@@ -37,7 +37,7 @@ export const deviceMessages = {
     off: 'Stop notifying me',
     denied: 'This browser does not let the site notify you. You can change that in its settings.',
     sent: 'Your submissions were sent',
-    sentOne: '1 submission was handed to the form service.',
-    sentMany: 'submissions were handed to the form service.',
+    sentOne: '1 submission was sent to the form service.',
+    sentMany: 'submissions were sent to the form service.',
   },
 } as const;

@@ -2,13 +2,10 @@ import { episodes, outsideLinks, people } from '#owner';
 import type { Episode, OutsideLinkId, PeopleGroup } from '#src/owner/owner-facts.ts';
 import type { Action, Block } from './page.ts';
 
-/** Whether the owner has filled in where a link out of this site leads. */
+/** Whether the owner has set the link's address. */
 export const isFilledIn = (id: OutsideLinkId): boolean => outsideLinks[id].address !== '';
 
-/**
- * The actions that lead somewhere: what the owner has not filled in is not shown. Where that was what comes
- * first, the next one does.
- */
+/** Omits actions without an address. If the primary one is omitted, the first becomes primary. */
 export function leading(actions: readonly Action[]): readonly Action[] {
   const [first, ...others] = actions.filter(
     ({ to }) => typeof to !== 'object' || !('outside' in to) || isFilledIn(to.outside),
@@ -18,20 +15,25 @@ export function leading(actions: readonly Action[]): readonly Action[] {
   return [lost ? { ...first, primary: true } : first, ...others];
 }
 
-/** The names of a group of people, in the owner's order; nothing while the owner has named nobody. */
+/** The group's names in the owner's order; empty if none. */
 export function namesOf(group: PeopleGroup): readonly Block[] {
   const items = people[group];
   return items.length === 0 ? [] : [{ kind: 'list', items }];
 }
 
-/** The episodes of a podcast that the owner lists, the newest first; nothing while there are none. */
+const listed = (show: Episode['show']): readonly Episode[] =>
+  episodes.filter((episode) => episode.show === show);
+
+/** Returns the sentence if the podcast has no listed episodes. */
+export const whileUnlisted = (show: Episode['show'], sentence: string): string =>
+  listed(show).length === 0 ? ` ${sentence}` : '';
+
+/** A podcast's episodes, newest first; empty if none. */
 export function episodesOf(show: Episode['show']): readonly Block[] {
-  const items = episodes
-    .filter((episode) => episode.show === show)
-    .map(({ title, date, link }) => [
-      { text: title, to: { address: link } },
-      ...(date === '' ? [] : [`, ${date}`]),
-    ]);
+  const items = listed(show).map(({ title, date, link }) => [
+    { text: title, to: { address: link } },
+    ...(date === '' ? [] : [`, ${date}`]),
+  ]);
   return items.length === 0
     ? []
     : [{ kind: 'section', heading: 'Episodes', blocks: [{ kind: 'list', items }] }];

@@ -1,81 +1,79 @@
-import type { FormId } from '#src/forms/form-definitions.ts';
+import type { FormId } from '#src/forms/definitions/form-definitions.ts';
 import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 
-/** A path of this site, as in the route table; a fragment may follow it. */
+/** A route's path or a fragment. */
 export type InternalPath = `/${string}` | `#${string}`;
 
-/** Where a link leads: a page of this site, or an address outside it that the owner fills in. */
+/** A page, or an outside address set by the owner. */
 export type LinkTarget =
   | InternalPath
   | { readonly outside: OutsideLinkId }
   | { readonly address: string };
 
-/** A link inside running text. */
-export type InlineLink = { readonly text: string; readonly to: LinkTarget };
+type InlineLink = { readonly text: string; readonly to: LinkTarget };
 
-/** Running text: plain, or pieces of which some are links. */
+/** Running text with links. */
 export type Text = string | readonly (string | InlineLink)[];
 
-/** A link that stands by itself as something to do; at most one of a group is the primary one. */
+/** A link as a button; at most one of a group is primary. */
 export type Action = {
   readonly label: string;
-  /** The words where the page's form has a draft. */
+  /** If the page's form has a draft. */
   readonly labelWithDraft?: string;
   readonly to: LinkTarget;
   readonly primary?: boolean;
-  /** A small sign beside the words, from public/icons/emblems.svg. */
+  /** Beside the label. */
   readonly emblem?: EmblemName;
 };
 
-/** The signs in public/icons/emblems.svg. */
+/** The symbols in public/icons/emblems.svg. */
 export type EmblemName = 'join' | 'donate' | 'volunteer' | 'log-info' | 'speaker';
 
-/** One card of a grid: a concept, a podcast, a pillar, a benefit. */
+/** A card in a grid. */
 export type Card = {
   readonly title: string;
-  /** An ornament above the title, which says the same. */
+  /** Decoration. */
   readonly picture?: Picture;
   readonly text: Text;
   readonly action?: Action;
 };
 
-/** A question of the FAQ and the paragraphs of its answer. */
+/** A question of the FAQ. */
 export type Question = { readonly question: string; readonly answer: readonly Text[] };
 
-/** A picture of the site's own, by its path under /images. */
+/** A picture of the site. */
 export type Picture = {
   readonly source: `/images/${string}`;
-  /** What it shows, for those who do not see it. */
+  /** The alternative text. */
   readonly alternative: string;
-  /** Its own size, which gives its shape before it has loaded. */
+  /** Reserves its shape while loading. */
   readonly width: number;
   readonly height: number;
-  /** Whether it is a scene without a frame, which may reach the window's edge. */
+  /** A frameless scene, which may reach the window's edge. */
   readonly scene?: true;
 };
 
 /**
- * Things to tick off. The id and the keys of the items, which are words, are what ticks are stored under:
- * both stay when an item is reworded or moved, and a new item gets a new key.
+ * A list with ticks, stored by id and item keys: keep both when rewording or moving an item; a new item gets
+ * a new key.
  */
 export type Checklist = {
-  /** Unique on the whole site, and the place on the page that a link leads to. */
+  /** Unique on the site; also a link's target. */
   readonly id: string;
   readonly heading: string;
   readonly introduction: string;
   readonly items: Readonly<Record<string, string>>;
-  /** Whether the items are steps, which have numbers. */
   readonly ordered?: true;
-  /** The keys of items that save lives; those that follow each other are framed together. */
+  /** Keys of lifesaving items; adjacent ones share a frame. */
   readonly urgent?: readonly string[];
-  /** The keys of items that get lines to write on, on paper. */
+  /** Keys of items with writing lines in print. */
   readonly writeIn?: readonly string[];
 };
 
-/** A place on the page with the word that leads there. */
+/** A link to a place on the page. */
 export type Place = { readonly label: string; readonly to: `#${string}` };
 
-/** What a page is made of, top to bottom. The user interface has one component for each kind. */
+/** A part of a page; each kind has a component. */
 export type Block =
   | { readonly kind: 'paragraphs'; readonly paragraphs: readonly Text[] }
   | { readonly kind: 'list'; readonly items: readonly Text[]; readonly ordered?: boolean }
@@ -97,9 +95,9 @@ export type Block =
       readonly kind: 'form';
       readonly form: FormId;
       readonly heading: string;
-      /** A place on the page besides #form that a link leads to; only where something stands beside the form. */
+      /** A link target besides #form, if something is beside the form. */
       readonly id?: string;
-      /** What stands beside the form on a wide screen, and below it on a narrow one. */
+      /** Below the form on a narrow screen. */
       readonly beside?: readonly Block[];
     }
   | { readonly kind: 'picture'; readonly picture: Picture }
@@ -107,23 +105,41 @@ export type Block =
   | { readonly kind: 'erase-everything' }
   | { readonly kind: 'diagnostics' };
 
-/** The whole content of one page. */
+/** A page's content. */
 export type Page = {
-  /** The page's only first-level heading. */
+  /** The only first-level heading. */
   readonly heading: string;
-  /** The hero's heading, below the title, where the page has one. */
+  /** Below the title. */
   readonly hero?: string;
-  /** One or two sentences below the headings. */
+  /** One or two sentences. */
   readonly subtitle?: Text;
-  /** What one should know before all else, between the subtitle and what one can do. */
+  /** Important information before the actions. */
   readonly lead?: Block;
-  /** The picture beside the headings. */
   readonly picture?: Picture;
-  /** A small picture in its place. */
+  /** A small picture instead. */
   readonly vignette?: Picture;
-  /** What one can do from the hero. */
   readonly actions?: readonly Action[];
-  /** The ways to the chapters of a page that one opens to use; they stay in sight. */
+  /** Sticky links to chapters, on reference pages. */
   readonly places?: readonly Place[];
   readonly blocks: readonly Block[];
+};
+
+/** A page's metadata, known without loading it. */
+export type Route = {
+  /** As published; matched in any case. */
+  readonly path: `/${string}`;
+  /** Also served by case-sensitive hosts. */
+  readonly alsoSpelled?: `/${string}`;
+  readonly title: string;
+  /** One sentence, for search engines and link previews. */
+  readonly description: string;
+  /** If two paths show the same screen. */
+  readonly canonical?: `/${string}`;
+  /** Absent if no menu links here. */
+  readonly menu?: { readonly label: string; readonly under?: `/${string}` };
+  /** Absent if the footer does not link here. */
+  readonly footer?: { readonly label: string; readonly column: 'engage' | 'quick' };
+  /** Absent if none, or not canonical. */
+  readonly form?: FormId;
+  readonly load: () => Promise<{ readonly page: Page }>;
 };

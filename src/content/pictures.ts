@@ -1,7 +1,7 @@
 import type { Picture } from './page.ts';
 import { plate, trailPicture } from './trail-picture.ts';
 
-/** Every drawn picture of the site, with what it shows for those who do not see it. */
+/** The site's drawn pictures. */
 export const pictures = {
   townAtDawn: {
     source: '/images/town-at-dawn.svg',

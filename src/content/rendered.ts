@@ -1,11 +1,9 @@
-import type { Page } from './page.ts';
-import type { Route } from './routes/route.ts';
-
+import type { Page, Route } from './page.ts';
 /**
- * When the app comes to life on a page:
- * - `now`: one came to use what it begins with;
- * - `idle`: something further down wants it, and it is there before one has read as far;
- * - `needed`: a page for reading, where it comes for what somebody touches, or sees.
+ * When the app loads:
+ * - `now`: for the page's main part;
+ * - `idle`: for a part further down;
+ * - `needed`: on a reading page, when a part is touched or seen.
  */
 export type Hydrate = 'now' | 'idle' | 'needed';
 
@@ -15,8 +13,7 @@ export type RenderedPage = {
   /** Null for the error page. */
   readonly route: Route | null;
   readonly page: Page;
-  /** What belongs into the root, with the head's tags in front. */
+  /** The root's content, after the head tags. */
   readonly html: string;
-  /** When the app comes to life on it. */
   readonly hydrate: Hydrate;
 };

@@ -1,5 +1,5 @@
-/** The page that takes text shared from other apps, and the address that they send it to. */
+/** Other apps send shared text to this page. */
 export const sharePath = '/share-issue';
 
-/** Beside the field that the text was put into, until the next key. */
+/** A note beside the shared text, until the next key. */
 export const sharedTextNote = 'What you shared from another app is here.';

@@ -1,7 +1,7 @@
 import { banner, copyrightYear } from '#owner';
 import { townHall } from './town-hall.ts';
 
-/** The words that stand on every page: names, banner, footer (specification 1.8, 1.14). */
+/** The words on every page: names, banner, footer (specification 1.8, 1.14). */
 export const site = {
   name: 'WE THE PEOPLE',
   staffName: 'RAF',

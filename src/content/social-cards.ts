@@ -1,15 +1,14 @@
-/** The picture that stands beside a link to a page of the site where somebody shares it. */
+/** A shared link's preview picture. */
 export type SocialCard = {
   readonly file: `/cards/${string}.png`;
-  /** Set below the site's name on the card. */
   readonly title: string;
   readonly alternative: string;
 };
 
-/** The size of every card, in pixels. */
+/** Of every card, in pixels. */
 export const socialCardSize = { width: 1200, height: 630 } as const;
 
-/** One card for each section of the site; whatever has no section of its own is a way to take part. */
+/** A card per section; other pages are ways to take part. */
 export const socialCards = {
   home: {
     file: '/cards/home.png',
@@ -37,7 +36,7 @@ export const socialCards = {
   },
 } as const satisfies Record<string, SocialCard>;
 
-/** The card of a path of the route table. */
+/** The card for a route's path. */
 export function socialCardFor(path: string): SocialCard {
   if (path === '/') return socialCards.home;
   const [, section] = path.split('/');

@@ -2,13 +2,13 @@ import { townHallTime } from '#owner';
 
 const { day, weekday, hour, minute, time, zone, zoneShort, zoneLong } = townHallTime;
 
-/** The weekly live town hall: when it is, in words and for clocks, and its calendar file. */
+/** The weekly town hall's time, in words and numbers. */
 export const townHall = {
   name: 'Weekly live town hall',
-  /** 'Thursdays at 9 PM EST', as specification 1.8 says it. */
+  /** 'Thursdays at 9 PM EST', as in specification 1.8. */
   when: `${day}s at ${time} ${zoneShort}`,
   whenInFull: `${day}s at ${time}, ${zoneLong}`,
-  /** 'Thursdays at 9 PM', and in whose time. */
+  /** 'Thursdays at 9 PM'. */
   weekly: `${day}s at ${time}`,
   zoneLong,
   /** 'Thursday at 9 PM EST'. */

@@ -1,9 +1,9 @@
 import type { Picture } from './page.ts';
 
-/** The size of every plate, in its own units. */
+/** The plates' size, in SVG units. */
 export const plate = { width: 640, height: 400 } as const;
 
-/** Apart from the other pictures: the error screen shows it, so that its words come with every page. */
+/** The error screen's picture, apart from the others because every page loads it. */
 export const trailPicture: Picture = {
   source: '/images/podcasts/the-resilient-path.svg',
   alternative:

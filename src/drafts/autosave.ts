@@ -1,7 +1,7 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
-import type { Draft, DraftTarget } from './draft.ts';
+import type { Draft, DraftTarget, SubmittedDraft } from './draft.ts';
 import {
   type DraftCommand,
   type DraftEvent,
@@ -11,16 +11,16 @@ import {
 } from './draft-state.ts';
 import type { Drafts } from './drafts.ts';
 import { includesAll, isUntouched } from './fit-values.ts';
-import { saveEarly } from './save-early.ts';
-import type { EarlyTyping } from './take-early-typing.ts';
+import type { TakenOver } from './take-early-typing.ts';
+import { saveEarly } from './take-early-typing.ts';
 
-/** The fields whose text is kept, as far as the drafts know them. */
+/** The fields whose text is kept. */
 export type AutosaveFields = {
-  /** What stands in them before anybody types. */
+  /** Their values before typing. */
   readonly blank: Answers;
   read(): Answers;
   write(values: Answers): void;
-  /** What of a draft's values they can take today. */
+  /** Returns the values that they accept now. */
   fit(values: Answers): Answers;
 };
 
@@ -28,50 +28,54 @@ export type AutosaveOptions = {
   readonly drafts: Drafts;
   readonly target: DraftTarget;
   readonly fields: AutosaveFields;
-  /** What was typed into them before this code was there; null where nothing. */
-  readonly early: EarlyTyping | null;
-  /** Whether the person has asked for what is kept, so that it is shown at once. */
-  readonly wanted: boolean;
-  /** Does the work after a moment's typing, unless the returned function is called before. */
+  /** Typed before this code loaded, and in earlier pages of this tab. */
+  readonly taken: TakenOver;
+  /** Whether the user chose the draft, so that it is shown at once. */
+  readonly isRequested: boolean;
+  /** Calls back after a delay. @returns cancels it */
   readonly later: (work: () => void) => () => void;
-  /** Keeps in the tab, at once, what a page that is left has no time to write down; null once it is. */
-  readonly keepInTab: (draft: Draft | null) => void;
+  /** Keeps in the tab what a page being left cannot write. @returns removes it */
+  readonly keepInTab: (draft: Draft) => () => void;
   readonly onState: (state: DraftState) => void;
-  /** Told of every write, whether the device has it now. */
+  /** Called after every write. */
   readonly onSaved: (saved: Result<void, StorageFailure>) => void;
 };
 
-/** Saves what is typed into some fields on the device, and restores what was typed there before. */
+/** Saves and restores the text of some fields. */
 export type Autosave = {
-  /** A key was pressed in one of the fields. */
   typed(): void;
-  /** Writes at once what was typed since the last write. */
+  /** Writes unsaved typing at once. */
   flush(): void;
-  /** The same where the page may be gone in this moment, before any of it is on the device. */
+  /** Like `flush`, but also keeps it in the tab: the page may end before the write. */
   leave(): void;
-  /** What the person does about a draft; see `DraftEvent`. */
+  /** See `DraftEvent`. */
   act(type: 'restored' | 'removed' | 'undone' | 'started-over'): void;
-  /** What stood in the fields is submitted; its draft goes, unless something was typed since, which stays. */
-  submitted(): void;
+  /** Identifies the submitted draft, which then has no owner. */
+  submitting(): SubmittedDraft;
+  /**
+   * What stood in the fields is submitted; its draft goes, unless something was typed since, which stays. Resolves once
+   * it is gone.
+   */
+  submitted(): Promise<void>;
   /** What was changed is saved elsewhere, or not wanted: its draft goes. */
   discarded(): void;
-  /** What stands in the fields, with what a restored draft holds besides. */
+  /** Includes a restored draft's other values. */
   values(): Answers;
-  /** The fields are not shown any more. */
   end(): void;
 };
 
 export function autosave(options: AutosaveOptions): Autosave {
   const { drafts, target, fields, onState, later } = options;
-  const first = { id: drafts.begin(), target, typedAt: drafts.now() };
+  const first = { id: drafts.begin(options.taken.id), target, typedAt: drafts.now() };
   let state = noDraft(first);
   const ids = new Set([first.id]);
   let ended = false;
+  let removed = Promise.resolve();
   /** What is being written down. */
   let unwritten: Draft | null = null;
-  /** Takes out of the tab what it has of these fields, once a draft has it. */
-  let takeFromTab: (() => void) | null = null;
-  /** Set while something typed is not written down; ends the waiting for it. */
+  /** What the tab keeps until a draft has it. */
+  let inTab: { readonly id: string; readonly forget: () => void }[] = [];
+  /** Set while typing is unwritten; cancels the delay. */
   let pending: (() => void) | null = null;
 
   function settle(): boolean {
@@ -91,14 +95,14 @@ export function autosave(options: AutosaveOptions): Autosave {
             unwritten = null;
             if (saved.ok) written();
           }
-          // With the next key, or when the form is left, once more.
+          // Retries at the next key or on leaving.
           if (!saved.ok) pending ??= () => {};
           options.onSaved(saved);
         });
         break;
       }
       case 'remove':
-        void drafts.remove(command.id);
+        removed = drafts.remove(command.id);
         break;
       case 'show':
         fields.write(command.values);
@@ -106,8 +110,8 @@ export function autosave(options: AutosaveOptions): Autosave {
   }
 
   function written(): void {
-    takeFromTab?.();
-    takeFromTab = null;
+    for (const { forget } of inTab) forget();
+    inTab = [];
   }
 
   function dispatch(event: DraftEvent): void {
@@ -115,7 +119,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     const step = draftStep(state, event, { currentValues: fields.read(), blank: fields.blank });
     state = step.state;
     for (const command of step.commands) run(command);
-    // A key changes nothing that anybody sees.
+    // A key has no visible effect.
     if (!ended && state !== before && event.type !== 'typed') onState(state);
   }
 
@@ -130,18 +134,17 @@ export function autosave(options: AutosaveOptions): Autosave {
   }
 
   async function claim(): Promise<void> {
-    const { early } = options;
-    if (early && !includesAll(fields.read(), early.values)) {
-      const saved = await saveEarly(drafts, target, early);
-      if (saved.ok) early.forget();
-    } else if (early) {
-      // It is written with the fields, in which it still stands; until then the page may be left.
-      takeFromTab = early.forget;
+    const values = fields.read();
+    // Early typing is saved with the fields that contain it; until then the tab keeps it.
+    const { early: found } = options.taken;
+    inTab = found.filter((early) => includesAll(values, early.values));
+    for (const early of found.filter((one) => !inTab.includes(one))) {
+      await saveEarly(drafts, early);
     }
     const claimed = await drafts.claim(target, () => !ended);
     if (claimed !== null) {
       ids.add(claimed.id);
-      const own = claimed.own || options.wanted;
+      const own = claimed.own || options.isRequested;
       dispatch({ type: 'claimed', draft: { ...claimed, own, values: fields.fit(claimed.values) } });
       if (state.kind === 'restored') {
         settle();
@@ -150,28 +153,31 @@ export function autosave(options: AutosaveOptions): Autosave {
     }
     if (ended || state.kind === 'restored') return;
     if (isUntouched(fields.read(), fields.blank)) {
-      // Submitted or emptied meanwhile: it is nobody's draft any more.
+      // Submitted or emptied meanwhile.
       written();
     } else {
-      // Typed before this code was there.
+      // Typed before this code loaded.
       pending ??= () => {};
       flush();
     }
   }
   void claim();
 
+  function leave(): void {
+    flush();
+    if (unwritten === null) return;
+    inTab.push({ id: unwritten.id, forget: options.keepInTab(unwritten) });
+  }
+
   return {
     typed() {
-      dispatch({ type: 'typed', at: drafts.now() });
+      // Later than earlier keys, even if the clock is not: this time decides how much of a draft a submission
+      // has.
+      dispatch({ type: 'typed', at: Math.max(drafts.now(), state.current.typedAt + 1) });
       pending ??= later(flush);
     },
     flush,
-    leave() {
-      flush();
-      if (unwritten === null) return;
-      takeFromTab = () => options.keepInTab(null);
-      options.keepInTab(unwritten);
-    },
+    leave,
     act(type) {
       if (type === 'started-over') {
         settle();
@@ -181,11 +187,17 @@ export function autosave(options: AutosaveOptions): Autosave {
         dispatch({ type });
       }
     },
+    submitting() {
+      const { id, typedAt } = state.current;
+      return { ids: [...drafts.namesOf(id), ...inTab.map((early) => early.id)], typedAt };
+    },
     submitted() {
       settle();
+      if (isUntouched(fields.read(), fields.blank)) written();
       if (!ended) dispatch({ type: 'submitted', ...anew() });
       // What was typed since was written down when the form was left.
-      else if (isUntouched(fields.read(), fields.blank)) void drafts.remove(state.current.id);
+      else if (isUntouched(fields.read(), fields.blank)) removed = drafts.remove(state.current.id);
+      return removed;
     },
     discarded() {
       settle();
@@ -193,7 +205,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     },
     values: () => fields.read(),
     end() {
-      flush();
+      leave();
       ended = true;
       for (const id of ids) void drafts.leave(id);
     },

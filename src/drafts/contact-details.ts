@@ -1,35 +1,78 @@
-import type { Answers } from '#src/forms/answers.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
-import { isRecord } from '#src/lib/is-record.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
+import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { isRecord } from '#src/lib/result.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
+import { detailsName } from './early-typing.ts';
 
-/** Under this the device keeps them; what erases everything empties this storage too. */
-const kept = 'contact-details';
+/** Lifetime after the last submission, in milliseconds. */
+const detailsLifetime = 30 * 24 * 60 * 60_000;
 
 const names: readonly string[] = commonFields.map(({ name }) => name);
 
-/** Who writes, by field name, where the person wants that remembered; null where not. */
-export function rememberedDetails(): Answers | null {
-  const text = deviceTexts.read(kept);
+type Kept = { readonly details: Answers; readonly usedAt: number };
+
+/** An earlier version stored no time: it starts now. */
+function readKept(): Kept | null {
+  const text = deviceTexts.read(detailsName);
   if (text === null) return null;
   try {
-    const details: unknown = JSON.parse(text);
-    return isRecord(details) ? onlyDetails(details) : {};
+    const found: unknown = JSON.parse(text);
+    if (!isRecord(found)) return { details: {}, usedAt: 0 };
+    const { details, usedAt } = found;
+    return isRecord(details) && typeof usedAt === 'number'
+      ? { details: onlyDetails(details), usedAt }
+      : { details: onlyDetails(found), usedAt: 0 };
   } catch {
-    return {};
+    return { details: {}, usedAt: 0 };
   }
 }
 
+/** Contact details by field name; null if the user wants none. */
+export const rememberedDetails = (): Answers | null => readKept()?.details ?? null;
+
 /**
- * Remembers who writes, for the next form.
- * @param values a form's; what is no contact detail is left out
- * @returns whether the device does remember
+ * @param values other fields are ignored
+ * @param now milliseconds since the epoch
+ * @returns whether the device stored them
  */
-export const rememberDetails = (values: Answers): boolean =>
-  deviceTexts.write(kept, JSON.stringify(onlyDetails(values)));
+export const rememberDetails = (values: Answers, now = Date.now()): boolean =>
+  deviceTexts.write(detailsName, JSON.stringify({ details: onlyDetails(values), usedAt: now }));
+
+/** Whether a value differs, perhaps as another user's; empty values do not count. */
+export const areOtherDetails = (values: Answers): boolean =>
+  Object.entries(rememberedDetails() ?? {}).some(([name, value]) => {
+    const now = values[name]?.trim() ?? '';
+    return value.trim() !== '' && now !== '' && now !== value.trim();
+  });
+
+/** Updates the details, but different ones only at the user's request. */
+export function noteSubmitted(values: Answers, now = Date.now()): void {
+  const before = rememberedDetails();
+  if (before === null) return;
+  rememberDetails(areOtherDetails(values) ? before : { ...before, ...values }, now);
+}
+
+/** Deletes expired details, with a trusted clock. */
+export async function forgetOldDetails(
+  now: () => number,
+  readEraseUntil: ReadEraseUntil,
+): Promise<void> {
+  // From an earlier version or a clock that was ahead: starts now.
+  const isAhead = ({ usedAt }: Kept) => usedAt === 0 || usedAt > now();
+  const isOver = ({ usedAt }: Kept, by: number) => usedAt + detailsLifetime <= by;
+  const found = readKept();
+  if (found === null || !(isAhead(found) || isOver(found, now()))) return;
+  const eraseUntil = await readEraseUntil();
+  // Possibly changed meanwhile.
+  const there = readKept();
+  if (there === null || eraseUntil === 0) return;
+  if (isAhead(there)) rememberDetails(there.details, now());
+  else if (isOver(there, eraseUntil)) forgetDetails();
+}
 
 export function forgetDetails(): void {
-  deviceTexts.write(kept, null);
+  deviceTexts.write(detailsName, null);
 }
 
 const onlyDetails = (values: Readonly<Record<string, unknown>>): Answers =>

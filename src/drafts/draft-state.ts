@@ -1,17 +1,16 @@
-import type { Answers } from '#src/forms/answers.ts';
-import { assertNever } from '#src/lib/assert-never.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
+import { assertNever } from '#src/lib/result.ts';
 import type { ClaimedDraft, Draft } from './draft.ts';
 import { includesAll, isUntouched } from './fit-values.ts';
-
 /**
  * The draft of an open form or editor.
- * - `empty`: there is nothing to say.
- * - `restored`: this was put into the fields, as it was typed until `since`; `other` stood there before.
- * - `offered`: it would take the place of something that stands there, or is not this tab's to show.
- * - `deleted`: the person did so, and may undo it.
+ * - `empty`: no message.
+ * - `restored`: put into the fields, typed until `since`; replaced `other`.
+ * - `offered`: would replace text, or may not be shown unasked.
+ * - `deleted`: by the user, who can undo it.
  */
 export type DraftState = {
-  /** Under this, what stands in the fields is kept. */
+  /** The fields' text is saved under this. */
   readonly current: Pick<Draft, 'id' | 'target' | 'typedAt'>;
 } & (
   | { readonly kind: 'empty' }
@@ -20,26 +19,25 @@ export type DraftState = {
 );
 
 export type DraftEvent =
-  /** A draft that was there before, as today's form can take it. */
+  /** As the form accepts it now. */
   | { readonly type: 'claimed'; readonly draft: ClaimedDraft }
   | { readonly type: 'typed'; readonly at: number }
-  /** What was typed is to be written down. */
   | { readonly type: 'save-due' }
-  /** The person wants the offered draft, deletes it, or takes back what was done last. */
+  /** The user takes or deletes the offered draft, or undoes. */
   | { readonly type: 'restored' | 'removed' | 'undone' }
-  /** The fields were emptied by the person, or by a submission that took what stood there. */
+  /** Emptied by the user or by a submission. */
   | { readonly type: 'started-over' | 'submitted'; readonly nextId: string; readonly at: number }
-  /** What was changed is saved elsewhere or not wanted. */
+  /** Saved elsewhere or unwanted. */
   | { readonly type: 'discarded' };
 
-/** The fields at the moment of an event. */
+/** The fields' values at an event. */
 export type Fields = {
   readonly currentValues: Answers;
-  /** What stands in them before anybody types: nothing, or the stored answers of a submission. */
+  /** Before typing: empty, or a submission's stored answers. */
   readonly blank: Answers;
 };
 
-/** What an event asks for; to be done in this order. */
+/** Commands to run in order. */
 export type DraftCommand =
   | { readonly do: 'save'; readonly draft: Draft }
   | { readonly do: 'remove'; readonly id: string }
@@ -50,10 +48,10 @@ export type DraftStep = {
   readonly commands: readonly DraftCommand[];
 };
 
-/** The state of a form that was just opened. */
+/** The state of a newly opened form. */
 export const noDraft = (current: DraftState['current']): DraftState => ({ kind: 'empty', current });
 
-/** No draft takes the place of something typed without being asked for, and none is dropped for another. */
+/** No draft replaces typing unasked, and none is lost for another. */
 export function draftStep(state: DraftState, event: DraftEvent, fields: Fields): DraftStep {
   const { currentValues, blank } = fields;
   const { current } = state;
@@ -62,12 +60,12 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
   switch (event.type) {
     case 'claimed': {
       const { own, ...draft } = event.draft;
-      // Nothing of it fits today's form.
+      // None of it fits now.
       if (isUntouched(draft.values, blank)) return { state, commands: [remove(draft)] };
       if (!own || !includesAll(draft.values, currentValues, blank)) {
         return { state: { kind: 'offered', current, draft }, commands: [] };
       }
-      // What the browser itself has put back, after a reload, is part of this draft and none of its own.
+      // The browser's restored text belongs to this draft.
       return { state: restored(draft, null), commands: [remove(current), show(draft.values)] };
     }
     case 'typed':
@@ -96,7 +94,7 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
       };
     }
     case 'submitted': {
-      // What was typed since is in no submission.
+      // Later typing is in no submission.
       if (!untouched) return { state, commands: [save(typed)] };
       const next = begun(current, event);
       const withoutOwn = withOther(state);
@@ -123,11 +121,11 @@ function undo(state: DraftState, untouched: boolean, typed: Draft): DraftStep {
   }
   if (state.kind !== 'deleted') return stay(state);
   if (untouched) return restore(state.draft, null);
-  // Something was typed since: it stays.
+  // Keeps later typing.
   return { state: { ...state, kind: 'offered' }, commands: [save(state.draft)] };
 }
 
-/** Writes a draft into the fields; saved again, it belongs to this tab from now on. */
+/** Puts a draft into the fields; saving it makes it this tab's. */
 const restore = (draft: Draft, before: Draft | null): DraftStep => ({
   state: restored(draft, before),
   commands: [...(before ? [save(before)] : []), show(draft.values), save(draft)],
@@ -137,7 +135,7 @@ function restored({ id, target, typedAt }: Draft, other: Draft | null): DraftSta
   return { kind: 'restored', current: { id, target, typedAt }, since: typedAt, other };
 }
 
-/** Once what was restored is gone, what it took the place of is offered. */
+/** Offers the replaced draft. */
 function withOther(state: DraftState): DraftState {
   const { current } = state;
   if (state.kind === 'restored') {

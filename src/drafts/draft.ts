@@ -1,54 +1,74 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
+import { tabTexts } from '#src/lib/web-storage.ts';
+import {
+  createDatabase,
+  type Database,
+  type DatabasePlan,
+  type DBSchema,
+} from '#src/storage/database.ts';
+import { earlyPrefix } from './early-typing.ts';
 
-/** What a draft is a draft of: a form that is not submitted, or a submission that is being changed. */
+/** A draft belongs to an unsubmitted form, or to a submission being edited. */
 export type DraftTarget =
   | { readonly kind: 'form'; readonly form: string }
   | { readonly kind: 'submission'; readonly id: string; readonly form: string };
 
-/** What somebody typed and neither submitted nor saved. */
+/** Text neither submitted nor saved. */
 export type Draft = {
-  /** The name under which this page knows it. */
+  /** Its name on this page. */
   readonly id: string;
   readonly target: DraftTarget;
-  /** By field name; captcha and honeypot are no fields. */
+  /** Without captcha and honeypot. */
   readonly values: Answers;
-  /** Milliseconds since the epoch; when the last key was pressed. */
+  /** Of the last key, in milliseconds since the epoch. */
   readonly typedAt: number;
 };
 
-/** A draft that no open page has had until now. */
+/** A draft that no other open page has. */
 export type ClaimedDraft = Draft & {
   /**
-   * Whether it may be shown without asking: this tab wrote it, or the installed app runs. On a computer
-   * that many use, the next person is asked.
+   * May be shown unasked: written by this tab, or the app is installed. On a shared computer the next user is
+   * asked.
    */
   readonly own: boolean;
 };
 
-/** A draft as a list shows it. */
+/** A draft in a list. */
 export type ListedDraft = Omit<Draft, 'values'> & {
-  /** Null where it is not this tab's to show without asking; see `ClaimedDraft`. */
+  /** Null if it may not be shown unasked. */
   readonly values: Answers | null;
-  /** Whether this page has it in its fields now, or another one; null where none has. */
+  /** In fields of this page or another; null if in none. */
   readonly open: 'here' | 'elsewhere' | null;
 };
 
-/** A draft as the device keeps it, since version 2 of the database. */
+/** A draft in the database, since version 2. */
 export type StoredDraft = {
   readonly id: string;
   /** See `targetKey`. */
   readonly target: string;
-  /** The form definition's id. */
+  /** A form definition's id. */
   readonly form: string;
-  /** As the definition was when it was typed. */
+  /** For the form definition at that time. */
   readonly values: Answers;
   readonly typedAt: number;
   readonly eraseAt: number;
-  /** The page that wrote or took it last; it is that page's as long as the page is open. */
+  /** The page that wrote or claimed it last. */
   readonly holder: string;
-  /** The tab in which it was typed; empty where nobody knows. */
+  /** Empty if unknown. */
   readonly tab: string;
 };
+
+/** The drafts in a submission, up to a key. */
+export type SubmittedDraft = {
+  readonly ids: readonly string[];
+  readonly typedAt: number;
+};
+
+/** Whether a submission has all of it; later typing is in none. */
+export const isSubmitted = (
+  { id, typedAt }: Pick<Draft, 'id' | 'typedAt'>,
+  submitted: readonly SubmittedDraft[],
+): boolean => submitted.some((draft) => draft.ids.includes(id) && typedAt <= draft.typedAt);
 
 const submissionPrefix = 'submission:';
 
@@ -56,7 +76,7 @@ const submissionPrefix = 'submission:';
 export const targetKey = (target: DraftTarget): string =>
   target.kind === 'form' ? `form:${target.form}` : submissionPrefix + target.id;
 
-export const targetOf = ({ target, form }: Pick<StoredDraft, 'target' | 'form'>): DraftTarget =>
+const targetOf = ({ target, form }: Pick<StoredDraft, 'target' | 'form'>): DraftTarget =>
   target.startsWith(submissionPrefix)
     ? { kind: 'submission', id: target.slice(submissionPrefix.length), form }
     : { kind: 'form', form };
@@ -68,10 +88,53 @@ export const draftOf = (stored: StoredDraft): Draft => {
 
 const hour = 60 * 60_000;
 
-/** How long a draft of a browser tab, and of the installed app, stays after its last key (specification 6.5). */
+/** Lifetimes after the last key (specification 6.5). */
 const tabLifetime = 24 * hour;
 const appLifetime = 30 * 24 * hour;
 
-/** @returns how long a draft stays after its last key, in milliseconds */
+/** @returns a lifetime in milliseconds after the last key */
 export const draftLifetime = (installed: boolean): number =>
   installed ? appLifetime : tabLifetime;
+
+interface DraftsSchema extends DBSchema {
+  drafts: { key: string; value: StoredDraft; indexes: { form: string; eraseAt: number } };
+}
+
+export type DraftsDatabase = Database<DraftsSchema>;
+
+/** Append-only: drafts survive updates. */
+const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
+  (database) => {
+    const drafts = database.createObjectStore('drafts', { keyPath: 'id' });
+    drafts.createIndex('form', 'form');
+    drafts.createIndex('eraseAt', 'eraseAt');
+  },
+  // Version 1 had only form drafts, without tabs.
+  async (_database, transaction) => {
+    let cursor = await transaction.objectStore('drafts').openCursor();
+    while (cursor) {
+      const { form } = cursor.value;
+      await cursor.update({ ...cursor.value, target: targetKey({ kind: 'form', form }), tab: '' });
+      cursor = await cursor.continue();
+    }
+  },
+];
+
+/** Opens a database apart from the outbox's, so that a fault affects only one. */
+export const createDraftsDatabase = (name = 'drafts'): DraftsDatabase =>
+  createDatabase<DraftsSchema>({ name, migrations }, ['drafts']);
+
+/**
+ * Whether drafts exist, for pages without their code.
+ * @returns false if unreadable
+ */
+export async function hasDrafts(): Promise<boolean> {
+  if (tabTexts.names().some((name) => name.startsWith(earlyPrefix))) return true;
+  const database = createDraftsDatabase();
+  const leave = () => database.suspend();
+  addEventListener('pagehide', leave);
+  const counted = await database.read((transaction) => transaction.objectStore('drafts').count());
+  removeEventListener('pagehide', leave);
+  database.close();
+  return counted.ok && counted.value > 0;
+}

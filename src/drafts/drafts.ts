@@ -1,89 +1,114 @@
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
+import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { heldNames, holdName, type Locks } from '#src/lib/held-names.ts';
 import type { Result } from '#src/lib/result.ts';
+import { createStore, type Store } from '#src/lib/store.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import {
   type ClaimedDraft,
   type Draft,
+  type DraftsDatabase,
   type DraftTarget,
   draftLifetime,
   draftOf,
+  isSubmitted,
   type ListedDraft,
   type StoredDraft,
+  type SubmittedDraft,
   targetKey,
 } from './draft.ts';
-import type { DraftsDatabase } from './drafts-database.ts';
-import { type KeepingDrafts, keepDrafts } from './keep-drafts.ts';
-import { openPages, type PageLocks } from './open-pages.ts';
 
-/** Everything outside itself that the drafts of a page reach. */
+/** Prefix of the lock of an open page with a form. */
+const prefix = 'drafts-of:';
+
+/** Marks a page as open. @returns ends it */
+export const holdPageLock = (locks: Locks, pageId: string): (() => Promise<void>) =>
+  holdName(locks, prefix + pageId);
+
+/** The open pages' ids; empty if the engine cannot tell. */
+export const openPages = async (locks: Locks): Promise<ReadonlySet<string>> =>
+  (await heldNames(locks, prefix)) ?? new Set();
+
+/** The drafts' dependencies. */
 export type DraftsDependencies = {
   readonly database: DraftsDatabase;
-  /** Tells every tab of a change. */
+  /** Notifies all tabs. */
   readonly channel: ChangeChannel;
-  readonly locks: PageLocks;
+  readonly locks: Locks;
   readonly now: () => number;
-  /** When this version of the app was built, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly newId: () => string;
-  /** The id of this page, under which it holds a lock while it is open. */
+  /** This page's id, also in its lock. */
   readonly pageId: string;
-  /** The name of this tab, the same after a reload. */
+  /** This tab's name, which survives reloads. */
   readonly tab: string;
-  /** Whether the installed app runs, which keeps drafts for longer and is one person's. */
+  /** Whether installed: one user, longer lifetimes. */
   readonly installed: boolean;
+  /** The submitted drafts, known once the submission is stored. */
+  readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
-/** The drafts as a page has them. What storage refuses is not kept, in silence: nothing here claims to be. */
-export type Drafts = KeepingDrafts & {
+/** A page's drafts. Failed writes are silent, because nothing promises drafts. */
+export type Drafts = Omit<KeepingDrafts, 'isTidy' | 'tidy'> & {
+  /** Erases expired drafts and corrects times, with a trusted clock. */
+  tidy(readEraseUntil: ReadEraseUntil): Promise<void>;
   readonly now: () => number;
-  /** Calls the listener after every change made in any tab; the returned function ends that. */
+  /** Reports changes in any tab. @returns unsubscribes */
   subscribe(listener: () => void): () => void;
-  /** @returns the id under which what is typed from now on may be kept; it counts as open until `leave` */
-  begin(): string;
   /**
-   * Takes a draft that no open page has: the one that the person chose, else the newest of this tab, else
-   * the newest.
-   * @param isWanted asked once it is found; where the fields are gone by then, it is free for the next
+   * @param known made by this page for the same keys
+   * @returns an id for later typing, open until `leave`
    */
-  claim(target: DraftTarget, isWanted?: () => boolean): Promise<ClaimedDraft | null>;
-  /** The person wants to go on with this one: the next page to claim one for its form shows it unasked. */
+  begin(known?: string): string;
+  /**
+   * Takes a draft that no open page has: the user's choice, else this tab's newest, else the newest.
+   * @param isNeeded false leaves the draft for the next claim
+   */
+  claim(target: DraftTarget, isNeeded?: () => boolean): Promise<ClaimedDraft | null>;
+  /** The next page to claim for its form shows it at once. */
   choose(id: string): void;
   save(draft: Draft): Promise<Result<void, StorageFailure>>;
+  /** @returns all ids under which it may be stored */
+  namesOf(id: string): readonly string[];
+  /** Whether a submission has all of it. */
+  isSubmitted(draft: Pick<Draft, 'id' | 'typedAt'>): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** The draft is in no fields any more; it may be claimed. */
+  /** Releases a draft for other claims. */
   leave(id: string): Promise<void>;
-  /** All whose time is not over, the newest first. */
+  /** Unexpired drafts, newest first. */
   list(): Promise<readonly ListedDraft[]>;
 };
 
 /**
- * Every draft has a holder, the page that wrote or claimed it last. It is free once that page is gone.
- * Where locks cannot tell, or a page comes back from the browser's cache, two pages may take themselves for
- * its holder: the one that finds the other's name in it goes on under a new id, so that none is overwritten.
+ * A draft's holder is the page that wrote or claimed it last; without that page the draft is free. Two pages
+ * may believe they hold it, without locks or after the back/forward cache: a page that finds the other's name
+ * in it continues under a new id, so that nothing is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
-  const { database, channel, locks, now, newId, pageId, tab, installed } = dependencies;
-  /** Stored ids of the drafts that stand in fields of this page. */
+  const { database, channel, locks, now, newId, pageId, tab, installed, readSubmitted } =
+    dependencies;
+  /** Stored ids of drafts in this page's fields. */
   const open = new Set<string>();
-  /** Stored ids by those that this page goes on to use, where they differ. */
+  /** Stored ids by this page's, if different. */
   const movedTo = new Map<string, string>();
   const storedId = (id: string) => movedTo.get(id) ?? id;
   let last: Promise<unknown> = Promise.resolve();
-  /** The id of the draft that the person chose in a list. */
+  /** The id of the draft that the user chose in a list. */
   let chosen: string | null = null;
 
-  /** One after the other: a form that opens finds what the one before it has just left. */
+  /** In order: a form finds what another has just left. */
   function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(work);
     last = next.catch(() => {});
     return next;
   }
 
-  /** The same, for what may change what another page lists. */
-  const andTell = <Value>(work: () => Promise<Value>): Promise<Value> =>
+  /** Like `inOrder`, for work that changes other pages' lists. */
+  const andNotify = <Value>(work: () => Promise<Value>): Promise<Value> =>
     inOrder(work).finally(channel.changed);
 
-  /** A clock before the build's own date is wrong: what it would erase gets its time later, see `tidy`. */
+  /** A clock before the build is wrong; `tidy` sets the expiry later. */
   const eraseAt = (typedAt: number, inApp = installed): number =>
     now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(inApp);
 
@@ -97,17 +122,42 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
 
   const isOwn = (draft: StoredDraft) => installed || draft.tab === tab;
 
-  async function claim(target: DraftTarget, isWanted: () => boolean): Promise<ClaimedDraft | null> {
+  /**
+   * Deletes submitted drafts, whose page may have ended too early.
+   * @param submitted read before, so that a fault there does not delay typing
+   */
+  async function withoutSubmitted(
+    found: readonly StoredDraft[],
+    submitted: readonly SubmittedDraft[],
+  ): Promise<StoredDraft[]> {
+    const over = found.filter((draft) => isSubmitted(draft, submitted));
+    if (over.length > 0) {
+      await database.write(async (transaction) => {
+        const store = transaction.objectStore('drafts');
+        for (const { id } of over) {
+          const there = await store.get(id);
+          if (there !== undefined && isSubmitted(there, submitted)) await store.delete(id);
+        }
+      });
+    }
+    return found.filter((draft) => !over.includes(draft));
+  }
+
+  async function claim(
+    target: DraftTarget,
+    isNeeded: () => boolean,
+    submitted: readonly SubmittedDraft[],
+  ): Promise<ClaimedDraft | null> {
     const others = await openPages(locks);
     const there = await database.read((transaction) =>
       transaction.objectStore('drafts').index('form').getAll(target.form),
     );
     if (!there.ok) return null;
     const key = targetKey(target);
-    const free = there.value.filter(
+    const free = (await withoutSubmitted(there.value, submitted)).filter(
       (draft) => draft.target === key && draft.eraseAt > now() && whereOpen(draft, others) === null,
     );
-    // Most forms have none: then nothing is written.
+    // Most forms have no draft, and need no write.
     if (free.length === 0) return null;
     const rank = (draft: StoredDraft) => (draft.id === chosen ? 2 : Number(isOwn(draft)));
     free.sort((a, b) => rank(b) - rank(a) || b.typedAt - a.typedAt);
@@ -115,20 +165,20 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       const store = transaction.objectStore('drafts');
       for (const { id, holder } of free) {
         const draft = await store.get(id);
-        // Another page that opens at the same moment may have claimed it since it was read.
-        if (draft?.holder !== holder) continue;
-        // What the person chose is this tab's from now on.
+        // Another page may have claimed it meanwhile.
+        if (draft?.holder !== holder || isSubmitted(draft, submitted)) continue;
+        // A chosen draft becomes this tab's.
         const claimed = { ...draft, holder: pageId, tab: id === chosen ? tab : draft.tab };
         await store.put(claimed);
         return claimed;
       }
       return null;
     });
-    if (!claimed.ok || claimed.value === null || !isWanted()) return null;
+    if (!claimed.ok || claimed.value === null || !isNeeded()) return null;
     const stored = claimed.value;
     if (stored.id === chosen) chosen = null;
     open.add(stored.id);
-    // This page may have moved on from that id, and go on to use it for what it moved.
+    // This page may have moved on from that id, and still use it for the moved draft.
     const id = movedTo.has(stored.id) ? newId() : stored.id;
     if (id !== stored.id) movedTo.set(id, stored.id);
     return { ...draftOf(stored), id, own: isOwn(stored) };
@@ -161,11 +211,11 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     });
   }
 
-  async function list(): Promise<readonly ListedDraft[]> {
+  async function list(submitted: readonly SubmittedDraft[]): Promise<readonly ListedDraft[]> {
     const others = await openPages(locks);
     const there = await database.read((transaction) => transaction.objectStore('drafts').getAll());
     if (!there.ok) return [];
-    return there.value
+    return (await withoutSubmitted(there.value, submitted))
       .filter((draft) => draft.eraseAt > now())
       .sort((a, b) => b.typedAt - a.typedAt)
       .map((draft) => ({
@@ -178,26 +228,154 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   const kept = keepDrafts(database, now, eraseAt);
   return {
     now,
-    begin() {
-      const id = newId();
+    begin(known) {
+      const id = known ?? newId();
       open.add(id);
       return id;
     },
     choose(id) {
       chosen = id;
     },
-    claim: (target, isWanted = () => true) => andTell(() => claim(target, isWanted)),
-    save: (draft) => andTell(() => save(draft)),
-    remove: (id) => andTell(() => remove(id)),
+    async claim(target, isNeeded = () => true) {
+      const submitted = await readSubmitted();
+      return andNotify(() => claim(target, isNeeded, submitted));
+    },
+    save: (draft) => andNotify(() => save(draft)),
+    remove: (id) => andNotify(() => remove(id)),
     leave: (id) =>
-      andTell(async () => {
+      andNotify(async () => {
         open.delete(storedId(id));
       }),
-    list: () => inOrder(list),
+    namesOf: (id) => [id, storedId(id)],
+    isSubmitted: async (draft) => isSubmitted(draft, await readSubmitted()),
+    async list() {
+      const submitted = await readSubmitted();
+      return inOrder(() => list(submitted));
+    },
     subscribe: channel.subscribe,
-    erase: (which) => andTell(() => kept.erase(which)),
-    restore: (erased) => andTell(() => kept.restore(erased)),
-    adopt: (draft, inApp) => andTell(() => kept.adopt(draft, inApp)),
-    tidy: () => andTell(kept.tidy),
+    erase: (which) => andNotify(() => kept.erase(which)),
+    restore: (erased) => andNotify(() => kept.restore(erased)),
+    adopt: (draft, inApp) => andNotify(() => kept.adopt(draft, inApp)),
+    async tidy(readEraseUntil) {
+      const submitted = await readSubmitted();
+      // First: corrects times of a clock that was ahead.
+      await inOrder(() => list(submitted));
+      // Outside the order, so that no form waits for the host.
+      const eraseUntil = (await kept.isTidy()) ? 0 : await readEraseUntil();
+      await andNotify(async () => {
+        if (eraseUntil > 0) await kept.tidy(eraseUntil);
+      });
+    },
   };
+}
+
+/** Operations on stored drafts, whatever their holder. */
+export type KeepingDrafts = {
+  /**
+   * Erases drafts at the user's request, even open ones.
+   * @param which all if omitted
+   * @returns the erased drafts, for `restore`
+   */
+  erase(
+    which?: (draft: Omit<Draft, 'values'>) => boolean,
+  ): Promise<Result<readonly StoredDraft[], StorageFailure>>;
+  /** Keeps existing drafts with the same id. */
+  restore(erased: readonly StoredDraft[]): Promise<Result<void, StorageFailure>>;
+  /**
+   * Stores a draft kept elsewhere, under its id, if it is new or newer.
+   * @returns whether the device has it now
+   */
+  adopt(draft: Draft, installed: boolean): Promise<boolean>;
+  /** Whether nothing is expired and no time needs a correction. */
+  isTidy(): Promise<boolean>;
+  /** Erases and corrects; only with a trusted clock. */
+  tidy(eraseUntil: number): Promise<void>;
+};
+
+const longestLifetime = draftLifetime(true);
+
+/** From a wrong clock: the lifetime starts now. */
+const isAhead = (draft: StoredDraft, at: number): boolean =>
+  draft.typedAt > at || draft.eraseAt > at + longestLifetime;
+
+/** @param eraseAt by the last key, in milliseconds since the epoch */
+export function keepDrafts(
+  database: DraftsDatabase,
+  now: () => number,
+  eraseAt: (typedAt: number, inApp?: boolean) => number,
+): KeepingDrafts {
+  return {
+    erase: (which = () => true) =>
+      database.write(async (transaction) => {
+        const store = transaction.objectStore('drafts');
+        const chosen = (await store.getAll()).filter((draft) => which(draftOf(draft)));
+        for (const { id } of chosen) await store.delete(id);
+        return chosen;
+      }),
+    restore: (erased) =>
+      database.write(async (transaction) => {
+        const store = transaction.objectStore('drafts');
+        for (const draft of erased) {
+          if ((await store.getKey(draft.id)) === undefined) await store.put(draft);
+        }
+      }),
+    async adopt({ id, target, values, typedAt }, inApp) {
+      const adopted = await database.write(async (transaction) => {
+        const store = transaction.objectStore('drafts');
+        const there = await store.get(id);
+        if (there !== undefined && there.typedAt >= typedAt) return;
+        const kept = { id, target: targetKey(target), form: target.form, values, typedAt };
+        await store.put({ ...kept, eraseAt: eraseAt(typedAt, inApp), holder: '', tab: '' });
+      });
+      return adopted.ok;
+    },
+    async isTidy() {
+      const there = await database.read((transaction) =>
+        transaction.objectStore('drafts').getAll(),
+      );
+      const at = now();
+      return !there.ok || !there.value.some((draft) => draft.eraseAt <= at || isAhead(draft, at));
+    },
+    async tidy(eraseUntil) {
+      const at = now();
+      await database.write(async (transaction) => {
+        const store = transaction.objectStore('drafts');
+        for (const draft of await store.getAll()) {
+          if (draft.eraseAt <= eraseUntil) await store.delete(draft.id);
+          else if (isAhead(draft, at))
+            await store.put({ ...draft, typedAt: at, eraseAt: eraseAt(at) });
+        }
+      });
+    },
+  };
+}
+
+/** The device's drafts, reread after changes in any tab. */
+export type ListedDrafts = Pick<Store<readonly ListedDraft[]>, 'get' | 'subscribe'> & {
+  /** Rereads, because a closed page sends no notification. */
+  refresh(): void;
+};
+
+/** Reads one at a time; changes meanwhile share the next reading. */
+export function listDrafts(drafts: Pick<Drafts, 'list' | 'subscribe'>): ListedDrafts {
+  const { get, set, subscribe } = createStore<readonly ListedDraft[]>([]);
+  let reading = false;
+  let changed = false;
+
+  async function reread(): Promise<void> {
+    changed = true;
+    if (reading) return;
+    reading = true;
+    while (changed) {
+      changed = false;
+      const listed = await drafts.list();
+      // Most pages have none to render.
+      if (listed.length > 0 || get().length > 0) set(listed);
+    }
+    reading = false;
+  }
+
+  drafts.subscribe(() => void reread());
+  void reread();
+  return { get, subscribe, refresh: () => void reread() };
 }

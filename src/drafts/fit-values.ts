@@ -1,11 +1,7 @@
-import type { Answers } from '#src/forms/answers.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { filterTyping } from '#src/forms/typing-filter.ts';
 
-/**
- * What of a draft today's form can take: fields that it still has, as their typing filters let through,
- * and choices that are still there. An older version of the form may have kept other things.
- */
+/** Keeps what the form accepts now: existing fields through their filters, and existing choices. */
 export function fitValues({ fields }: FormDefinition, values: Answers): Answers {
   const fitting: Record<string, string> = {};
   for (const field of fields) {
@@ -20,13 +16,13 @@ export function fitValues({ fields }: FormDefinition, values: Answers): Answers 
 }
 
 /**
- * Whether the fields hold only what they held before anybody typed.
- * @param blank that; a field that it does not name was empty
+ * Whether nothing was typed.
+ * @param blank values before typing; a missing field was empty
  */
 export const isUntouched = (values: Answers, blank: Answers = {}): boolean =>
   Object.entries(values).every(([name, value]) => value.trim() === (blank[name] ?? '').trim());
 
-/** Whether `values` includes all that somebody typed, so that writing it into the fields loses nothing. */
+/** Whether writing `values` loses no typing. */
 export const includesAll = (
   values: Answers,
   currentValues: Answers,

@@ -1,26 +1,32 @@
 import { createChangeChannel } from '#src/lib/change-channel.ts';
+import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
-import { createDrafts, type Drafts } from './drafts.ts';
-import { createDraftsDatabase } from './drafts-database.ts';
+import { forgetOldDetails } from './contact-details.ts';
+import { createDraftsDatabase, type SubmittedDraft } from './draft.ts';
+import { createDrafts, type Drafts, holdPageLock } from './drafts.ts';
 import { isUntouched } from './fit-values.ts';
-import { holdPageLock } from './open-pages.ts';
-import { saveEarly } from './save-early.ts';
-import { takeLeft } from './take-early-typing.ts';
+import { saveEarly, takeLeft } from './take-early-typing.ts';
 
-/** What a page knows of itself. */
+/** A page's properties. */
 export type DraftsPage = {
   readonly installed: boolean;
-  /** When this version of the app was built, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly builtAt: number;
-  /** Whether anything may be erased by the device's clock. */
-  readonly clockTrusted: boolean;
+  readonly readEraseUntil: ReadEraseUntil;
+  /** Reads submitted drafts from the outbox. */
+  readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
 /**
- * The drafts on the platform's own storage and locks, once per page; expired ones are erased. A page that
- * is left lets go of both: what it held is free at once, and why its storage rests, `createDatabase` says.
+ * With the platform's storage and locks, once per page; erases expired drafts. A page being left releases its
+ * drafts and suspends its database (see `createDatabase`).
  */
-export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): Drafts {
+export function startDrafts({
+  installed,
+  builtAt,
+  readEraseUntil,
+  readSubmitted,
+}: DraftsPage): Drafts {
   const database = createDraftsDatabase();
   const locks = 'locks' in navigator ? navigator.locks : null;
   const pageId = crypto.randomUUID();
@@ -35,33 +41,37 @@ export function startDrafts({ installed, builtAt, clockTrusted }: DraftsPage): D
     pageId,
     tab: nameTab(tabTexts),
     installed,
+    readSubmitted,
   });
-  // Only a page with a form: browsers may keep a page that holds a lock out of their back/forward cache.
-  let close: (() => void) | null = null;
+  // Only with a form: locks may exclude a page from the back/forward cache.
+  let close: (() => Promise<void>) | null = null;
   addEventListener('pagehide', () => {
     database.suspend();
-    close?.();
+    void close?.();
   });
   addEventListener('pageshow', ({ persisted }) => {
     database.resume();
     if (persisted && close !== null) close = holdPageLock(locks, pageId);
   });
-  for (const left of takeLeft()) {
-    const target = { kind: 'form', form: left.form } as const;
-    if (isUntouched(left.values)) left.forget();
-    else void saveEarly(drafts, target, left).then((saved) => saved.ok && left.forget());
-  }
-  if (clockTrusted) void drafts.tidy();
+  const leftSaved = Promise.all(
+    takeLeft().map((left) => (isUntouched(left.values) ? left.forget() : saveEarly(drafts, left))),
+  );
+  void drafts.tidy(readEraseUntil);
+  void forgetOldDetails(now, readEraseUntil);
   return {
     ...drafts,
-    begin() {
+    async claim(...request) {
+      await leftSaved;
+      return drafts.claim(...request);
+    },
+    begin(known) {
       close ??= holdPageLock(locks, pageId);
-      return drafts.begin();
+      return drafts.begin(known);
     },
   };
 }
 
-/** @returns this tab's name, which a reload, a restored crash and going back keep */
+/** @returns the tab's name, stable over reload, crash recovery and going back */
 function nameTab(texts: NamedTexts): string {
   const known = texts.read('tab');
   if (known !== null) return known;

@@ -1,67 +1,121 @@
-import type { Answers } from '#src/forms/answers.ts';
-import { isRecord } from '#src/lib/is-record.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
+import { isRecord } from '#src/lib/result.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import type { Draft } from './draft.ts';
-import { earlyPrefix, takenOver } from './early-typing.ts';
-
-/**
- * What a tab has that no draft has: typed into a form in the first moment, before the code of the drafts had come,
- * or in the last one, when the page was left.
- */
+import type { Draft, SubmittedDraft } from './draft.ts';
+import type { Drafts } from './drafts.ts';
+import { earlyIds, earlyName, earlyPrefix, takenOver, valuesOf } from './early-typing.ts';
+import { includesAll } from './fit-values.ts';
+/** Text in the tab without a draft: from before the drafts' code, or from leaving a page. */
 export type EarlyTyping = {
-  /** Of the draft that it goes on with; null where it is none's. */
-  readonly id: string | null;
+  /** The id of its draft, present or future. */
+  readonly id: string;
+  readonly form: string;
   readonly values: Answers;
   /** Milliseconds since the epoch. */
   readonly typedAt: number;
-  /** To be called once a draft has it. */
+  /** Call once a draft has it. */
   forget(): void;
 };
 
-/** @returns what this tab has of an earlier first moment or of this one; null where nothing */
-export function takeOver(form: HTMLFormElement): EarlyTyping | null {
+/** A form's text in this tab. */
+export type TakenOver = {
+  /** Of this page and earlier ones. */
+  readonly early: readonly EarlyTyping[];
+  /** Of this page's first keys; the draft continues under it, to remain one. */
+  readonly id: string | undefined;
+};
+
+export function takeOver(form: HTMLFormElement): TakenOver {
   takenOver.add(form);
-  return readEarly(earlyPrefix + form.dataset.form);
+  const early = readEarly().filter((one) => one.form === form.dataset.form);
+  return { early, id: earlyIds.get(form) };
 }
 
-/** What was typed early into forms that are not on this page any more. */
-export function takeLeft(): readonly (EarlyTyping & { readonly form: string })[] {
-  return tabTexts.names().flatMap((name) => {
-    const form = name.slice(earlyPrefix.length);
-    const isShown = [...document.forms].some(({ dataset }) => dataset.form === form);
-    if (!name.startsWith(earlyPrefix) || isShown) return [];
-    const early = readEarly(name);
-    if (early !== null) return [{ ...early, form }];
-    tabTexts.write(name, null);
-    return [];
-  });
+/** A form's text in this tab, until a submission or the drafts' code takes it. */
+export function earlyDraft(form: HTMLFormElement) {
+  const ofForm = () => readEarly().filter((early) => early.form === form.dataset.form);
+  let submitting: readonly EarlyTyping[] = [];
+  return {
+    submitting(): SubmittedDraft {
+      const values = valuesOf(form);
+      submitting = ofForm().filter((early) => includesAll(values, early.values));
+      const typedAt = Math.max(0, ...submitting.map((early) => early.typedAt));
+      return { ids: submitting.map(({ id }) => id), typedAt };
+    },
+    submitted(): void {
+      // Later typing is in no submission.
+      const isSame = (a: EarlyTyping, b: EarlyTyping) => a.id === b.id && a.typedAt === b.typedAt;
+      for (const early of ofForm())
+        if (submitting.some((one) => isSame(one, early))) early.forget();
+    },
+  };
 }
 
-function readEarly(name: string): EarlyTyping | null {
+/** The tab's texts for forms on other pages. */
+export function takeLeft(): readonly EarlyTyping[] {
+  const shown = [...document.forms].map(({ dataset }) => dataset.form);
+  return readEarly().filter(({ form }) => !shown.includes(form));
+}
+
+/** Oldest first; deletes invalid entries. */
+function readEarly(): readonly EarlyTyping[] {
+  return tabTexts
+    .names()
+    .filter((name) => name.startsWith(earlyPrefix))
+    .flatMap((name) => {
+      const forget = () => tabTexts.write(name, null);
+      const early = parseEarly(name, forget);
+      if (early === null) forget();
+      return early ?? [];
+    })
+    .sort((a, b) => a.typedAt - b.typedAt);
+}
+
+function parseEarly(name: string, forget: () => void): EarlyTyping | null {
+  const [form = '', draft] = name.slice(earlyPrefix.length).split(':');
   try {
     const kept: unknown = JSON.parse(tabTexts.read(name) ?? 'null');
     if (isRecord(kept) && isRecord(kept.values) && typeof kept.typedAt === 'number') {
       const values = Object.entries(kept.values).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      return {
-        id: typeof kept.id === 'string' ? kept.id : null,
-        values: Object.fromEntries(values),
-        typedAt: kept.typedAt,
-        forget: () => tabTexts.write(name, null),
-      };
+      // An earlier version stored one per form, perhaps with the draft's id inside.
+      const id = draft ?? (typeof kept.id === 'string' ? kept.id : crypto.randomUUID());
+      return { id, form, values: Object.fromEntries(values), typedAt: kept.typedAt, forget };
     }
   } catch {
-    // Nobody but this app writes there; whatever it is, it is no draft.
+    // Invalid: no draft.
   }
   return null;
 }
 
 /**
- * Keeps in this tab what is being written down: a page that is left in that moment writes nothing more.
- * @param draft null once it is written
+ * Keeps a draft in this tab until it is written, because the page may be left.
+ * @returns removes it
  */
-export function keepInTab(form: string, draft: Draft | null): void {
-  const kept = draft && { id: draft.id, values: draft.values, typedAt: draft.typedAt };
-  tabTexts.write(earlyPrefix + form, kept && JSON.stringify(kept));
+export function keepInTab({ id, target, values, typedAt }: Draft): () => void {
+  const name = earlyName(target.form, id);
+  tabTexts.write(name, JSON.stringify({ values, typedAt }));
+  return () => tabTexts.write(name, null);
+}
+
+/**
+ * Writes an earlier page's text over its draft, to remain one. Skips drafts of other pages, and submitted or
+ * outdated text.
+ * @returns whether the tab may forget it
+ */
+export async function saveEarly(
+  drafts: Drafts,
+  { id, form, values, typedAt, forget }: EarlyTyping,
+): Promise<boolean> {
+  const target = { kind: 'form', form } as const;
+  if (!(await drafts.isSubmitted({ id, typedAt }))) {
+    const written = await drafts.claim(target);
+    const isOlder = written?.id === id && written.typedAt > typedAt;
+    const saved = isOlder || (await drafts.save({ id, target, values, typedAt })).ok;
+    if (written !== null) await drafts.leave(written.id);
+    if (!saved) return false;
+  }
+  forget();
+  return true;
 }

@@ -1,19 +1,31 @@
--- The form service as a Postgres database behind PostgREST (README beside this file). It keeps the contract of
--- src/form-service-script/README.md. Running it again changes nothing that is stored.
+-- The form service as a Postgres database behind PostgREST (see the README here), by the contract of
+-- src/form-service-script/README.md. Running it again changes no stored data.
 
 begin;
 
 do $$ begin
-  -- What PostgREST becomes for whoever has not signed in (its setting db-anon-role); hosts have it already.
+  -- PostgREST's role for requests without a login (db-anon-role); hosts have it already.
   if to_regrole('anon') is null then create role anon nologin; end if;
-  -- What the function for the site runs as: it can add answers, and see of them which have arrived and when.
+  -- The role of the site's function: it can add answers, and read only their ids, forms and times.
   if to_regrole('answers_writer') is null then create role answers_writer nologin; end if;
-  -- Whom the owner lets read: `grant answers_reader to …;`
+  -- For readers of the owner's choice: `grant answers_reader to …;`
   if to_regrole('answers_reader') is null then create role answers_reader nologin; end if;
 end $$;
 grant answers_writer, answers_reader to current_user;
 
--- Two schemas that PostgREST does not expose: what is stored, and a view for each form, as the owner reads it.
+-- Limits anonymous statements; PostgREST applies it from its next start. Keeps a limit of the host's.
+do $$ begin
+  if not exists (
+    select from pg_roles, unnest(rolconfig) as setting
+    where rolname = 'anon' and setting like 'statement_timeout=%'
+  ) then
+    alter role anon set statement_timeout = '5s';
+  end if;
+exception when insufficient_privilege then
+  raise warning 'Ask the host to run: alter role anon set statement_timeout = ''5s''';
+end $$;
+
+-- PostgREST exposes neither schema: the stored data, and the owner's view of each form.
 create schema if not exists form_service;
 create schema if not exists answers;
 revoke all on schema form_service, answers from public;
@@ -31,12 +43,12 @@ create table if not exists form_service.submissions (
   received_at timestamptz not null default clock_timestamp(),
   captured_at timestamptz,
   answers jsonb not null,
-  -- Answers to questions that this database does not know: the site is newer or older.
+  -- Answers to fields that this database does not know: the site is newer or older.
   other_answers text not null default ''
 );
 create index if not exists submissions_of_form on form_service.submissions (form, received_at);
 
--- Nobody changes or deletes an answer by way of the site: no policy says so, and no right.
+-- The site cannot change or delete an answer: no policy and no grant allows it.
 alter table form_service.forms enable row level security;
 alter table form_service.submissions enable row level security;
 drop policy if exists known on form_service.forms;
@@ -54,51 +66,54 @@ create or replace view form_service.arrivals as
   group by name order by name;
 grant select on form_service.arrivals to answers_reader, answers_writer;
 
--- Of a form-encoded text what it stands for; what is no such encoding stays. Postgres has no character 0.
+-- Decodes form-encoded text; keeps any other text. Postgres has no character 0.
 create or replace function form_service.decoded(encoded text) returns text
 language plpgsql immutable strict set search_path = '' as $$
 declare
   spaced constant text := replace(replace(encoded, '+', ' '), '%00', '%EF%BF%BD');
 begin
-  if spaced ~ '%(?![0-9a-fA-F]{2})' then return spaced; end if;
-  return (
-    select convert_from(coalesce(string_agg(
-      case when part[1] is null then convert_to(part[2], 'UTF8') else decode(part[1], 'hex') end,
-      '' order by place
-    ), ''), 'UTF8')
-    from regexp_matches(spaced, '%(..)|([^%]+)', 'g') with ordinality as parts (part, place)
-  );
-exception when character_not_in_repertoire then return spaced;
+  if spaced !~ '%' or spaced ~ '%(?![0-9a-fA-F]{2})' then return spaced; end if;
+  -- A separate block, because an exception handler costs more than the rest.
+  begin
+    return (
+      select convert_from(coalesce(string_agg(
+        case when part[1] is null then convert_to(part[2], 'UTF8') else decode(part[1], 'hex') end,
+        '' order by place
+      ), ''), 'UTF8')
+      from regexp_matches(spaced, '%(..)|([^%]+)', 'g') with ordinality as parts (part, place)
+    );
+  exception when character_not_in_repertoire then return spaced;
+  end;
 end $$;
 
--- The same texts get the same apostrophe as from src/lib/defused.ts: no spreadsheet runs them.
+-- Adds the apostrophe of src/lib/defused.ts to text that a spreadsheet would run.
 create or replace function form_service.defused(answer text) returns text
 language sql immutable strict set search_path = '' as $$
   select case when answer ~ (
     '^' || blank || '*[=+@＝＋－＠|%-]|^[\t\r\n]|[\r\n]' || blank || '*[=+@＝＋－＠-]'
   ) then '''' || answer else answer end
   from (values (
-    -- White space, control characters, and characters of no width.
+    -- White space, control characters, and zero-width characters.
     '[\u0001-\u0020\u007F-\u00A0\u00AD\u0600-\u0605\u061C\u06DD\u070F\u0890\u0891\u08E2\u1680\u180E'
     '\u2000-\u200F\u2028-\u202F\u205F-\u2064\u2066-\u206F\u3000\uFEFF\uFFF9-\uFFFB\U000110BD\U000110CD'
     '\U00013430-\U0001343F\U0001BCA0-\U0001BCA3\U0001D173-\U0001D17A\U000E0001\U000E0020-\U000E007F]'
   )) as blanks (blank)
 $$;
 
--- What a body says, by name; of entries with one name the first counts.
+-- A body's entries by name; the first of each name counts.
 create or replace function form_service.entries_in(body text) returns json
 language sql immutable set search_path = '' as $$
   select coalesce(json_object_agg(name, value order by place), '{}')
   from (
     select distinct on (name) name, value, place
-    from regexp_split_to_table(body, '&') with ordinality as pairs (pair, place),
+    from unnest(string_to_array(body, '&')) with ordinality as pairs (pair, place),
       form_service.decoded(split_part(pair, '=', 1)) as name,
       form_service.decoded(substr(pair, length(split_part(pair, '=', 1)) + 2)) as value
-    where name <> '' order by name, place
+    where pair <> '' and name <> '' order by name, place
   ) as firsts
 $$;
 
--- A time as JavaScript writes it; null where the text is none.
+-- A time in JavaScript's format; null if the text is not a time.
 create or replace function form_service.time_in(iso text) returns timestamptz
 language plpgsql stable strict set search_path = '' as $$ begin
   if iso !~ '^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$' then return null; end if;
@@ -111,7 +126,8 @@ language sql stable strict set search_path = '' as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
 $$;
 
--- The numbers and sentences of src/outbox/delivery/contract.ts: why it can never be stored; null where it can.
+-- Why the request can never be stored; null if it can. The limits and sentences are those of
+-- src/outbox/delivery/contract.ts.
 create or replace function form_service.reason_against(entries json, length_in_bytes int) returns text
 language sql immutable set search_path = '' as $$
   select case
@@ -168,11 +184,11 @@ declare
 begin
   select fields into known_fields
   from form_service.forms where name = coalesce(entries ->> '_form', '');
-  -- A site that is newer than this database: nothing is lost, and no other form has to wait.
+  -- The site is newer than this database: the submission stays queued, without delaying other forms.
   if known_fields is null then
     return json_build_object('ok', false, 'id', sent_id, 'retryAfter', 3600);
   end if;
-  -- Of two at the same moment the second waits until the first is stored, and then finds it.
+  -- Of two simultaneous requests, the second waits until the first is stored, and then finds it.
   insert into form_service.submissions (id, form, captured_at, answers, other_answers)
   select sent_id::uuid, entries ->> '_form', form_service.time_in(entries ->> '_capturedAt'),
     coalesce(jsonb_object_agg(key, value) filter (where key = any (known_fields)), '{}'),
@@ -188,8 +204,7 @@ begin
   );
 end $$;
 
--- Makes these the forms that are taken, `{"name": ["field", …]}`, and a view for each. A form that is left out
--- stays as it is.
+-- Sets the accepted forms, `{"name": ["field", …]}`, and a view for each. Keeps omitted forms unchanged.
 create or replace function form_service.set_forms(fields_by_name json) returns void
 language plpgsql volatile set search_path = '' as $$
 declare
@@ -217,14 +232,19 @@ begin
   end loop;
 end $$;
 
--- One request of the site. The parameter has no name, so that PostgREST hands a body of plain text on whole.
+-- One request of the site. The parameter is unnamed, so that PostgREST passes a whole plain text body.
 create or replace function public.form_service(text) returns json
 language plpgsql volatile security definer set search_path = '' as $$
 declare
-  entries constant json := form_service.entries_in($1);
+  -- Parsing is expensive, and sending is not: of a refused body, only the id is read.
+  is_too_long constant boolean := octet_length($1) > 100000;
+  entries constant json := form_service.entries_in(
+    case when is_too_long then left($1, 1000) else $1 end
+  );
+  kind constant text := case when is_too_long then '' else entries ->> '_kind' end;
   reason constant text := form_service.reason_against(entries, octet_length($1));
 begin
-  case entries ->> '_kind'
+  case kind
     when 'question' then return form_service.arrived(entries);
     when 'version' then return form_service.version();
     -- In owner-key.sql.

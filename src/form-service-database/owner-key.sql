@@ -1,9 +1,9 @@
--- How many have arrived, for whoever has the owner's key: the question that `npm run arrivals` asks. The command that
--- writes the SQL puts it behind form-service.sql, which it needs. Running it again changes nothing that is stored.
+-- The counts of arrivals for `npm run arrivals`, which sends the owner's key. The command that writes the SQL appends
+-- this file to form-service.sql, which it needs. Running it again changes no stored data.
 
 begin;
 
--- The digest of the key with which the owner asks how many have arrived; no row, no answer.
+-- The digest of the owner's key; without a row, no key is right.
 create table if not exists form_service.owner_key (
   single boolean primary key default true check (single),
   digest bytea not null
@@ -14,7 +14,7 @@ drop policy if exists compared on form_service.owner_key;
 create policy compared on form_service.owner_key for select to answers_writer using (true);
 grant select on form_service.owner_key to answers_writer;
 
--- For whoever has the owner's key. What is compared are digests: how long it takes says nothing of the key.
+-- Compares digests, so that the timing reveals nothing of the key.
 create or replace function form_service.counted(entries json) returns json
 language sql stable set search_path = '' as $$
   select case
@@ -30,11 +30,16 @@ language sql stable set search_path = '' as $$
   end
 $$;
 
--- Makes this the owner's key.
+-- Sets the owner's key. Wrong keys are not limited, because a limit would let an attacker lock out the owner: a long key
+-- cannot be guessed.
 create or replace function form_service.set_owner_key(key text) returns void
-language sql volatile set search_path = '' as $$
+language plpgsql volatile set search_path = '' as $$ begin
+  if length(key) < 20 then
+    raise exception 'The key has % characters: take at least 20, such as openssl rand -hex 16 makes.', length(key)
+      using errcode = 'invalid_parameter_value';
+  end if;
   insert into form_service.owner_key (digest) values (sha256(convert_to(key, 'UTF8')))
-  on conflict (single) do update set digest = excluded.digest
-$$;
+  on conflict (single) do update set digest = excluded.digest;
+end $$;
 
 commit;

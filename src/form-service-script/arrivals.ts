@@ -4,22 +4,25 @@ import {
   type StatusResponse,
   statusQueryLimit,
 } from '#src/outbox/delivery/contract.ts';
+import { waitForQuestion } from './rate-limit.ts';
 import { idPlaces, matchesOf } from './tab.ts';
 
 const uuid = /^[0-9a-f-]{36}$/i;
 
 /**
- * Says which submissions are in the spreadsheet: in a tab of this script, or in one that Google Forms fills,
- * where the question that takes the id is titled 'submissionId' or 'Submission ID'.
+ * Searches the tabs of this script, and those that Google Forms fills if their id question is titled
+ * 'submissionId' or 'Submission ID'.
  */
 export function arrivalsOf(
   entries: Readonly<Record<string, string>>,
 ): StatusResponse | RetryLaterResponse {
+  const wait = waitForQuestion();
+  if (wait !== null) return { ok: false, retryAfter: wait };
   const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
   const places = idPlaces();
-  // Where no tab takes ids, that none is found says nothing.
+  // If no tab takes ids, an absent id proves nothing.
   if (places.length === 0) return { ok: false, retryAfter: 3_600 };
-  // One search for all of them in each tab; anything else than ids would be another pattern.
+  // One search per tab. Other text could change the pattern.
   const pattern = `^(?:${ids.filter((id) => uuid.test(id)).join('|')})$`;
   const stored = new Set(
     pattern === '^(?:)$'

@@ -2,16 +2,14 @@ import {
   type ArrivalsResponse,
   type FormArrivals,
   paramNames,
-  type RetryLaterResponse,
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
-import { countAgainst, waitFor } from './rate-limit.ts';
 import { idPlaces, receivedColumn, titlesOf, valuesIn } from './tab.ts';
 
 const keyProperty = 'ownerKey';
 
-/** The key with which the owner asks how many have arrived; made where there is none yet. */
+/** The owner's key for counting arrivals; created if missing. */
 export function ownerKey(): string {
   const properties = PropertiesService.getScriptProperties();
   const key = properties.getProperty(keyProperty) ?? Utilities.getUuid();
@@ -19,28 +17,37 @@ export function ownerKey(): string {
   return key;
 }
 
-/** Tells somebody with the owner's key how many have arrived. */
+/**
+ * Wrong keys are not limited: a UUID cannot be guessed, and a limit would let an attacker lock out the
+ * owner.
+ */
 export function answerOwner(
   entries: Readonly<Record<string, string>>,
-): ArrivalsResponse | WrongKeyResponse | RetryLaterResponse {
-  const wait = waitFor('wrong key');
-  if (wait !== null) return { ok: false, retryAfter: wait };
+): ArrivalsResponse | WrongKeyResponse {
+  // The timing of comparing digests reveals nothing of the key.
+  return digest(entries[paramNames.key] ?? '') === keyDigest()
+    ? { ok: true, forms: countArrivals() }
+    : { ok: false, reason: wrongKeyReason };
+}
+
+/** Google limits the property reads of a day; wrong keys must not use them up. */
+function keyDigest(): string | null {
+  const cache = CacheService.getScriptCache();
+  const cached = cache.get(keyProperty);
+  if (cached !== null) return cached;
   const key = PropertiesService.getScriptProperties().getProperty(keyProperty);
-  // Of digests, how long a comparison takes says nothing of the key.
-  if (key !== null && digest(entries[paramNames.key] ?? '') === digest(key)) {
-    return { ok: true, forms: countArrivals() };
-  }
-  countAgainst('wrong key');
-  return { ok: false, reason: wrongKeyReason };
+  if (key === null) return null;
+  cache.put(keyProperty, digest(key), 21_600);
+  return digest(key);
 }
 
 const digest = (text: string): string =>
   Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text).join();
 
-/** How many have arrived of each form that is known, or has a tab that takes ids, and when the last. */
+/** Counts each form that is known, or has a tab that takes ids. */
 export function countArrivals(): readonly FormArrivals[] {
   const counted = idPlaces().map(({ tab }) => {
-    // A tab of Google Forms begins with the time, whatever that is called in the owner's language.
+    // A tab of Google Forms begins with the time, titled in the owner's language.
     const column = Math.max(titlesOf(tab).indexOf(receivedColumn), 0) + 1;
     const times = valuesIn(tab, column)
       .map((time) => Date.parse(time))

@@ -3,16 +3,16 @@ import { spreadsheet } from './tab.ts';
 type Form = GoogleAppsScript.Forms.Form;
 type Item = GoogleAppsScript.Forms.Item;
 type Question = GoogleFormPlan['questions'][number];
-/** What an earlier run has noted: which form and question at Google is which. */
+/** The ids of Google's forms and questions, from earlier runs. */
 type Notes = { readonly [name: string]: string };
 
-/** Apps Script ends a run after six minutes; what is missing then comes with the next run. */
+/** Apps Script ends a run after six minutes; the next run continues. */
 const timeLimit = 270_000;
 
-/** The lines for the owner's file, and the forms that there was no time left for. */
+/** The lines for the owner's file, and the forms left for the next run. */
 export type MadeForms = { readonly lines: readonly string[]; readonly unmade: readonly string[] };
 
-/** Makes what is missing of the Google Forms, with the settings under which a submission gets through. */
+/** Makes the missing forms, with settings that let submissions through. */
 export function makeForms(): MadeForms {
   const until = Date.now() + timeLimit;
   const lines: string[] = [];
@@ -32,7 +32,7 @@ function makeForm(plan: GoogleFormPlan): string {
     (question) => `entry.${entryOf(form, itemFor(form, plan, question, notes))}=${question.name}`,
   );
   nameTab(form, plan.id);
-  // Between single quotes: a cell that is copied elsewhere may get its double quotes doubled.
+  // Single quotes: a cell copied elsewhere may get its double quotes doubled.
   return `${plan.id} = '${form.getPublishedUrl()}?usp=pp_url&${entries.join('&')}'`;
 }
 
@@ -46,7 +46,7 @@ function openForm({ id, title }: GoogleFormPlan, notes: Notes): Form {
     try {
       return FormApp.openById(known);
     } catch (problem) {
-      // A second form beside it would get what the site sends to the first.
+      // A second form would get the submissions of the first.
       throw new Error(
         `The Google Form of '${id}' cannot be opened. Is it in the bin of Google Drive? Take it out, and run setUp again. (${String(problem)})`,
       );
@@ -58,7 +58,9 @@ function openForm({ id, title }: GoogleFormPlan, notes: Notes): Form {
   return form;
 }
 
-/** Nothing that asks who somebody is; only what is set otherwise is changed, as some accounts cannot. */
+/**
+ * No sign-in or e-mail questions. Changes only wrong settings, since some accounts cannot change them.
+ */
 function openToEverybody(form: Form): void {
   if (form.supportsAdvancedResponderPermissions?.() && form.isPublished?.() === false) {
     form.setPublished?.(true);
@@ -69,7 +71,7 @@ function openToEverybody(form: Form): void {
   if (!form.isAcceptingResponses()) form.setAcceptingResponses(true);
 }
 
-/** A form's question, made where it is missing. None is required: the site checks, and sends what is empty. */
+/** Created if missing. Never required: the site checks, and sends empty answers. */
 function itemFor(form: Form, { id }: GoogleFormPlan, question: Question, notes: Notes): Item {
   const name = `question ${id} ${question.name}`;
   const present = form.getItems().find((item) => String(item.getId()) === notes[name]);
@@ -96,7 +98,7 @@ function addChoices(item: Item, choices: readonly string[]): void {
   if (missing.length > 0) list.setChoiceValues([...present, ...missing]);
 }
 
-/** The number under which a submission answers a question: only the link to a filled form says it. */
+/** Only a pre-filled link contains the entry number. */
 function entryOf(form: Form, item: Item): string {
   const link = form.createResponse().withItemResponse(exampleFor(item)).toPrefilledUrl();
   const entry = /[?&]entry\.(\d+)=/.exec(link)?.[1];
@@ -117,10 +119,10 @@ function exampleFor(item: Item): GoogleAppsScript.Forms.ItemResponse {
   }
 }
 
-/** Gives the tab of a form's responses the form's name, under which the owner is told of arrivals. */
+/** E-mails to the owner use the tab's name. */
 function nameTab(form: Form, name: string): void {
   if (spreadsheet().getSheetByName(name) !== null) return;
-  // Google adds the tab some time after it was asked for it; where it is not there yet, the next run names it.
+  // Google adds the tab after a delay; if it is missing, the next run names it.
   SpreadsheetApp.flush();
   const id = form.getId();
   const tab = spreadsheet()

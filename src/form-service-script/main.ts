@@ -8,7 +8,6 @@ import {
 } from '#src/outbox/delivery/contract.ts';
 import { arrivalsOf } from './arrivals.ts';
 import { answerOwner } from './count-arrivals.ts';
-import { countAgainst } from './rate-limit.ts';
 import { storeSubmission } from './store-submission.ts';
 
 export { dailySummary, formSubmitted } from './notify.ts';
@@ -16,20 +15,20 @@ export { setUp } from './set-up.ts';
 
 type Response = GoogleAppsScript.Content.TextOutput;
 
-/** Responds to a submission or a question (README). Apps Script calls it for every POST to the web app. */
+/** Apps Script calls it for every POST to the web app (README). */
 export function doPost(event: GoogleAppsScript.Events.DoPost): Response {
   try {
-    const wait = countAgainst('request');
-    return respond(wait === null ? answer(event.postData) : retryLater(wait));
+    return respond(answer(event.postData));
   } catch (problem) {
-    // Nobody is told that it is stored, so the app sends it again under the same id.
+    // Not acknowledged, so the app sends it again under the same id.
     console.error(String(problem));
-    return respond(retryLater(60));
+    const later: RetryLaterResponse = { ok: false, retryAfter: 60 };
+    return respond(later);
   }
 }
 
 function answer({ contents, length }: GoogleAppsScript.Events.DoPost['postData']): unknown {
-  // What is too long is refused anyway: of it only so much is read as its id may need.
+  // A longer request is refused, but its id must be read.
   const entries = readEntries(contents.slice(0, limits.request));
   switch (entries[paramNames.kind]) {
     case 'question':
@@ -45,12 +44,12 @@ function answer({ contents, length }: GoogleAppsScript.Events.DoPost['postData']
 
 const version: VersionResponse = { ok: true, version: contractVersion, mode, forms };
 
-const retryLater = (retryAfter: number): RetryLaterResponse => ({ ok: false, retryAfter });
-
-/** Says to somebody who opens the address that it is the right one. */
+/** Confirms the address to a person who opens it. */
 export function doGet(): Response {
   return ContentService.createTextOutput('The form service is here. It takes submissions by POST.');
 }
 
-const respond = (said: unknown): Response =>
-  ContentService.createTextOutput(JSON.stringify(said)).setMimeType(ContentService.MimeType.JSON);
+const respond = (content: unknown): Response =>
+  ContentService.createTextOutput(JSON.stringify(content)).setMimeType(
+    ContentService.MimeType.JSON,
+  );

@@ -1,25 +1,25 @@
 import { countArrivals } from './count-arrivals.ts';
 
-/** What the functions are called that Apps Script runs by itself. */
+/** The functions that triggers run. */
 const summary = 'dailySummary';
 const submitted = 'formSubmitted';
 
-/** The e-mails name forms and numbers, and nothing that a person wrote. */
+/** Only form names and numbers, no answers. */
 function send(subject: string, body: string): void {
   MailApp.sendEmail(Session.getEffectiveUser().getEmail(), subject, body);
 }
 
-/** Tells the owner, once, that something has arrived of a form. */
+/** Notifies the owner of a form's first arrival, once. */
 export function tellFirstArrival(form: string): void {
   if (!sendsEmail || !NOTIFY.firstArrival) return;
   try {
     const properties = PropertiesService.getScriptProperties();
-    const told = `told ${form}`;
-    if (properties.getProperty(told) !== null) return;
+    const notified = `told ${form}`;
+    if (properties.getProperty(notified) !== null) return;
     send(`The first answer of '${form}' has arrived`, `It is in the tab '${form}' of your sheet.`);
-    properties.setProperty(told, 'yes');
+    properties.setProperty(notified, 'yes');
   } catch (problem) {
-    // It is stored all the same, and its sender has to hear so.
+    // The submission is stored, and must be acknowledged.
     console.error(String(problem));
   }
 }
@@ -42,18 +42,18 @@ export function dailySummary(): void {
   send('What has arrived since the last summary', lines.join('\n'));
 }
 
-/** Makes Apps Script run what the owner has asked for, and nothing else. */
+/** Sets exactly the triggers that the owner has chosen. */
 export function setTriggers(): void {
   if (!sendsEmail) return;
-  const wanted = [
+  const chosen = [
     ...(NOTIFY.daily ? [summary] : []),
     ...(NOTIFY.firstArrival && mode === 'confirm' ? [submitted] : []),
   ];
   const present = ScriptApp.getProjectTriggers();
   for (const trigger of present) {
-    if (!wanted.includes(trigger.getHandlerFunction())) ScriptApp.deleteTrigger(trigger);
+    if (!chosen.includes(trigger.getHandlerFunction())) ScriptApp.deleteTrigger(trigger);
   }
-  for (const name of wanted) {
+  for (const name of chosen) {
     if (present.some((trigger) => trigger.getHandlerFunction() === name)) continue;
     const trigger = ScriptApp.newTrigger(name);
     if (name === summary) trigger.timeBased().everyDays(1).atHour(7).create();

@@ -4,18 +4,17 @@ import { setTriggers } from './notify.ts';
 import { columnsOf, openTab, spreadsheet } from './tab.ts';
 import { asText } from './text-cell.ts';
 
-/** The tab that tells the owner what to paste where. */
 const setupTab = 'Setup';
 
 /**
- * The owner runs it once in the editor, and again whenever they like: it adds what is missing, destroys nothing,
- * and says what to paste where.
+ * The owner runs it in the editor, and may repeat it: it adds what is missing, destroys nothing, and lists
+ * what to paste where.
  */
 export function setUp(): void {
   for (const [form, fields] of Object.entries(forms)) makeTab(form, fields);
   const made = makesGoogleForms ? makeForms() : { lines: [], unmade: [] };
   setTriggers();
-  const said = [
+  const instructions = [
     ...addressLines(),
     '',
     'The key for npm run arrivals: into the file .env.local, which is never published.',
@@ -25,13 +24,13 @@ export function setUp(): void {
       ? []
       : ['', `No time was left for: ${made.unmade.join(', ')}. Run setUp again.`]),
   ];
-  show(said);
-  for (const line of said) console.log(line);
+  show(instructions);
+  for (const line of instructions) console.log(line);
 }
 
 function makeTab(form: string, fields: readonly string[]): void {
   const lock = LockService.getScriptLock();
-  // Whoever sends at this moment makes the same tab.
+  // A simultaneous submission creates the same tab.
   if (!lock.tryLock(10_000)) throw new Error('The sheet is busy. Run setUp again in a minute.');
   try {
     columnsOf(openTab(form), fields);
@@ -50,7 +49,7 @@ function addressLines(): readonly string[] {
       ];
 }
 
-/** Replaces what an earlier run has written; the other columns are the owner's. */
+/** Replaces an earlier run's text; the other columns are the owner's. */
 function show(lines: readonly string[]): void {
   const tab = openTab(setupTab);
   if (tab.getLastRow() > 0) tab.getRange(1, 1, tab.getLastRow(), 1).clearContent();

@@ -1,12 +1,14 @@
-/** What `npm run form-service-script` writes into the script: it puts a value in the place of each name. */
+/** Constants that `npm run form-service-script` replaces with values. */
 
-/** Whether submissions come here, or go to Google Forms and are only asked for. */
+/** Whether submissions are stored here, or go to Google Forms and are only confirmed here. */
 declare const mode: 'deliver' | 'confirm';
-/** The names of each form's fields by the form's name, which is also the name of its tab. */
+/** By the form's name, which also names its tab. */
 declare const forms: Readonly<Record<string, readonly string[]>>;
 /** The Google Forms that `setUp` makes. */
 declare const googleForms: readonly GoogleFormPlan[];
-/** Without them, nothing of the script names Google's service for them, and Google asks for no permission. */
+/**
+ * If false, the script does not name the Forms service, so that Google requests no permission for it.
+ */
 declare const makesGoogleForms: boolean;
 declare const sendsEmail: boolean;
 
@@ -14,21 +16,21 @@ declare const sendsEmail: boolean;
 declare const NOTIFY: { readonly firstArrival: boolean; readonly daily: boolean };
 
 type GoogleFormPlan = {
-  /** The form's id, which the line for the owner's file begins with. */
+  /** Begins the line for the owner's file. */
   readonly id: string;
   readonly title: string;
   readonly questions: readonly {
-    /** The field's name, which the line for the owner's file has as the answer. */
+    /** The answer in that line. */
     readonly name: string;
     readonly label: string;
     readonly long: boolean;
-    /** What can be chosen; empty where one types. */
+    /** Empty for a text question. */
     readonly choices: readonly string[];
   }[];
 };
 
 declare namespace GoogleAppsScript.Forms {
-  // Google's own since 2025; the published types do not have them yet.
+  // New in 2025; the published types lack them.
   interface Form {
     supportsAdvancedResponderPermissions?(): boolean;
     isPublished?(): boolean;

@@ -11,6 +11,7 @@ import {
   unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
 import { tellFirstArrival } from './notify.ts';
+import { waitForSubmission } from './rate-limit.ts';
 import {
   type Columns,
   capturedColumn,
@@ -23,12 +24,12 @@ import {
 } from './tab.ts';
 import { asText } from './text-cell.ts';
 
-/** How long to wait for those who write at the same time, in milliseconds; a browser waits 20 s in all. */
+/** In milliseconds; a browser waits 20 s in all. */
 const lockLimit = 8_000;
 
 const fieldsOf: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(forms));
 
-/** Stores a submission once, and says so only when its row is written. */
+/** Stores a submission once; acknowledges it only after its row is written. */
 export function storeSubmission(
   entries: Entries,
   length: number,
@@ -38,8 +39,11 @@ export function storeSubmission(
   const reason = reasonAgainst(entries, length);
   if (reason !== null) return { ok: false, id, permanent: true, reason };
   const fields = fieldsOf.get(form);
-  // A site that is newer than this script, or takes it for one that stores: nothing is lost, no other form waits.
+  // The site is newer than this script, or expects it to store: the submission stays queued, without
+  // delaying other forms.
   if (fields === undefined) return { ok: false, id, retryAfter: unknownFormWait };
+  const wait = waitForSubmission(form, id);
+  if (wait !== null) return { ok: false, id, retryAfter: wait };
 
   const stored = storeOnce(id, form, fields, entries);
   if (stored.ok && !stored.duplicate) tellFirstArrival(form);
@@ -52,25 +56,26 @@ function storeOnce(
   fields: readonly string[],
   entries: Entries,
 ): StoredResponse | RetryLaterResponse {
+  // Done before the lock, to hold it briefly.
+  const others = unknownAnswers(entries, fields);
+  const own: Entries = {
+    ...Object.fromEntries(fields.map((field) => [field, defused(entries[field] ?? '')])),
+    [idColumn]: id,
+    [capturedColumn]: capturedAtIn(entries),
+    [otherColumn]: defused(others),
+  };
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(lockLimit)) return { ok: false, retryAfter: 30 };
   try {
     const tab = openTab(form);
-    const others = unknownAnswers(entries, fields);
     const columns = columnsOf(tab, others === '' ? fields : [...fields, otherColumn]);
     const before = receivedBefore(tab, columns, id);
     if (before !== null) return { ok: true, id, receivedAt: before, duplicate: true };
     const receivedAt = new Date().toISOString();
-    const own: Entries = {
-      ...Object.fromEntries(fields.map((field) => [field, defused(entries[field] ?? '')])),
-      [receivedColumn]: receivedAt,
-      [idColumn]: id,
-      [capturedColumn]: capturedAtIn(entries),
-      [otherColumn]: defused(others),
-    };
-    // Nobody who submits writes into a column that the owner has added.
-    tab.appendRow(columns.map((name) => asText(own[name] ?? '')));
-    // Rows are written some time after the call; the next one who has the lock must find it.
+    const row: Entries = { ...own, [receivedColumn]: receivedAt };
+    // Submissions never fill a column that the owner added.
+    tab.appendRow(columns.map((name) => asText(row[name] ?? '')));
+    // Rows are written after a delay; the lock's next holder must find it.
     SpreadsheetApp.flush();
     return { ok: true, id, receivedAt, duplicate: false };
   } finally {
@@ -78,7 +83,9 @@ function storeOnce(
   }
 }
 
-/** @returns when the submission was received, where there is a row of it; else null */
+/**
+ * @returns the receipt time in the submission's row, or now if the row has none; null without a row
+ */
 function receivedBefore(
   tab: GoogleAppsScript.Spreadsheet.Sheet,
   columns: Columns,
@@ -86,5 +93,7 @@ function receivedBefore(
 ): string | null {
   const row = rowOf(tab, columns.indexOf(idColumn) + 1, id);
   if (row === null) return null;
-  return String(tab.getRange(row, columns.indexOf(receivedColumn) + 1).getValue());
+  const time = String(tab.getRange(row, columns.indexOf(receivedColumn) + 1).getValue());
+  // The owner may have emptied the cell; without a time, the app would poll forever.
+  return Number.isNaN(Date.parse(time)) ? new Date().toISOString() : time;
 }

@@ -1,11 +1,11 @@
-/** The columns that every tab of this script has, before those of its form's fields. */
+/** In every tab of this script, before its form's fields. */
 export const receivedColumn = 'receivedAt';
 export const idColumn = 'submissionId';
 export const capturedColumn = 'capturedAt';
-/** Answers to questions that this version of the script does not know. */
+/** Answers to fields that this version of the script does not know. */
 export const otherColumn = 'otherAnswers';
 
-/** The titles of a tab's columns, in their order. */
+/** The titles of a tab's columns, in order. */
 export type Columns = readonly string[];
 
 type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
@@ -14,14 +14,11 @@ type Sheet = GoogleAppsScript.Spreadsheet.Sheet;
 export const spreadsheet = (): GoogleAppsScript.Spreadsheet.Spreadsheet =>
   SpreadsheetApp.getActiveSpreadsheet();
 
-/** A form's tab; made where there is none yet. */
+/** Created if missing. */
 export const openTab = (form: string): Sheet =>
   spreadsheet().getSheetByName(form) ?? spreadsheet().insertSheet(form);
 
-/**
- * The columns of a form's tab. Whatever is missing is added behind those that are there, so that the owner
- * may move, add and hide columns, and a field that came later gets its own.
- */
+/** Appends missing columns, so that the owner may move, add and hide columns. */
 export function columnsOf(tab: Sheet, fields: readonly string[]): Columns {
   const present = titlesOf(tab);
   const needed = [receivedColumn, idColumn, capturedColumn, ...fields];
@@ -40,11 +37,11 @@ export function titlesOf(tab: Sheet): readonly string[] {
   return width === 0 ? [] : (tab.getRange(1, 1, 1, width).getValues()[0] ?? []).map(String);
 }
 
-/** The row (the first is 1) in which a column (likewise) holds this text, in any letter case; null where none does. */
+/** Row and column count from 1; ignores case. Null if there is none. */
 export function rowOf(tab: Sheet, column: number, text: string): number | null {
   const height = tab.getLastRow() - 1;
   if (height < 1) return null;
-  // The search runs in the sheet itself: nothing of the column is read into the script.
+  // The search runs in the sheet; the script does not read the column.
   const found = tab
     .getRange(2, column, height, 1)
     .createTextFinder(text)
@@ -67,7 +64,7 @@ export const idPlaces = (): readonly { readonly tab: Sheet; readonly column: num
 const isIdTitle = (title: string): boolean =>
   title.toLowerCase().replace(/[^a-z]/g, '') === idColumn.toLowerCase();
 
-/** The texts in a column (the first is 1) that match a regular expression of the sheet's, in any letter case. */
+/** Ignores case; the column counts from 1. */
 export function matchesOf(tab: Sheet, column: number, pattern: string): readonly string[] {
   const height = tab.getLastRow() - 1;
   if (height < 1) return [];
@@ -80,7 +77,7 @@ export function matchesOf(tab: Sheet, column: number, pattern: string): readonly
     .map((found) => String(found.getValue()));
 }
 
-/** What stands in a column (the first is 1) below its title. */
+/** The values below a column's title; the column counts from 1. */
 export function valuesIn(tab: Sheet, column: number): readonly string[] {
   const height = tab.getLastRow() - 1;
   return height < 1

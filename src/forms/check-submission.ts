@@ -1,40 +1,37 @@
-import type { Answers } from './answers.ts';
-import { type Captcha, solvesCaptcha } from './captcha.ts';
-import type { FormDefinition } from './define-form.ts';
-import type { Field, TypedField } from './field.ts';
 import { countCharacters, limitsOf } from './field-limits.ts';
+import type { Answers, Field, FormDefinition, TypedField } from './form-definition.ts';
 
-/** The names of the two guard fields, which are never part of a submission (specification 2.10). */
+/** The guard fields are never part of a submission (specification 2.10). */
 export const captchaName = 'captchaAnswer';
 export const honeypotName = 'leave_this_blank';
 
-/** What stands in a form when somebody submits it. */
+/** A form's content at submit. */
 export type FormValues = {
-  /** By field name, as it stands in the controls; a missing name counts as empty. */
+  /** A missing name counts as empty. */
   readonly values: Readonly<Record<string, string>>;
   readonly honeypot: string;
   readonly captchaAnswer: string;
 };
 
-/** The first check of a field that failed, and its message. */
+/** The first failed check. */
 export type FieldFailure = {
   readonly status: 'failed';
   readonly field: string;
   readonly message: string;
 };
 
-/** What the checks of the fields say. */
+/** Answers, or the first failed check. */
 export type FieldsResult = { readonly status: 'passed'; readonly answers: Answers } | FieldFailure;
 
-/** What the checks say: answers to send, the first failure, or a robot to be ignored in silence. */
+/** `honeypot` means a robot, to ignore silently. */
 export type ValidationResult = FieldsResult | { readonly status: 'honeypot' };
 
-/** By name, the fields whose text was cut while it was typed, and which the person has not seen to since. */
+/** Fields that the typing filter cut and the user has not changed since. */
 export type CutFields = Pick<ReadonlySet<string>, 'has'>;
 
 const noneCut: CutFields = new Set();
 
-/** Checks every field in the order of the page; the first failure ends it. Constants are not answers of fields. */
+/** Checks all fields in page order, up to the first failure. Constants are no fields. */
 export function checkFields(
   definition: FormDefinition,
   values: FormValues['values'],
@@ -50,10 +47,7 @@ export function checkFields(
   return { status: 'passed', answers };
 }
 
-/**
- * The checks in the order of specification 3.6: every field in the order of the page, then the
- * honeypot, then the captcha. The first failure ends them.
- */
+/** Checks fields, honeypot and captcha (specification 3.6), up to the first failure. */
 export function checkSubmission(
   definition: FormDefinition,
   filled: FormValues,
@@ -76,20 +70,19 @@ export function checkSubmission(
   return { status: 'passed', answers: { ...fields.answers, ...definition.constants } };
 }
 
-/** A valid e-mail address as browsers judge it (HTML Standard, 4.10.5.1.5). */
+/** A valid address as browsers define it (HTML Standard, 4.10.5.1.5). */
 const emailAddress =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 const letters = /^(?:\p{L}\p{M}*)+$/u;
 const digits = /^[0-9]+$/;
 
-/** What is said of something required that is empty. */
 const missingMessage = (label: string): string => `Please fill in ${label}.`;
 
 /**
- * Checks one answer in the words of specification 3.5.
- * @param cut whether the typing filter has just cut it: an e-mail address is another one then
- * @returns the message of the first check that fails, or null
+ * Checks one answer; the messages are those of specification 3.5.
+ * @param cut whether the typing filter cut the answer, which invalidates an e-mail address
+ * @returns the first failed check's message, or null
  */
 export function checkField(field: Field, answer: string, cut = false): string | null {
   if (field.required && answer.trim() === '') return missingMessage(field.label);
@@ -127,4 +120,21 @@ function checkText(field: TypedField, answer: string, cut: boolean): string | nu
         ? `${label} must be a single line.`
         : null;
   }
+}
+
+/** A sum of two whole numbers from 1 to 10 (specification 2.8). */
+export type Captcha = { readonly a: number; readonly b: number };
+
+/** @param random returns numbers in [0, 1) */
+export function makeCaptcha(random: () => number): Captcha {
+  const operand = () => 1 + Math.floor(random() * 10);
+  return { a: operand(), b: operand() };
+}
+
+export const captchaLabel = ({ a, b }: Captcha): string => `Please solve: ${a} + ${b} = ?`;
+
+/** Whether the answer is the sum. Accepts digits of any width; other text counts as 0. */
+export function solvesCaptcha({ a, b }: Captcha, answer: string): boolean {
+  const digits = answer.normalize('NFKC').trim();
+  return (/^[0-9]{1,3}$/.test(digits) ? Number(digits) : 0) === a + b;
 }

@@ -1,4 +1,4 @@
-import type { Choice, ChoiceField, TypedField } from './field.ts';
+import type { Choice, ChoiceField, TypedField } from './form-definition.ts';
 import { usStates } from './us-states.ts';
 
 const stateChoices: readonly Choice[] = usStates.map(({ code, name }) => ({
@@ -58,7 +58,7 @@ const state = {
   autoComplete: 'address-level1',
 } as const satisfies ChoiceField;
 
-/** The Resiliency form types its state, with the states as suggestions (specification 2.4). */
+/** Typed, with suggestions (specification 2.4). */
 const typedState = {
   name: 'state',
   label: 'State',
@@ -81,7 +81,7 @@ const zip = {
   autoComplete: 'postal-code',
 } as const satisfies TypedField;
 
-/** The six fields that every form begins with. */
+/** Every form's first six fields. */
 export const commonFields = [firstName, lastName, email, phone, state, zip] as const;
 
 export const commonFieldsWithTypedState = [
@@ -93,14 +93,14 @@ export const commonFieldsWithTypedState = [
   zip,
 ] as const;
 
-/** Free text of several lines. */
+/** A text field of several lines. */
 export const longText = <const Name extends string>(
   name: Name,
   label: string,
   required: boolean,
 ): TypedField<Name> => ({ name, label, control: 'textarea', kind: 'text', required });
 
-/** Free text of one line. */
+/** A text field of one line. */
 export const lineOfText = <const Name extends string>(
   name: Name,
   label: string,

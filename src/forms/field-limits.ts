@@ -1,23 +1,23 @@
-/** How long an answer may be, in characters (code points). */
+/** A field's lengths in characters (code points). */
 export type FieldLimits = {
-  /** Where the typing filter cuts. */
+  /** The filter cuts here. */
   readonly typing: number;
-  /** What the check at submit accepts. */
+  /** Checked at submit. */
   readonly min: number;
   readonly max: number;
 };
 
-/** What kind of text a field takes: decides its typing filter, its check and its HTML attributes. */
+/** The kind of text, which decides typing filter, check and HTML attributes. */
 export type FieldKind = 'name' | 'state' | 'email' | 'phone' | 'zip' | 'text';
 
-/** What of a field decides what it holds. */
+/** The part of a field that decides its limits. */
 export type LimitedField = {
   readonly kind: FieldKind;
-  /** Where they differ from its kind's. */
+  /** Overrides its kind's. */
   readonly limits?: Partial<FieldLimits>;
 };
 
-/** The limits of specification 3.1: of every field of the kind that has none of its own. */
+/** The limits of specification 3.1 per kind. */
 const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
   name: { typing: 12, min: 1, max: 12 },
   state: { typing: 12, min: 1, max: 14 },
@@ -27,13 +27,13 @@ const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
   text: { typing: 500, min: 0, max: 500 },
 };
 
-/** A field's limits: its kind's, but for those that its definition names. */
+/** The kind's limits, with the field's own. */
 export const limitsOf = ({ kind, limits }: LimitedField): FieldLimits => ({
   ...limitsOfKind[kind],
   ...limits,
 });
 
-/** Counts as a person would: code points, so that one emoji is not two. */
+/** Counts code points, so that an emoji is one. */
 export const countCharacters = (value: string): number => {
   let count = 0;
   for (const _ of value) count += 1;

@@ -1,29 +1,29 @@
 import { type FieldKind, type LimitedField, limitsOf } from './field-limits.ts';
 
-/** What a typing filter takes away: characters that its field does not hold, or what is beyond its limit. */
+/** What a filter removes: forbidden characters, or the end beyond the limit. */
 export type Removed = 'characters' | 'end';
 
-/** What a typing filter did: the value that stays, and what it took away, if anything. */
+/** The remaining value, and what was removed. */
 export type FilterResult = {
   readonly value: string;
   readonly removed: readonly Removed[];
 };
 
 /**
- * A paste may be megabytes long: nothing behind this many UTF-16 units is even looked at. Far more
- * than the longest field keeps, so that characters which are dropped do not use the room up.
+ * The longest text that is filtered, in UTF-16 units: a paste may be megabytes. Far above every limit, since
+ * characters are dropped.
  */
 const scanLimit = 20_000;
 
-/** Letters of any script; a combining mark (an accent, a vowel sign) counts with the letter before it. */
+/** Any script; a combining mark (accent, vowel sign) belongs to the letter before it. */
 const notLetters = /[^\p{L}\p{M}]|(?<![\p{L}\p{M}])\p{M}+/gu;
 
 const keep: Record<FieldKind, (value: string) => string> = {
-  // Composed once more at the end: what is dropped may have parted the letters of a Hangul syllable.
+  // Composed again: a dropped character may have separated letters of a Hangul syllable.
   name: (value) => value.normalize('NFC').replace(notLetters, '').normalize('NFC'),
   state: (value) => value.normalize('NFC').replace(notLetters, '').normalize('NFC'),
   email: (value) => value,
-  // Full-width digits, as East Asian keyboards type them, are digits; NFKC makes them ASCII.
+  // NFKC turns East Asian full-width digits into ASCII.
   phone: (value) => value.normalize('NFKC').replace(/[^0-9]/g, ''),
   zip: (value) => value.normalize('NFKC').replace(/[^0-9]/g, ''),
   text: (value) => value,
@@ -36,7 +36,7 @@ const normalizations: Partial<Record<FieldKind, 'NFC' | 'NFKC'>> = {
   zip: 'NFKC',
 };
 
-/** Cuts to the first `max` code points, never through one. */
+/** Cuts to `max` code points, never inside one. */
 function cut(value: string, max: number): string {
   let end = 0;
   let count = 0;
@@ -48,10 +48,7 @@ function cut(value: string, max: number): string {
   return value;
 }
 
-/**
- * Takes away what a field does not hold (specification 3.3): first the
- * characters that are not allowed, then what is beyond the limit.
- */
+/** Removes forbidden characters, then the text beyond the limit (specification 3.3). */
 export function filterTyping(field: LimitedField, typed: string): FilterResult {
   const { kind } = field;
   const looked = typed.slice(0, scanLimit);
@@ -65,7 +62,7 @@ export function filterTyping(field: LimitedField, typed: string): FilterResult {
   return { value, removed };
 }
 
-/** The sentence beside a field that tells what its filter took away. */
+/** The sentence beside a field about a removal. */
 export function filterNote(field: LimitedField, removed: Removed): string {
   switch (removed) {
     case 'end':
@@ -76,3 +73,67 @@ export function filterNote(field: LimitedField, removed: Removed): string {
         : 'Only letters fit here. Other characters were left out.';
   }
 }
+
+/** A field's note about its typing filter. */
+export type TypingNote = {
+  readonly sentences: readonly string[];
+  /** The next key starts a new note. */
+  readonly blurred: boolean;
+};
+
+/** The result of one change in a control. */
+export type Typing = {
+  /** What the filter removed; empty if nothing. */
+  readonly sentences: readonly string[];
+  readonly empty: boolean;
+  /** Whether this change was cut at the limit. */
+  readonly cut: boolean;
+};
+
+const noNote: TypingNote = { sentences: [], blurred: false };
+
+/**
+ * A note stays until the field is emptied, or left and typed in again (specification 3.4), so that it can be
+ * read. It combines causes.
+ */
+export function noteAfter(note: TypingNote = noNote, { sentences, empty }: Typing): TypingNote {
+  if (empty && sentences.length === 0) return noNote;
+  if (note.blurred) return { sentences, blurred: false };
+  const added = sentences.filter((sentence) => !note.sentences.includes(sentence));
+  return added.length === 0 ? note : { ...note, sentences: [...note.sentences, ...added] };
+}
+
+/** The notes of all fields. */
+export type FieldNotes = {
+  readonly byField: Readonly<Record<string, TypingNote>>;
+  /** Fields cut by the last key; a submission rejected for one removes it. */
+  readonly cut: ReadonlySet<string>;
+};
+
+export const noNotes: FieldNotes = { byField: {}, cut: new Set() };
+
+/** A field's note; empty if none. */
+export const noteOf = ({ byField }: FieldNotes, field: string): string =>
+  byField[field]?.sentences.join(' ') ?? '';
+
+export function noteTyped(notes: FieldNotes, field: string, typing: Typing): FieldNotes {
+  const note = noteAfter(notes.byField[field], typing);
+  const isNoted = note === notes.byField[field];
+  const isCut = notes.cut.has(field);
+  if (isNoted && isCut === typing.cut) return notes;
+  return {
+    byField: isNoted ? notes.byField : { ...notes.byField, [field]: note },
+    cut: typing.cut ? new Set([...notes.cut, field]) : withoutCut(notes, field),
+  };
+}
+
+/** After a field is left, its next key starts a new note. */
+export function noteLeft(notes: FieldNotes, field: string): FieldNotes {
+  const note = notes.byField[field];
+  if (note === undefined || note.blurred || note.sentences.length === 0) return notes;
+  return { ...notes, byField: { ...notes.byField, [field]: { ...note, blurred: true } } };
+}
+
+/** A cut text that is submitted again unchanged is accepted. */
+export const withoutCut = ({ cut }: FieldNotes, field: string): ReadonlySet<string> =>
+  new Set([...cut].filter((one) => one !== field));

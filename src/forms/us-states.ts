@@ -1,4 +1,4 @@
-/** The 50 states: the two-letter code that is sent, and the name that is shown. */
+/** The 50 states; `code` is sent. */
 export const usStates: readonly { readonly code: string; readonly name: string }[] = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },

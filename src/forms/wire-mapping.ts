@@ -1,23 +1,25 @@
-/** What the owner writes down of one form: its id at the form service, and one entry number per field. */
+/** A form's id at the form service, and an entry number per field. */
 export type OwnerFormMapping = {
-  /** Empty: the form is unconnected. */
+  /** Empty if unconnected. */
   readonly formId: string;
-  /** 0 where answers travel under their fields' names. */
+  /** 0 if sent under the field's name. */
   readonly entries: Readonly<Record<string, number>>;
-  /** The entry that takes the submission's UUID, so that the sheet can tell a duplicate. */
+  /** The entry for the UUID, which identifies duplicates. */
   readonly submissionId?: number;
-  /** The entry that takes the time of capture (ISO 8601, UTC). */
+  /** The entry for the time of capture (ISO 8601, UTC). */
   readonly capturedAt?: number;
 };
 
-/** A connected form as delivery knows it; `version` changes whenever id or numbers do. */
+/** A connected form; `version` changes with id or numbers. */
 export type FormMapping = OwnerFormMapping & {
   readonly version: string;
-  /** Earlier names of fields, and what they are called now. */
+  /** Fields' current names by earlier ones. */
   readonly renamed?: Readonly<Record<string, string>>;
-  /** Answers that stay on the device by design. */
+  /** The fields required now; earlier submissions may lack answers. */
+  readonly required?: readonly string[];
+  /** Answers that stay on the device. */
   readonly kept?: readonly string[];
 };
 
-/** The connected forms by their ids. A form that is absent is unconnected. */
+/** The connected forms by id; others are unconnected. */
 export type WireMapping = Readonly<Record<string, FormMapping>>;

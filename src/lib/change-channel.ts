@@ -1,16 +1,18 @@
-/** Tells every tab, the worker and this context itself that a database has changed. It carries no data. */
+import { ownName } from './site-path.ts';
+
+/** Notifies all contexts, including its own, that a database has changed; carries no data. */
 export type ChangeChannel = {
   changed(): void;
-  /** Calls the listener after every change made anywhere; the returned function ends that. */
+  /** @returns unsubscribes */
   subscribe(listener: () => void): () => void;
 };
 
 const reread = 'reread';
 
-/** Between two messages to other contexts, in milliseconds: a drain makes hundreds of changes a second. */
+/** Between messages to other contexts, in milliseconds: a drain makes hundreds of changes a second. */
 const throttle = 100;
 
-/** @param name of what changes; the same in every context of the origin */
+/** @param name the same in every context of the site */
 export function createChangeChannel(name: string): ChangeChannel {
   const listeners = new Set<() => void>();
   const callAll = () => {
@@ -50,9 +52,9 @@ export function createChangeChannel(name: string): ChangeChannel {
 
 function open(name: string): BroadcastChannel | null {
   try {
-    return new BroadcastChannel(name);
+    return new BroadcastChannel(ownName(name));
   } catch {
-    // Absent, or forbidden with all storage (Firefox): this context still tells itself.
+    // Absent, or forbidden with all storage (Firefox): notifies only this context.
     return null;
   }
 }

@@ -1,7 +1,7 @@
-/** How many bytes of a SHA-256 tell two contents apart: nobody finds another content with the same 96 bits. */
+/** In bytes: a second content with the same 96 bits is infeasible. */
 const length = 12;
 
-/** The first 96 bits of a content's SHA-256, in hexadecimal digits. */
+/** Computes the start of a SHA-256, in hexadecimal. */
 export async function contentDigest(
   content: ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): Promise<string> {

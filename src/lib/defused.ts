@@ -1,13 +1,13 @@
 /**
- * What a spreadsheet program takes for the beginning of a formula (OWASP, CSV Injection), full-width forms
- * too, also behind white space, control characters and those of no width, or at the beginning of any line.
- * The database has the same rule (`src/form-service-database`).
+ * A formula's start in spreadsheets (OWASP, CSV Injection), even after white space, control or zero-width
+ * characters, and on any line. Skips end with the line, so that line breaks are read once.
+ * `src/form-service-database` has the same rule.
  */
 const formulaStart =
-  /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]|[\r\n][\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u;
+  /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]|[\r\n](?:(?![\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠]/u;
 
 /**
- * A text that no spreadsheet program runs, also once the sheet was exported as CSV, where the cell's kind is
- * lost: an apostrophe that one can see stands before it.
+ * Prefixes a visible apostrophe if a spreadsheet would run the text, perhaps only after a CSV export, which
+ * loses the cell's type.
  */
 export const defused = (text: string): string => (formulaStart.test(text) ? `'${text}` : text);

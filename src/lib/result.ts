@@ -1,4 +1,4 @@
-/** The outcome of something that is expected to fail now and then: a value, or an error that is data. */
+/** A value, or an expected failure as data. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
@@ -12,3 +12,12 @@ export const fail = <Failure>(error: Failure): { readonly ok: false; readonly er
   ok: false,
   error,
 });
+
+/** A missing case does not compile, and throws at run time. */
+export function assertNever(value: never): never {
+  throw new Error(`A case is missing for ${JSON.stringify(value)}`);
+}
+
+/** Whether a value is an object, but no array. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to, not including, 1, the same for the same seed (mulberry32). */
+/** Returns reproducible numbers in [0, 1) (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,11 +1,35 @@
-/** Where the site stands on its host, without a slash at its end: empty at the root, or such as `/wtp`. */
-const base = (): string => import.meta.env.BASE_URL.replace(/\/$/, '');
+/** The site's folder on its host, with a final slash; commands have none. */
+const place = (): string => import.meta.env?.BASE_URL ?? '/';
 
-/** The host's path of a path of the site. */
+/** Empty at the root, or such as `/wtp`. */
+const base = (): string => place().replace(/\/$/, '');
+
+/** Converts a site path to a host path. */
 export const onHost = (path: string): string => base() + path;
 
-/** The site's path of a path of the host; one that is not the site's stays as it is. */
+/** Converts a host path to a site path; leaves other paths unchanged. */
 export function inSite(path: string): string {
   const below = `${path}/`.toLowerCase().startsWith(`${base()}/`.toLowerCase());
   return below ? path.slice(base().length) || '/' : path;
 }
+
+/**
+ * The name of a resource that a host's sites share: database, lock, channel, cache, stored text. Prefixed per
+ * folder, so that no site uses another's; plain at the root.
+ * @param name without a slash
+ */
+export const ownName = (name: string): string => (place() === '/' ? name : place() + name);
+
+/** The reverse of `ownName`; null for another site's name. */
+export function plainName(own: string): string | null {
+  const name = own.startsWith(ownName('')) ? own.slice(ownName('').length) : '/';
+  return name.includes('/') ? null : name;
+}
+
+/** Converts a path for comparison: lower case, no trailing slash or `.html`, `/` for the index. */
+export const normalizePath = (path: string): string =>
+  path
+    .toLowerCase()
+    .replace(/\/+$/, '')
+    .replace(/\.html$/, '')
+    .replace(/^\/index$/, '') || '/';

@@ -1,12 +1,12 @@
-/** A value that changes, and those who want to know. React reads it through useSyncExternalStore. */
+/** A value with subscribers, such as useSyncExternalStore. */
 export type Store<Value> = {
   get(): Value;
   set(next: Value): void;
-  /** Calls the listener after every change; the returned function ends that. */
+  /** @returns unsubscribes */
   subscribe(listener: () => void): () => void;
 };
 
-/** Makes a store; setting the value it already has tells nobody. */
+/** Setting the same value calls no listener. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();
@@ -15,7 +15,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      // A copy: whoever subscribes while being told would otherwise be told again, without end.
+      // A copy: a listener that subscribes during the loop would otherwise extend it endlessly.
       for (const listener of [...listeners]) if (listeners.has(listener)) listener();
     },
     subscribe(listener) {

@@ -1,18 +1,20 @@
-/** Short texts that a browser keeps by name; where it forbids a site all storage, nothing is kept. */
+import { ownName, plainName } from './site-path.ts';
+
+/** Short texts in the browser; none if storage is forbidden. */
 export type NamedTexts = {
   isForbidden(): boolean;
-  /** Every name that has a text. */
+  /** The names of this site's texts. */
   names(): readonly string[];
-  /** @returns null where there is none */
+  /** @returns null if absent */
   read(name: string): string | null;
   /**
-   * @param text null takes the text away
-   * @returns whether the browser has done so
+   * @param text null removes it
+   * @returns whether the browser did
    */
   write(name: string, text: string | null): boolean;
 };
 
-/** @param storage asked anew every time: where storage is forbidden, naming it throws already */
+/** @param storage called each time: it throws if forbidden */
 export function namedTexts(storage: () => Storage): NamedTexts {
   const attempt = <Value>(work: (kept: Storage) => Value, otherwise: Value): Value => {
     try {
@@ -23,19 +25,19 @@ export function namedTexts(storage: () => Storage): NamedTexts {
   };
   return {
     isForbidden: () => attempt(() => false, true),
-    names: () => attempt((kept) => Object.keys(kept), []),
-    read: (name) => attempt((kept) => kept.getItem(name), null),
+    names: () => attempt((kept) => Object.keys(kept).flatMap((name) => plainName(name) ?? []), []),
+    read: (name) => attempt((kept) => kept.getItem(ownName(name)), null),
     write: (name, text) =>
       attempt((kept) => {
-        if (text === null) kept.removeItem(name);
-        else kept.setItem(name, text);
+        if (text === null) kept.removeItem(ownName(name));
+        else kept.setItem(ownName(name), text);
         return true;
       }, false),
   };
 }
 
-/** What this tab keeps: it survives a reload, a crash that is restored and going back, not the tab's end. */
+/** The tab's texts survive reload, crash recovery and going back. */
 export const tabTexts = namedTexts(() => sessionStorage);
 
-/** What this device keeps, for all tabs. */
+/** The device's texts, for all tabs. */
 export const deviceTexts = namedTexts(() => localStorage);

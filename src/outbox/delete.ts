@@ -1,8 +1,9 @@
-import type { Result } from '#src/lib/result.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
 import { manyLimit } from '#src/storage/database.ts';
+import { changeMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { isLockedForEditing } from './retry-policy.ts';
-import { getSetting, retainsCopy } from './settings.ts';
+import { getSetting } from './settings.ts';
 import {
   historyStates,
   pendingStates,
@@ -21,14 +22,8 @@ export async function deleteSubmission(
   outbox: Outbox,
   id: string,
 ): Promise<Result<Submission | undefined, StorageFailure>> {
-  const done = await outbox.database.write(async (transaction) => {
-    const store = transaction.objectStore('submissions');
-    const stored = await store.index('id').get(id);
-    if (stored !== undefined) await store.delete(stored.sequence);
-    return stored;
-  });
-  outbox.channel.changed();
-  return done;
+  const done = await changeMany(outbox, [id], () => 'delete');
+  return done.ok ? succeed(done.value[0]?.before) : done;
 }
 
 /** What became of several that were to be deleted. */
@@ -47,23 +42,16 @@ export async function deleteSubmissions(
   outbox: Outbox,
   ids: readonly string[],
 ): Promise<Result<DeletedMany, StorageFailure>> {
-  const done = await outbox.database.write(
-    async (transaction) => {
-      const now = outbox.clock.now();
-      const store = transaction.objectStore('submissions');
-      const found = await Promise.all(ids.map((id) => store.index('id').get(id)));
-      const stored = found.filter((one) => one !== undefined);
-      const deleted = stored
-        .filter((one) => one.state !== 'sending')
-        .filter((one) => !('editLockUntil' in one && isLockedForEditing(one, now)))
-        .sort((a, b) => a.sequence - b.sequence);
-      for (const run of runsOf(deleted.map(({ sequence }) => sequence))) await store.delete(run);
-      return { deleted, busyCount: stored.length - deleted.length };
-    },
-    { timeLimit: manyLimit },
-  );
-  outbox.channel.changed();
-  return done;
+  const isBusy = (one: Submission): boolean =>
+    one.state === 'sending' ||
+    ('editLockUntil' in one && isLockedForEditing(one, outbox.clock.now()));
+  const done = await changeMany(outbox, ids, (one) => (isBusy(one) ? null : 'delete'));
+  if (!done.ok) return done;
+  const deleted = done.value.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));
+  return succeed({
+    deleted: deleted.sort((a, b) => a.sequence - b.sequence),
+    busyCount: done.value.length - deleted.length,
+  });
 }
 
 /** Puts a deleted submission back into its place; the same one that is there already stays as it is. */
@@ -78,13 +66,13 @@ export async function restoreSubmissions(
   const done = await outbox.database.write(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
-      const preferences = await getSetting(transaction, 'preferences');
+      const { keepCopies } = await getSetting(transaction, 'preferences');
       await Promise.all(
         deleted.map(async (one) => {
           // Under the same sequence stands what it became since: brought back before, and edited.
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
-          await store.put(restored(one, retainsCopy(preferences, one)));
+          await store.put(restored(one, keepCopies === false));
         }),
       );
     },
@@ -97,23 +85,14 @@ export async function restoreSubmissions(
 /** Deletes everything that is not sent yet, or the history of what was sent with its copies. */
 export async function deleteAll(outbox: Outbox, which: 'pending' | 'history'): Promise<Done> {
   const states: readonly SubmissionState[] = which === 'pending' ? pendingStates : historyStates;
-  const done = await outbox.database.write(async (transaction) => {
-    const store = transaction.objectStore('submissions');
-    const found = await Promise.all(states.map((state) => store.index('state').getAllKeys(state)));
-    // In runs: thousands, one by one, could take longer than a transaction may.
-    for (const run of runsOf(found.flat())) await store.delete(run);
-  });
-  outbox.channel.changed();
-  return done;
-}
-
-/** @returns ranges that hold these whole numbers and no other */
-function runsOf(numbers: readonly number[]): readonly IDBKeyRange[] {
-  const runs: { first: number; last: number }[] = [];
-  for (const number of [...numbers].sort((a, b) => a - b)) {
-    const run = runs.at(-1);
-    if (run?.last === number - 1) run.last = number;
-    else runs.push({ first: number, last: number });
-  }
-  return runs.map(({ first, last }) => IDBKeyRange.bound(first, last));
+  const done = await changeMany(
+    outbox,
+    async (transaction) => {
+      const index = transaction.objectStore('submissions').index('state');
+      return (await Promise.all(states.map((state) => index.getAllKeys(state)))).flat();
+    },
+    // A drain may have changed its state since.
+    ({ state }) => (states.includes(state) ? 'delete' : null),
+  );
+  return done.ok ? succeed(undefined) : done;
 }

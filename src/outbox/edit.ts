@@ -1,7 +1,11 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
+import { changeMany, type Found } from './change-many.ts';
+import { holdOpen, letGo, openEdits } from './open-edits.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { editLockLength } from './retry-policy.ts';
+import type { OutboxTransaction } from './settings.ts';
+import { getSetting, putSetting, putSubmittedDraft, type SubmittedDraft } from './settings.ts';
 import { isEditable, type Submission } from './submission.ts';
 import * as transitions from './transitions.ts';
 
@@ -18,8 +22,8 @@ export type NotEditable = 'sending' | 'not-pending';
 export type SavedEdit = { readonly id: string };
 
 /**
- * Keeps a submission out of the drains' reach while a person edits it, for `editLockLength`; the editor
- * asks again while it is open.
+ * Keeps a submission out of the drains' reach while a person edits it: as long as this page is there and the
+ * editor asks again at least once in `editLockLength`.
  * @returns null where it may be edited now
  */
 export async function lockForEditing(
@@ -27,33 +31,70 @@ export async function lockForEditing(
   id: string,
 ): Promise<Result<NotEditable | null, StorageFailure>> {
   const until = outbox.clock.now() + editLockLength;
-  const changed = await change(outbox, id, (stored) =>
-    isEditable(stored) ? (transitions.lockedForEditing(stored, until) ?? stored) : null,
+  holdOpen(outbox, id);
+  const changed = await change(
+    outbox,
+    id,
+    (stored) =>
+      isEditable(stored) ? (transitions.lockedForEditing(stored, until) ?? stored) : null,
+    (transaction) => noteEdit(transaction, id, until),
   );
-  return changed.ok ? succeed(obstacleOf(changed.value)) : changed;
+  const obstacle = changed.ok ? obstacleOf(changed.value) : null;
+  if (!changed.ok || obstacle !== null) await letGo(outbox, id);
+  return changed.ok ? succeed(obstacle) : changed;
 }
 
-/** Gives a submission that was locked for editing back to the drains. */
-export async function unlock(outbox: Outbox, id: string): Promise<Done> {
-  const changed = await change(outbox, id, transitions.unlocked);
-  return changed.ok ? succeed(undefined) : changed;
+/**
+ * Gives a submission that was locked for editing back to the drains.
+ * @returns `edited-elsewhere` where it stays locked, for another page edits it
+ */
+export async function unlock(
+  outbox: Outbox,
+  id: string,
+): Promise<Result<'edited-elsewhere' | null, StorageFailure>> {
+  await letGo(outbox, id);
+  if ((await openEdits(outbox))?.has(id)) return succeed('edited-elsewhere');
+  const changed = await change(outbox, id, transitions.unlocked, (transaction) =>
+    noteEdit(transaction, id, null),
+  );
+  return changed.ok ? succeed(null) : changed;
+}
+
+/** @param until null where nobody edits it any more */
+async function noteEdit(
+  transaction: OutboxTransaction<'readwrite'>,
+  id: string,
+  until: number | null,
+): Promise<void> {
+  const others = (await getSetting(transaction, 'edits')).filter((edit) => edit.id !== id);
+  await putSetting(transaction, 'edits', until === null ? others : [...others, { id, until }]);
 }
 
 /**
  * Puts edited answers in the place of the stored ones and queues them. Where several editors save, the last
  * one wins; nothing changes where it is being sent or gone.
+ * @param draft where the edit was kept until now
  */
 export async function saveEdit(
   outbox: Outbox,
   id: string,
   answers: Answers,
+  draft?: SubmittedDraft,
 ): Promise<Result<SavedEdit | NotEditable, StorageFailure>> {
-  const changed = await change(outbox, id, (stored) =>
-    transitions.edited(stored, answers, outbox.newId),
+  let saved = id;
+  const changed = await change(
+    outbox,
+    id,
+    (stored) => {
+      const next = transitions.edited(stored, answers, outbox.newId);
+      saved = next?.id ?? id;
+      return next;
+    },
+    async (transaction) => {
+      if (draft !== undefined) await putSubmittedDraft(transaction, draft);
+    },
   );
-  if (!changed.ok) return changed;
-  const { now } = changed.value;
-  return succeed(now === null ? (obstacleOf(changed.value) ?? 'not-pending') : { id: now.id });
+  return changed.ok ? succeed(obstacleOf(changed.value) ?? { id: saved }) : changed;
 }
 
 /** Queues a sent submission of which there is a copy, or a refused one, again under the same id. */
@@ -62,26 +103,23 @@ export async function resend(outbox: Outbox, id: string): Promise<Done> {
   return changed.ok ? succeed(undefined) : changed;
 }
 
-/** Before and after a change; `now` is null where nothing was changed. */
-type ChangeResult = { readonly before: Submission | undefined; readonly now: Submission | null };
+/** Erases the copy of a sent submission, whose place in the history stays. Only a person asks for that. */
+export async function eraseCopy(outbox: Outbox, id: string): Promise<Done> {
+  const changed = await change(outbox, id, transitions.copyErased);
+  return changed.ok ? succeed(undefined) : changed;
+}
 
 async function change(
   outbox: Outbox,
   id: string,
   next: (stored: Submission) => Submission | null,
-): Promise<Result<ChangeResult, StorageFailure>> {
-  const done = await outbox.database.write(async (transaction) => {
-    const store = transaction.objectStore('submissions');
-    const before = await store.index('id').get(id);
-    const now = before === undefined ? null : next(before);
-    if (now !== null) await store.put(now);
-    return { before, now };
-  });
-  outbox.channel.changed();
-  return done;
+  besides?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
+): Promise<Result<Found | undefined, StorageFailure>> {
+  const done = await changeMany(outbox, [id], next, besides);
+  return done.ok ? succeed(done.value[0]) : done;
 }
 
-function obstacleOf({ before, now }: ChangeResult): NotEditable | null {
-  if (now !== null) return null;
-  return before?.state === 'sending' ? 'sending' : 'not-pending';
+function obstacleOf(found: Found | undefined): NotEditable | null {
+  if (found !== undefined && found.now !== null) return null;
+  return found?.before.state === 'sending' ? 'sending' : 'not-pending';
 }

@@ -1,57 +1,67 @@
-import type { Result } from '#src/lib/result.ts';
+import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { ownName } from '#src/lib/site-path.ts';
+import { forgetPlainNamed } from '#src/storage/plain-named.ts';
+import { changeMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import type { OutboxTransaction } from './schema.ts';
-import { copyErased } from './transitions.ts';
+import { copyRetention } from './retry-policy.ts';
+import type { OutboxTransaction } from './settings.ts';
+import { getSetting, putSetting } from './settings.ts';
+import { isMissing, type Submission } from './submission.ts';
+import { copyErased, copyShortened } from './transitions.ts';
 
 /**
- * Erases the copies of sent submissions whose time is over; what remains of them is history. The caller
- * makes sure that the clock can be trusted: a wrong one must not erase anything.
- * @returns how many
- */
-export async function eraseOldCopies(outbox: Outbox): Promise<Result<number, StorageFailure>> {
-  const due = () => IDBKeyRange.upperBound(outbox.clock.now());
-  const counted = await outbox.database.read((transaction) =>
-    transaction.objectStore('submissions').index('eraseAt').count(due()),
-  );
-  if (!counted.ok || counted.value === 0) return counted;
-  const erased = await outbox.database.write((transaction) => eraseCopies(transaction, due()));
-  if (erased.ok && erased.value > 0) outbox.channel.changed();
-  return erased;
-}
-
-/**
- * @param due the times by which copies are to be erased; every copy where it is left out
+ * Erases the copies of sent submissions whose time is over; what remains of them is history. What the service says
+ * is missing keeps its copy, which may be the only one, until a person acts. A copy from a clock that was ahead gets its
+ * time from now on. The caller makes sure that the service was asked before.
  * @returns how many were erased
  */
-export async function eraseCopies(
-  transaction: OutboxTransaction<'readwrite'>,
-  due?: IDBKeyRange,
-): Promise<number> {
-  let count = 0;
-  let cursor = await transaction.objectStore('submissions').index('eraseAt').openCursor(due);
-  while (cursor) {
-    const next = copyErased(cursor.value);
-    if (next !== null) {
-      await cursor.update(next);
-      count += 1;
-    }
-    cursor = await cursor.continue();
-  }
-  return count;
+export async function eraseOldCopies(
+  outbox: Outbox,
+  readEraseUntil: ReadEraseUntil,
+): Promise<Result<number, StorageFailure>> {
+  const now = outbox.clock.now();
+  const latest = now + copyRetention;
+  const found = await outbox.database.read(async (transaction) => [
+    ...(await keysOf(transaction, IDBKeyRange.upperBound(now))),
+    ...(await keysOf(transaction, IDBKeyRange.lowerBound(latest, true))),
+  ]);
+  if (!found.ok) return found;
+  const eraseUntil = found.value.length === 0 ? 0 : await readEraseUntil();
+  if (eraseUntil === 0) return succeed(0);
+  const isOver = (one: Submission): boolean =>
+    one.state === 'sent' && one.copy !== null && one.copy.eraseAt <= eraseUntil && !isMissing(one);
+  const done = await changeMany(outbox, found.value, (stored) =>
+    isOver(stored) ? copyErased(stored) : copyShortened(stored, latest),
+  );
+  return done.ok ? succeed(done.value.filter(({ before }) => isOver(before)).length) : done;
 }
 
+/** Erases every copy, whatever its age. */
+export const eraseCopies = (outbox: Outbox): Promise<Result<unknown, StorageFailure>> =>
+  changeMany(outbox, keysOf, copyErased);
+
+/** @param range of the times at which copies are to be erased */
+const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange) =>
+  transaction.objectStore('submissions').index('eraseAt').getAllKeys(range);
+
 /**
- * Erases everything of the outbox on this device: what is not sent, the history, every setting.
+ * Erases everything of the outbox on this device: what is not sent, the history, every setting of the person's.
  * @param beforeTelling called once it is erased and before other tabs hear of it, for what they are to find
  */
 export async function eraseOutbox(
   outbox: Outbox,
   beforeTelling: () => void = () => {},
 ): Promise<Result<void, StorageFailure>> {
+  let broughtOver: readonly string[] | null = null;
   const erased = await outbox.database.write(async (transaction) => {
     await transaction.objectStore('submissions').clear();
+    broughtOver = await getSetting(transaction, 'adopted');
     await transaction.objectStore('settings').clear();
+    // What is erased must not come over again.
+    if (broughtOver !== null) await putSetting(transaction, 'adopted', broughtOver);
   });
+  if (erased.ok && ownName('') !== '') await forgetPlainNamed(broughtOver ?? []);
   if (erased.ok) beforeTelling();
   outbox.channel.changed();
   return erased;

@@ -1,11 +1,5 @@
-import type { Migration } from '#src/storage/connection.ts';
-import type { OutboxSchema } from './schema.ts';
-import {
-  defaultSettings,
-  type LastAttempt,
-  type Settings,
-  type StoredSetting,
-} from './settings.ts';
+import type { Migration } from '#src/storage/database.ts';
+import type { OutboxSchema } from './settings.ts';
 import { isHandedOver, type Submission } from './submission.ts';
 
 /** A setting of version 1, each with properties of its own. */
@@ -44,7 +38,7 @@ export const migrations: readonly Migration<OutboxSchema>[] = [
 ];
 
 /** Version 1 took a file for handed over as soon as it was saved, and asked nobody whether it ever arrived. */
-function openTransfersIn(handedOver: readonly Submission[]): Settings['openTransfers'] {
+function openTransfersIn(handedOver: readonly Submission[]) {
   const counts = new Map<number, number>();
   for (const { handedOverAt: at } of handedOver.filter(isHandedOver)) {
     counts.set(at, (counts.get(at) ?? 0) + 1);
@@ -55,17 +49,17 @@ function openTransfersIn(handedOver: readonly Submission[]): Settings['openTrans
 /** The keys of unsaved edits in version 1, which the drafts take over (`src/drafts`). */
 export const unsavedEdit = 'edit-';
 
-/** Its values are those of today. */
-const lastAttemptOfVersion1 = ({ at, outcome }: OldSetting): readonly StoredSetting[] =>
-  typeof at === 'number' && typeof outcome === 'string'
-    ? [{ key: 'lastAttempt', value: { at, outcome: outcome as LastAttempt['outcome'] } }]
-    : [];
+/**
+ * A setting as this migration writes it. It is typed by its own time: a setting that is added or changed later is no
+ * affair of what version 1 has stored.
+ */
+type SettingOfVersion2 = { readonly key: string; readonly value: unknown };
 
-function settingsOfVersion1(stored: readonly OldSetting[]): readonly StoredSetting[] {
+function settingsOfVersion1(stored: readonly OldSetting[]): readonly SettingOfVersion2[] {
   const old = (key: string): OldSetting => stored.find((one) => one.key === key) ?? { key };
   const number = (value: unknown): number => (typeof value === 'number' ? value : 0);
   const { keep } = old('keep-copies');
-  const preferences: Settings['preferences'] = {
+  const preferences = {
     practice: old('practice').on === true,
     pausedUntil: number(old('stop').until),
     keepCopies: typeof keep === 'boolean' ? keep : null,
@@ -77,12 +71,14 @@ function settingsOfVersion1(stored: readonly OldSetting[]): readonly StoredSetti
   const statusPoll = { lastAt: number(asking.lastAt), notBefore: number(asking.notBefore) };
   // How often the connection was missing is no backoff any more; a time that the service named still is.
   const until = number(old('pause').notBefore);
-  const backoff = until > 0 ? { failures: 1, until } : defaultSettings.backoff;
+  const service = until > 0 ? { kind: 'troubled', failures: 1, until } : { kind: 'fine' };
+  const { at, outcome } = old('last-attempt');
+  const isAttempt = typeof at === 'number' && typeof outcome === 'string';
   return [
     { key: 'preferences', value: preferences },
     { key: 'databaseId', value: databaseId },
     { key: 'statusPoll', value: statusPoll },
-    { key: 'backoff', value: backoff },
-    ...lastAttemptOfVersion1(old('last-attempt')),
+    { key: 'service', value: service },
+    ...(isAttempt ? [{ key: 'lastAttempt', value: { at, outcome } }] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
-import type { Outbox, StorageFailure } from './outbox.ts';
-import type { OutboxTransaction } from './schema.ts';
+import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import type { OutboxTransaction } from './settings.ts';
 import { type OutboxSnapshot, readSnapshot } from './snapshot.ts';
 
 /** What was read; null until the first reading has ended. */
@@ -18,8 +18,11 @@ export type OutboxReader = {
     query: Query<Value>,
     hear: (value: Result<Value, StorageFailure>) => void,
   ): () => void;
-  /** Reads at once: something has changed that somebody is waiting to see. */
-  refresh(): void;
+  /**
+   * Reads at once: something has changed that somebody is waiting to see.
+   * @returns what resolves once a reading has ended that began after this call, read or failed
+   */
+  refresh(): Promise<void>;
 };
 
 /** A reading of its own besides the snapshot. */
@@ -44,6 +47,7 @@ const throttle = 400;
  */
 export function createOutboxReader(outbox: Outbox): OutboxReader {
   const { database, clock, channel } = outbox;
+  const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
   const snapshot = createStore<Reread<OutboxSnapshot>>(null);
   const watchers = new Set<Watcher>();
   let reading = false;
@@ -51,12 +55,14 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   /** Whether somebody waits for the next reading, which then follows at once. */
   let hurried = false;
   let hurry = () => {};
+  /** Resolve at the end of the next reading. */
+  let waiting: (() => void)[] = [];
 
   async function read(): Promise<void> {
     const heard = [...watchers];
     const done = await database.read(async (transaction) => {
       const now = clock.now();
-      const value = await readSnapshot(transaction, now);
+      const value = await readSnapshot(transaction, now, canSend);
       const publish: (() => void)[] = [];
       for (const watcher of heard) publish.push(await watcher.read(transaction, now, value));
       return { value, publish };
@@ -77,8 +83,11 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
     while (changed) {
       changed = false;
       hurried = false;
+      const served = waiting;
+      waiting = [];
       // A bug in one reading must not be the page's last: it would show the outbox of then for good.
       await read().catch(outbox.reportFault);
+      for (const resolve of served) resolve();
       if (hurried) continue;
       const waited = new Promise<void>((resolve) => {
         hurry = resolve;
@@ -88,10 +97,14 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
     reading = false;
   }
 
-  function refresh(): void {
+  function refresh(): Promise<void> {
     hurried = true;
+    const read = new Promise<void>((resolve) => {
+      waiting.push(resolve);
+    });
     void reread();
     hurry();
+    return read;
   }
 
   channel.subscribe(() => void reread());
@@ -112,7 +125,7 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
         },
       };
       watchers.add(watcher);
-      refresh();
+      void refresh();
       return () => {
         watchers.delete(watcher);
       };

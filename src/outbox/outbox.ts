@@ -4,7 +4,7 @@ import { createDatabase, type Database } from '#src/storage/database.ts';
 import type { FormService } from './delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from './delivery/kinds.ts';
 import { migrations } from './migrations.ts';
-import type { OutboxSchema } from './schema.ts';
+import type { OutboxSchema } from './settings.ts';
 
 export type { StorageFailure } from '#src/storage/database.ts';
 
@@ -30,9 +30,11 @@ export type Outbox = {
   readonly newId: () => string;
   /** The origin's locks; null where the engine has none, and leases alone keep drains apart. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null;
+  /** When this build was made, in milliseconds since the epoch; 0 if nobody knows. */
+  readonly builtAt: number;
   /** The name of this context in leases; another one for every start of page or worker. */
   readonly holder: string;
-  /** What the browser says of its connection; it may be wrong when it says yes. */
+  /** What the browser says of its connection: a hint, wrong either way at times. */
   readonly isOnline: () => boolean;
   /** Hears of bugs that must not stop the other submissions. */
   readonly reportFault: (error: unknown) => void;
@@ -43,21 +45,34 @@ export type OutboxSettings = {
   readonly delivery: DeliverySettings;
   readonly wireMapping: WireMapping;
   readonly site: { readonly hostname: string; readonly port: string };
+  readonly builtAt: number;
+  /** See `whole-log.ts`; a page loads it only when it is needed. */
+  readonly beginLog: () => Promise<boolean>;
 };
 
 /**
  * @param name the database's name on this origin
  * @param limit milliseconds that one call may take, opening included
  */
-export const createOutboxDatabase = (name = 'outbox', limit?: number): OutboxDatabase =>
-  createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit);
+export const createOutboxDatabase = (
+  name = 'outbox',
+  limit?: number,
+  beginLog?: () => Promise<boolean>,
+): OutboxDatabase =>
+  createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit, beginLog);
 
 /** The outbox on the platform's own storage, network, clock, randomness and locks; for page and worker. */
-export function createOutbox({ delivery, wireMapping, site }: OutboxSettings): Outbox {
+export function createOutbox({
+  delivery,
+  wireMapping,
+  site,
+  builtAt,
+  beginLog,
+}: OutboxSettings): Outbox {
   const now = () => Date.now();
   const isOnline = () => navigator.onLine;
   return {
-    database: createOutboxDatabase(),
+    database: createOutboxDatabase(undefined, undefined, beginLog),
     channel: createChangeChannel('outbox'),
     service: createFormService(delivery, site, {
       post: (...request) => fetch(...request),
@@ -72,6 +87,7 @@ export function createOutbox({ delivery, wireMapping, site }: OutboxSettings): O
     random: Math.random,
     newId: () => crypto.randomUUID(),
     locks: 'locks' in navigator ? navigator.locks : null,
+    builtAt,
     holder: crypto.randomUUID(),
     isOnline,
     reportFault: (error) => globalThis.reportError?.(error),

@@ -1,5 +1,7 @@
+import type { Outbox } from './outbox.ts';
 import type { Query } from './outbox-reader.ts';
-import type { OutboxTransaction } from './schema.ts';
+import type { OutboxTransaction } from './settings.ts';
+import { getSetting, type SubmittedDraft } from './settings.ts';
 import {
   type History,
   isHistory,
@@ -22,6 +24,14 @@ export const byId =
   (id: string): Query<Submission | undefined> =>
   (transaction) =>
     transaction.objectStore('submissions').index('id').get(id);
+
+/** The drafts of which the latest submissions and saved edits were made. */
+export async function readSubmittedDrafts({
+  database,
+}: Pick<Outbox, 'database'>): Promise<readonly SubmittedDraft[]> {
+  const read = await database.read((transaction) => getSetting(transaction, 'submittedDrafts'));
+  return read.ok ? read.value : [];
+}
 
 /** The newest of all, whatever became of them, the latest first. */
 export const newest =

@@ -1,6 +1,6 @@
 import type { Query } from './outbox-reader.ts';
 import type { ListedSubmissions } from './queries.ts';
-import type { OutboxTransaction } from './schema.ts';
+import type { OutboxTransaction } from './settings.ts';
 import {
   type HandedOver,
   type History,

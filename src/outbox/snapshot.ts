@@ -1,6 +1,11 @@
-import { isConnectionFailure } from './delivery/form-service.ts';
-import { isDue, isLeaseOver, isLockedForEditing } from './retry-policy.ts';
-import type { OutboxTransaction } from './schema.ts';
+import {
+  backoffUntil,
+  isDue,
+  isLeaseOver,
+  isLockedForEditing,
+  type ServiceJudgement,
+} from './retry-policy.ts';
+import type { OutboxTransaction } from './settings.ts';
 import {
   getSetting,
   isSimulatingOffline,
@@ -14,12 +19,16 @@ import { isSimulated, type Submission, type SubmissionState } from './submission
  * When the next automatic drain has something to do.
  * - `none`: nothing is queued or being sent, or nothing may go.
  * - `at`: then, in milliseconds since the epoch; it may be past.
- * - `when-reachable`: as soon as the connection is back, which the last attempt found missing.
+ * - `when-reachable`: as soon as the form service answers, which is away.
  */
 export type NextDrain =
   | { readonly kind: 'none' }
   | { readonly kind: 'at'; readonly at: number }
-  | { readonly kind: 'when-reachable' };
+  | {
+      readonly kind: 'when-reachable';
+      /** Milliseconds since the epoch. */
+      readonly since: number;
+    };
 
 /** The outbox at a glance, without a word of what anybody wrote: as quick with thousands as with one. */
 export type OutboxSnapshot = {
@@ -45,32 +54,41 @@ export const countOf = (
   states: readonly SubmissionState[],
 ): number => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 
-/** @param now milliseconds since the epoch */
+/**
+ * @param now milliseconds since the epoch
+ * @param canSend whether this build connects the form: a drain of an older build leaves a newer form's submissions
+ */
 export async function readSnapshot(
   transaction: OutboxTransaction<'readonly'>,
   now: number,
+  canSend: (form: string) => boolean = () => true,
 ): Promise<OutboxSnapshot> {
   const store = transaction.objectStore('submissions');
-  const [counts, simulatedCount, latest, preferences, backoff, lastAttempt, databaseId] =
+  const [counts, simulatedCount, latest, preferences, service, lastAttempt, databaseId] =
     await Promise.all([
       countStates(transaction),
       store.index('practice').count(),
       store.index('sentAt').openKeyCursor(null, 'prev'),
       getSetting(transaction, 'preferences'),
-      getSetting(transaction, 'backoff'),
+      getSetting(transaction, 'service'),
       getSetting(transaction, 'lastAttempt'),
       getSetting(transaction, 'databaseId'),
     ]);
+  const leftAloneUntil = backoffUntil(service, now);
   const held = {
     forever: isSimulatingOffline(preferences),
-    until: Math.max(pausedUntil(preferences, now), isDue(backoff.until, now) ? 0 : backoff.until),
+    until: Math.max(pausedUntil(preferences, now), leftAloneUntil),
   };
   return {
-    ...{ counts, simulatedCount, preferences, lastAttempt, databaseId },
+    counts,
+    simulatedCount,
+    preferences,
+    lastAttempt,
+    databaseId,
     lastSentAt: latest?.key ?? null,
     pausedUntil: pausedUntil(preferences, now),
-    backoffUntil: isDue(backoff.until, now) ? 0 : backoff.until,
-    nextDrain: await nextDrain(transaction, held, lastAttempt, now),
+    backoffUntil: leftAloneUntil,
+    nextDrain: await nextDrain(transaction, held, service, now, canSend),
   };
 }
 
@@ -91,8 +109,9 @@ async function countStates(
 async function nextDrain(
   transaction: OutboxTransaction<'readonly'>,
   held: { readonly forever: boolean; readonly until: number },
-  lastAttempt: LastAttempt | null,
+  service: ServiceJudgement,
   now: number,
+  canSend: (form: string) => boolean,
 ): Promise<NextDrain> {
   if (held.forever) return { kind: 'none' };
   const states = transaction.objectStore('submissions').index('state');
@@ -101,21 +120,16 @@ async function nextDrain(
     let cursor = await states.openCursor(state);
     // What is due before now, or before all are held no more, is due then: nothing can be earlier.
     while (cursor && earliest > Math.max(now, held.until)) {
-      earliest = Math.min(earliest, dueAt(cursor.value, now));
+      if (canSend(cursor.value.form)) earliest = Math.min(earliest, dueAt(cursor.value, now));
       cursor = await cursor.continue();
     }
   }
   if (!Number.isFinite(earliest)) return { kind: 'none' };
   const at = Math.max(earliest, held.until);
-  const missing = lastAttempt !== null && isMissing(lastAttempt.outcome);
-  return missing && at <= now ? { kind: 'when-reachable' } : { kind: 'at', at };
+  return service.kind === 'away' && at <= now
+    ? { kind: 'when-reachable', since: service.since }
+    : { kind: 'at', at };
 }
-
-const isMissing = (outcome: LastAttempt['outcome']): boolean =>
-  outcome !== 'sent' &&
-  outcome !== 'confirmed' &&
-  outcome !== 'refused' &&
-  isConnectionFailure(outcome);
 
 function dueAt(submission: Submission, now: number): number {
   if (submission.state === 'sending') {

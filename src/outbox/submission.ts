@@ -1,4 +1,4 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { DeliveryFailure } from './delivery/form-service.ts';
 
 /** What stays the same whatever a submission becomes. A property added here is kept by every transition. */
@@ -28,7 +28,7 @@ export type SubmissionBase = {
 export type Queued = SubmissionBase & {
   readonly state: 'queued';
   readonly answers: Answers;
-  /** Requests that were really made for this wording; each may have arrived. */
+  /** Requests that were begun for this wording, whatever the browser said of the connection; each may have arrived. */
   readonly attempts: number;
   readonly lastFailure: DeliveryFailure | null;
   /** Milliseconds since the epoch before which no automatic drain tries it; 0 where it is due. */
@@ -168,6 +168,7 @@ export const transitionTable = {
   },
   reportMissing: { from: ['sent'], to: ['sent'], by: 'the service, asked whether it has arrived' },
   eraseCopy: { from: ['sent'], to: ['sent'], by: 'its time, or a person' },
+  shortenCopy: { from: ['sent'], to: ['sent'], by: 'a clock that is ahead no more' },
   restore: {
     from: ['queued', 'sending', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
     to: ['queued', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
@@ -203,6 +204,10 @@ export const isHandedOver = (submission: Submission): submission is HandedOver =
 export const isSimulated = ({ practice }: Pick<SubmissionBase, 'practice'>): boolean =>
   practice !== undefined;
 
+/** Whether the service, asked, has said that it has not arrived. */
+export const isMissing = (submission: Submission): boolean =>
+  submission.state === 'sent' && submission.missingSince !== undefined;
+
 /** Whether an earlier delivery of this wording may have arrived unnoticed. */
 export function mayHaveArrived(stored: Submission): boolean {
   switch (stored.state) {
@@ -219,6 +224,11 @@ export function mayHaveArrived(stored: Submission): boolean {
       return true;
   }
 }
+
+/** Whether another wording of it needs a receipt of its own, so that no answer for this one counts for both. */
+export const isEditedApart = (stored: Submission): boolean =>
+  // A request for a refused wording may still be under way, where a lease ended too early.
+  stored.state === 'refused' || mayHaveArrived(stored);
 
 /** @returns what the device has of the answers that were, or are to be, sent; null where nothing */
 export function answersOf(submission: Submission): Answers | null {

@@ -1,16 +1,18 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { Outcome } from './delivery/form-service.ts';
+import { copyRetention } from './retry-policy.ts';
 import {
   isEditable,
+  isEditedApart,
   isPending,
   isSimulated,
   type Lease,
   mayHaveArrived,
   type Sending,
   type Submission,
+  type SubmissionBase,
   transitionTable,
 } from './submission.ts';
-import { baseOf } from './submission-base.ts';
 
 /*
  * The functions of this file are a submission's only way from one state to another (`transitionTable`): each
@@ -23,7 +25,11 @@ const arrivalFlag = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } a
 function queued(stored: Submission, answers: Answers, arrived: boolean): Submission {
   return {
     ...baseOf(stored),
-    ...{ state: 'queued', answers, attempts: 0, lastFailure: null, nextAttemptAt: 0 },
+    state: 'queued',
+    answers,
+    attempts: 0,
+    lastFailure: null,
+    nextAttemptAt: 0,
     ...arrivalFlag(arrived),
   };
 }
@@ -33,7 +39,11 @@ export function leased(stored: Submission, lease: Lease): Sending | null {
   const { answers, attempts, lastFailure } = stored;
   return {
     ...baseOf(stored),
-    ...{ state: 'sending', answers, attempts: attempts + 1, lastFailure, lease },
+    state: 'sending',
+    answers,
+    attempts: attempts + 1,
+    lastFailure,
+    lease,
     ...arrivalFlag(stored.mayHaveArrived === true),
   };
 }
@@ -65,13 +75,18 @@ export function settled(
   const { answers } = sending;
   const unsentAnswers = unsent === null ? {} : { unsent };
   switch (outcome.kind) {
-    case 'sent':
+    case 'sent': {
+      // It may be the only proof of what was refused unseen, whatever the person says of copies.
+      const eraseAt = outcome.lacksAnswer ? at + copyRetention : copyUntil;
       return {
         ...baseOf(stored),
-        ...{ state: 'sent', sentAt: at, ...unsentAnswers },
-        copy: copyUntil === null ? null : { answers, eraseAt: copyUntil },
+        state: 'sent',
+        sentAt: at,
+        ...unsentAnswers,
+        copy: eraseAt === null ? null : { answers, eraseAt },
         ...(traceable && { traceable }),
       };
+    }
     case 'confirmed':
       return { ...baseOf(stored), state: 'confirmed', sentAt: at, ...unsentAnswers };
     case 'refused':
@@ -92,12 +107,16 @@ export function settled(
       if (!own) return null;
       const waits = outcome.kind === 'not-yet';
       const lastFailure = waits ? 'asked-to-wait' : outcome.failure;
-      // Offline, no request was made; and what the service does not take yet, it does not have.
-      const attempts = stored.attempts - (waits || outcome.failure === 'offline' ? 1 : 0);
+      // What the service does not take yet, it does not have. Any other request may have arrived.
+      const attempts = stored.attempts - (waits ? 1 : 0);
       const nextAttemptAt = waits ? outcome.notBefore : 0;
       return {
         ...baseOf(stored),
-        ...{ state: 'queued', answers, attempts, lastFailure, nextAttemptAt },
+        state: 'queued',
+        answers,
+        attempts,
+        lastFailure,
+        nextAttemptAt,
         ...arrivalFlag(stored.mayHaveArrived === true),
       };
     }
@@ -110,7 +129,11 @@ export function recovered(stored: Submission): Submission | null {
   const { answers, attempts, lastFailure } = stored;
   return {
     ...baseOf(stored),
-    ...{ state: 'queued', answers, attempts, lastFailure, nextAttemptAt: 0 },
+    state: 'queued',
+    answers,
+    attempts,
+    lastFailure,
+    nextAttemptAt: 0,
     ...arrivalFlag(stored.mayHaveArrived === true),
   };
 }
@@ -122,7 +145,11 @@ export function givenBack(stored: Submission, { id, lease, attempts }: Sending):
   const { answers, lastFailure } = stored;
   return {
     ...baseOf(stored),
-    ...{ state: 'queued', answers, attempts: attempts - 1, lastFailure, nextAttemptAt: 0 },
+    state: 'queued',
+    answers,
+    attempts: attempts - 1,
+    lastFailure,
+    nextAttemptAt: 0,
     ...arrivalFlag(stored.mayHaveArrived === true),
   };
 }
@@ -144,7 +171,8 @@ export const disconnected = (stored: Submission): Submission | null =>
 
 const held = (stored: Submission, answers: Answers, arrived: boolean): Submission => ({
   ...baseOf(stored),
-  ...{ state: 'held', answers },
+  state: 'held',
+  answers,
   ...arrivalFlag(arrived),
 });
 
@@ -169,10 +197,7 @@ export function edited(
   newId: () => string,
 ): Submission | null {
   if (!isEditable(stored)) return null;
-  // Another request for a refused wording may still be under way, where a lease ended too early; its
-  // answer must not count for the new one.
-  const apart = mayHaveArrived(stored) || stored.state === 'refused';
-  const renamed = apart ? withNewId(stored, newId()) : stored;
+  const renamed = isEditedApart(stored) ? withNewId(stored, newId()) : stored;
   if (stored.state === 'held') return held(renamed, answers, false);
   return queued(renamed, answers, false);
 }
@@ -194,7 +219,8 @@ export function released(stored: Submission): Submission | null {
 
 /** Queues it again under the same id, where its answers are still there. */
 export function resent(stored: Submission): Submission | null {
-  if (stored.state === 'refused') return queued(stored, stored.answers, false);
+  // An export of before, or a request that a lease outlived, may still bring the refused wording.
+  if (stored.state === 'refused') return queued(stored, stored.answers, true);
   return stored.state === 'sent' && stored.copy !== null
     ? queued(stored, stored.copy.answers, true)
     : null;
@@ -234,11 +260,51 @@ export const reportedMissing = (stored: Submission, since: number): Submission |
 export const copyErased = (stored: Submission): Submission | null =>
   stored.state === 'sent' && stored.copy !== null ? { ...stored, copy: null } : null;
 
+/** A time from further ahead than any copy lasts was written by a wrong clock. */
+export const copyShortened = (stored: Submission, eraseAt: number): Submission | null =>
+  stored.state === 'sent' && stored.copy !== null && stored.copy.eraseAt > eraseAt
+    ? { ...stored, copy: { ...stored.copy, eraseAt } }
+    : null;
+
 /**
  * Puts a deleted submission back. Whoever was delivering it has nothing to do with it any more.
- * @param retainsCopy whether the person keeps copies now, whatever was so when it was deleted
+ * @param refusesCopies whether the person has said to keep no copies; until then a copy may be the only proof
  */
-export function restored(deleted: Submission, retainsCopy: boolean): Submission {
+export function restored(deleted: Submission, refusesCopies: boolean): Submission {
   if (deleted.state === 'sending') return recovered(deleted) ?? deleted;
-  return retainsCopy ? deleted : (copyErased(deleted) ?? deleted);
+  return refusesCopies ? (copyErased(deleted) ?? deleted) : deleted;
+}
+
+type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
+
+/** Every property that belongs to some state; the compiler asks for each, and for no other. */
+const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBase>, true>> = {
+  state: true,
+  answers: true,
+  attempts: true,
+  lastFailure: true,
+  nextAttemptAt: true,
+  editLockUntil: true,
+  mayHaveArrived: true,
+  lease: true,
+  sentAt: true,
+  copy: true,
+  unsent: true,
+  traceable: true,
+  missingSince: true,
+  reason: true,
+  refusedAt: true,
+  handedOverAt: true,
+};
+
+/** Properties of earlier versions that mean nothing any more. */
+const legacy: readonly string[] = ['asideUntil'];
+
+/** What stays of a submission, properties of a newer version's base among it. */
+function baseOf(stored: Submission): SubmissionBase {
+  const kept = Object.entries(stored).filter(
+    ([name]) => !Object.hasOwn(ofStates, name) && !legacy.includes(name),
+  );
+  // Only what belongs to some state was left out, and the base is everything else.
+  return Object.fromEntries(kept) as SubmissionBase;
 }

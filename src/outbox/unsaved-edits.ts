@@ -1,4 +1,4 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import { unsavedEdit } from './migrations.ts';
 import type { Outbox } from './outbox.ts';
 

@@ -1,8 +1,8 @@
 import type { OwnerFacts } from './owner-facts.ts';
 
 /**
- * `#owner`: what stands in site.toml. Node reads it when it starts (src/build/owner/facts.ts), the build
- * puts the values in its place (src/build/owner/owner-plugin.ts).
+ * `#owner`: site.toml's content and the form service's name, read by Node at startup
+ * (src/build/owner/facts.ts) and inserted by the build (src/build/owner/owner-plugin.ts).
  */
 export const siteAddress: OwnerFacts['siteAddress'];
 export const securityContact: OwnerFacts['securityContact'];
@@ -14,3 +14,5 @@ export const people: OwnerFacts['people'];
 export const team: OwnerFacts['team'];
 export const events: OwnerFacts['events'];
 export const episodes: OwnerFacts['episodes'];
+/** The service's common name; empty without connected forms. */
+export const formService: string;

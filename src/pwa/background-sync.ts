@@ -1,3 +1,5 @@
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
+
 /** The tag of the one-off sync that drains the outbox (Web Background Synchronization). */
 export const drainTag = 'drain-outbox';
 
@@ -17,4 +19,19 @@ export async function requestBackgroundSync(): Promise<void> {
   } catch {
     // The person or the browser forbids it; the page's own triggers remain.
   }
+}
+
+/** Asks for it at each start that finds something queued, and whenever there is more of it, whatever has queued it. */
+export function syncWhatIsQueued({ snapshot }: Pick<OutboxReader, 'snapshot'>): void {
+  let before = 0;
+  const look = () => {
+    const read = snapshot.get();
+    if (!read?.ok) return;
+    const { counts, nextDrain } = read.value;
+    const queued = nextDrain.kind === 'none' ? 0 : (counts.queued ?? 0);
+    if (queued > before) void requestBackgroundSync();
+    before = queued;
+  };
+  snapshot.subscribe(look);
+  look();
 }

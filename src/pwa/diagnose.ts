@@ -2,7 +2,6 @@ import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readBuildId } from './build-id.ts';
-import { type Feature, readFeatures } from './features.ts';
 import { isInstalled } from './install.ts';
 import type { WorkerState } from './registration.ts';
 import { readStorageState, type StorageState } from './storage-state.ts';
@@ -38,5 +37,30 @@ export async function diagnose(
     outbox,
     storage: await readStorageState(),
     features: readFeatures(),
+  };
+}
+
+/** What this app makes use of and not every browser has. */
+export type Feature =
+  | 'serviceWorker'
+  | 'indexedDb'
+  | 'locks'
+  | 'backgroundSync'
+  | 'badge'
+  | 'notifications'
+  | 'persist';
+
+/** @returns for each feature whether this browser has it */
+export function readFeatures(): Readonly<Record<Feature, boolean>> {
+  return {
+    serviceWorker: 'serviceWorker' in navigator,
+    indexedDb: typeof indexedDB !== 'undefined',
+    locks: 'locks' in navigator,
+    backgroundSync:
+      typeof ServiceWorkerRegistration !== 'undefined' &&
+      'sync' in ServiceWorkerRegistration.prototype,
+    badge: 'setAppBadge' in navigator,
+    notifications: typeof Notification !== 'undefined',
+    persist: 'storage' in navigator && 'persist' in navigator.storage,
   };
 }

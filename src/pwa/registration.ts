@@ -57,6 +57,7 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   });
   // Private windows and strict settings forbid workers; the site works without, online.
   const registration = await workbox.register().catch(() => undefined);
+  registration?.addEventListener('updatefound', passOverLateWord, { capture: true });
   if (registration?.active && state.get() === 'none') {
     completeCopy(registration.active, state);
   }
@@ -71,6 +72,17 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
     else location.reload();
   };
+}
+
+/**
+ * Keeps from workbox-window the word of a worker that is not installing any more: WebKit may bring it late, and
+ * workbox-window reads the worker's address without looking for one. A capturing listener comes before its own.
+ */
+function passOverLateWord(event: Event): void {
+  const { currentTarget } = event;
+  if (currentTarget instanceof ServiceWorkerRegistration && currentTarget.installing === null) {
+    event.stopImmediatePropagation();
+  }
 }
 
 /** Whether the person has asked for few bytes (Save Data API), where the browser says so. */

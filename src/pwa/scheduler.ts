@@ -1,11 +1,10 @@
-import type { DrainReport } from '#src/outbox/drain.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import type { DrainReport, RequestDrain } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { countOf, type NextDrain } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
-import type { RequestDrain } from './drain-queue.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
-import { type ProbeResult, probeInterval } from './probe.ts';
 
 /** The shortest time between two timed drains, in milliseconds. */
 const shortestTimer = 1_000;
@@ -13,14 +12,12 @@ const shortestTimer = 1_000;
 const storageWait = 60_000;
 /** After a drain that found another context delivering, in milliseconds. */
 const busyWait = 5_000;
-/** While the browser says that it is offline, in milliseconds; it tells when it no longer is. */
-const offlineWait = 30_000;
 
-const waits: Readonly<Partial<Record<DrainReport['end'], number>>> = {
-  'no-storage': storageWait,
-  busy: busyWait,
-  offline: offlineWait,
-};
+/** How often the form service is asked, even if this site does not answer, in milliseconds: seen or hidden. */
+const askEvery = 25_000;
+const askEveryHidden = 120_000;
+/** How often something is sent, though nothing answers, in milliseconds: a probe may be wrong. */
+const tryEvery = 5 * 60_000;
 
 /** What the scheduler reaches besides the outbox. */
 export type SchedulerDependencies = {
@@ -31,105 +28,143 @@ export type SchedulerDependencies = {
 };
 
 /**
- * Starts the drains that nobody asks for: at the app's start, when the connection returns or the page
- * becomes visible, and by one timer (specification 5.7). A service that has too much to do is left alone until
- * its backoff is over; a connection that is missing costs it nothing, so it is looked for often, and the
- * queue follows the first probe that gets through.
+ * Starts the drains that nobody requests: at the app's start, when the connection returns or the page becomes visible,
+ * and by one timer (specification 5.7). A troubled service is left alone until its backoff is over. A service that is
+ * away is looked for often. This site is asked first: it may well be asked by everybody, and a form service not. What
+ * the browser says of its connection, and a site that does not answer, make these looks rarer, and never stop them.
  */
 export function startScheduler(
   outbox: Outbox,
   reader: OutboxReader,
   { requestDrain, probe, isVisible }: SchedulerDependencies,
 ): void {
-  const { clock } = outbox;
+  const { clock, service } = outbox;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = 0;
-  /** Milliseconds since the epoch before which no timed drain starts. */
+  /** Milliseconds since the epoch before which the timer starts no drain. */
   let notBefore = 0;
-  /** Since when the connection has been missing; null while it is not known to be. */
-  let lostSince: number | null = null;
-  /** Milliseconds since the epoch of the next probe; changes of the outbox do not put it off. */
-  let probeAt = 0;
+  /** Milliseconds since the epoch of the next look; changes of the outbox do not put it off. */
+  let lookAt = 0;
+  /** When the form service was last asked, and something last sent, in milliseconds since the epoch. */
+  let askedAt = clock.now();
+  let triedAt = askedAt;
 
   async function run(trigger: 'lifecycle' | 'timer'): Promise<void> {
     clearTimeout(timer);
     running += 1;
     try {
-      note(await requestDrain({ trigger }));
+      triedAt = clock.now();
+      notBefore = clock.now() + waitAfter(await requestDrain({ trigger }));
     } finally {
       running -= 1;
-      reader.refresh();
+      void reader.refresh();
     }
   }
 
-  function note({ end }: DrainReport): void {
-    const wait = waits[end];
-    notBefore = wait === undefined ? 0 : clock.now() + wait;
-    if (end === 'unreachable') lostSince ??= clock.now();
-    if (end === 'done') lostSince = null;
-  }
-
-  async function look(): Promise<void> {
+  /** Looks for a service that is away, and drains once it answers. */
+  async function look(since: number): Promise<void> {
     running += 1;
-    // From its beginning: one that hangs puts the next one off no longer.
-    probeAt = clock.now() + interval();
+    const now = clock.now();
+    // From its start: one that hangs does not put the next one off.
+    lookAt = now + probeInterval(isVisible(), now - since);
     try {
-      // A browser that says it is offline tells when it no longer is.
-      if (outbox.isOnline() && (await probe()) === 'reachable' && (await serviceAnswers())) {
-        await run('timer');
-      }
+      const isAskedRarely = now - askedAt >= (isVisible() ? askEvery : askEveryHidden);
+      const siteAnswers = outbox.isOnline() && (await probe()) === 'reachable';
+      if (!siteAnswers && !isAskedRarely) return;
+      askedAt = now;
+      if ((await service.isReachable()) || now - triedAt >= tryEvery) await run('timer');
     } finally {
       running -= 1;
-      arm(nextDrain());
+      arm();
     }
   }
 
-  function interval(): number {
-    const now = clock.now();
-    lostSince ??= now;
-    return probeInterval(isVisible(), now - lostSince);
-  }
-
-  // The site may answer while the service does not.
-  const serviceAnswers = () => outbox.service.isReachable();
-
-  const nextDrain = (): NextDrain => {
+  function nextDrain(): NextDrain {
     const read = reader.snapshot.get();
     if (read === null) return { kind: 'none' };
     return read.ok ? read.value.nextDrain : { kind: 'at', at: clock.now() + storageWait };
-  };
+  }
 
-  function arm(next: NextDrain): void {
+  function arm(): void {
     if (running > 0) return;
     clearTimeout(timer);
+    const next = nextDrain();
+    const now = clock.now();
     switch (next.kind) {
       case 'none':
-        lostSince = null;
         return;
       case 'when-reachable': {
-        const now = clock.now();
-        const latest = now + interval();
-        if (probeAt <= now || probeAt > latest) probeAt = latest;
-        timer = setTimeout(() => void look(), Math.max(probeAt, notBefore) - now);
+        const latest = now + probeInterval(isVisible(), now - next.since);
+        if (lookAt <= now || lookAt > latest) lookAt = latest;
+        timer = setTimeout(() => void look(next.since), Math.max(lookAt, notBefore) - now);
         return;
       }
       case 'at': {
-        const wait = Math.max(shortestTimer, Math.max(notBefore, next.at) - clock.now());
+        const wait = Math.max(shortestTimer, Math.max(notBefore, next.at) - now);
         timer = setTimeout(() => void run('timer'), Math.min(wait, longestTimer));
       }
     }
   }
 
-  /** At the app's start. Where the outbox is empty, a page does not even load what drains. */
+  /** At the app's start. If the outbox is empty, a page does not even load what drains. */
   function start(): void {
     const read = reader.snapshot.get();
     if (read === null) return;
-    heard();
+    unsubscribe();
     if (!read.ok || countOf(read.value, pendingStates) > 0) void run('lifecycle');
   }
 
   onReconnectOrVisible(() => void run('lifecycle'));
-  const heard = reader.snapshot.subscribe(start);
+  const unsubscribe = reader.snapshot.subscribe(start);
   start();
-  reader.snapshot.subscribe(() => arm(nextDrain()));
+  reader.snapshot.subscribe(arm);
+}
+
+/** @returns milliseconds before the timer's next drain, whatever is due */
+function waitAfter({ end }: DrainReport): number {
+  if (end === 'no-storage') return storageWait;
+  return end === 'busy' ? busyWait : 0;
+}
+
+/** A small file of this site, never from a cache; its text is known. */
+export const probePath = '/reachable.txt';
+export const probeText = 'we-the-people\n';
+
+/** How long a probe may take, in milliseconds. */
+const probeLimit = 4_000;
+
+/** What the probe has found: the site itself, something that answers in its place, or nothing. */
+export type ProbeResult = 'reachable' | 'captive-portal' | 'unreachable';
+
+/** Asks for the file; a response with other contents is some network's own, such as its log-in page. */
+export async function probe(get: typeof fetch): Promise<ProbeResult> {
+  try {
+    const response = await get(onHost(probePath), {
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(probeLimit),
+    });
+    return (await response.text()) === probeText ? 'reachable' : 'captive-portal';
+  } catch {
+    return 'unreachable';
+  }
+}
+
+const second = 1_000;
+/** How long one looks often, in milliseconds; then the battery is spared. */
+const often = 10 * 60 * second;
+
+/** Between two probes, in milliseconds: of a page that is seen or hidden, at first and later. */
+const seen = 5 * second;
+const seenLater = 15 * second;
+const hidden = 30 * second;
+const hiddenLater = 120 * second;
+
+/**
+ * @param lost how long the connection has been missing, in milliseconds
+ * @returns how long to wait before the next probe, in milliseconds
+ */
+export function probeInterval(visible: boolean, lost: number): number {
+  if (visible) return lost < often ? seen : seenLater;
+  return lost < often ? hidden : hiddenLater;
 }

@@ -1,3 +1,5 @@
+import { ownName } from '#src/lib/site-path.ts';
+
 /** Beside the outbox, not in it: nobody has submitted this text yet. */
 const cacheName = 'shared-text';
 
@@ -6,9 +8,13 @@ const cacheName = 'shared-text';
  * worker must not hold the outbox's database open for this.
  */
 export async function keepSharedText(text: string): Promise<void> {
-  const cache = await caches.open(cacheName);
+  const cache = await caches.open(ownName(cacheName));
   await cache.put(`/${cacheName}/${crypto.randomUUID()}`, new Response(text));
 }
+
+/** Whether a text waits for the page that takes it. */
+export const hasSharedText = async (): Promise<boolean> =>
+  (await globalThis.caches?.has(ownName(cacheName)).catch(() => false)) ?? false;
 
 /**
  * Gives each text that was shared, the oldest first, to one page, once: of two that look at the same time
@@ -17,8 +23,8 @@ export async function keepSharedText(text: string): Promise<void> {
 export async function takeSharedText(use: (text: string) => void): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
-    if (!(await caches.has(cacheName))) return;
-    const cache = await caches.open(cacheName);
+    if (!(await caches.has(ownName(cacheName)))) return;
+    const cache = await caches.open(ownName(cacheName));
     for (const request of await cache.keys()) {
       const text = await (await cache.match(request))?.text();
       if ((await cache.delete(request)) && text !== undefined) use(text);
@@ -32,7 +38,7 @@ export async function takeSharedText(use: (text: string) => void): Promise<void>
 /** Forgets what no page has taken yet. */
 export async function forgetSharedText(): Promise<void> {
   try {
-    await globalThis.caches?.delete(cacheName);
+    await globalThis.caches?.delete(ownName(cacheName));
   } catch {
     // Forbidden: nothing was kept.
   }

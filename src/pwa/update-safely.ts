@@ -1,6 +1,6 @@
-import { type LockHold, withDrainLock } from '#src/outbox/drain-lock.ts';
+import { type LockHold, withDrainLock } from '#src/outbox/drain.ts';
+import { isDelivering } from '#src/outbox/leases.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
-import { isDelivering } from '#src/outbox/recover.ts';
 import type { Registration } from './registration.ts';
 
 /** How long the newer version may take to take over while no drain may begin, in milliseconds. */
@@ -31,7 +31,7 @@ export async function updateSafely(
   };
 
   const attempt = () =>
-    withDrainLock(outbox, { userWaits: true, leaving: leaving.signal }, async (held) => {
+    withDrainLock(outbox, leaving.signal, async (held) => {
       if (!(await isFree(held))) return 'busy';
       registration.update();
       await clock.sleep(longestTakeOver);

@@ -1,17 +1,20 @@
-import { isRecord } from '#src/lib/is-record.ts';
+import { isRecord } from '#src/lib/result.ts';
 import type { DrainEnd, DrainReport, Trigger } from '#src/outbox/drain.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
- * What a page tells the worker. `SKIP_WAITING` is workbox-window's own word for taking over; `restore` has
- * it fetch what of the site is not on the device. A drain and a `restore` are asked for with a port, on which the
- * worker answers (`DrainResponse`, `OfflineCopy`).
+ * What a page tells the worker. `SKIP_WAITING` is workbox-window's own word for taking over; `restore` has it fetch
+ * what of the site is not on the device. `deliver` and `restore` come with a port, on which the worker answers
+ * (`DrainResponse`, `OfflineCopy`). Workers of earlier versions know `drain`, and would hold what only a newer build
+ * can send: `deliver` is a word that they ignore.
  */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   | { readonly type: 'restore' }
   | {
-      readonly type: 'drain';
+      readonly type: 'deliver';
+      /** When the page's build was made, in milliseconds since the epoch: an older worker declines. */
+      readonly builtAt: number;
       readonly trigger: Trigger;
       /** Ids, a space between: a worker of an earlier version takes several for one that is gone, and sends none. */
       readonly only: string | undefined;
@@ -20,9 +23,13 @@ export type WorkerMessage =
 /** How often a worker that is draining says so, in milliseconds. */
 export const acceptedEvery = 5_000;
 
-/** What the worker answers: at once that it has begun, again and again while it goes on, and what came of it. */
+/**
+ * What the worker answers: that it has begun, every few seconds that it goes on, and what came of it; or that it is of
+ * an older build, and leaves the delivery to the page.
+ */
 export type DrainResponse =
   | { readonly type: 'accepted' }
+  | { readonly type: 'declined' }
   | { readonly type: 'ended'; readonly report: DrainReport };
 
 const triggers: readonly Trigger[] = ['user', 'submit', 'lifecycle', 'timer'];
@@ -48,19 +55,32 @@ export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!isRecord(data)) return null;
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
   if (data.type === 'restore') return { type: 'restore' };
-  if (data.type !== 'drain') return null;
-  // A page of an earlier version names no trigger: it is being left.
+  // Pages of earlier versions say `drain`, and name no build.
+  if (data.type !== 'deliver' && data.type !== 'drain') return null;
   const trigger = triggers.find((one) => one === data.trigger) ?? 'lifecycle';
-  return { type: 'drain', trigger, only: typeof data.only === 'string' ? data.only : undefined };
+  const builtAt = typeof data.builtAt === 'number' ? data.builtAt : 0;
+  const only = typeof data.only === 'string' ? data.only : undefined;
+  return { type: 'deliver', builtAt, trigger, only };
 }
 
-/** Everything that a drain may end with, and storage fail with; the compiler asks for each. */
+/** Everything that a drain may end with, and storage fail with; the compiler requires each. */
 const ends: Readonly<Record<DrainEnd, true>> = {
-  ...{ done: true, offline: true, 'backing-off': true, 'user-paused': true, practice: true },
-  ...{ unreachable: true, 'turned-away': true, interrupted: true, busy: true },
+  done: true,
+  'backing-off': true,
+  'user-paused': true,
+  practice: true,
+  unreachable: true,
+  'turned-away': true,
+  interrupted: true,
+  busy: true,
 };
 const failures: Readonly<Record<StorageFailure, true>> = {
-  ...{ unavailable: true, full: true, 'timed-out': true, outdated: true },
+  unavailable: true,
+  full: true,
+  failing: true,
+  outdated: true,
+  'timed-out': true,
+  hanging: true,
 };
 const isOf = <Name extends string>(
   names: Readonly<Record<Name, true>>,
@@ -70,7 +90,7 @@ const isOf = <Name extends string>(
 /** Reads the response of a worker, maybe of another version of the app; null where it is none of these. */
 export function readDrainResponse(data: unknown): DrainResponse | null {
   if (!isRecord(data)) return null;
-  if (data.type === 'accepted') return { type: 'accepted' };
+  if (data.type === 'accepted' || data.type === 'declined') return { type: data.type };
   const report = data.type === 'ended' ? readReport(data.report) : null;
   return report && { type: 'ended', report };
 }

@@ -1,68 +1,89 @@
-import type { DBSchema, IDBPTransaction, StoreNames } from 'idb';
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from 'idb';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { createConnection, type DatabasePlan } from './connection.ts';
+import { ownName } from '#src/lib/site-path.ts';
 
-/** Why a database could not be read or written; `outdated`: a newer version of the app has it. */
-export type StorageFailure = 'unavailable' | 'full' | 'timed-out' | 'outdated';
+/**
+ * Why a database failed.
+ * - `unavailable`: the browser provides no storage.
+ * - `failing`: the disk fails, usually because it is full, which the browser does not report.
+ * - `timed-out`: aborted; nothing is or will be stored.
+ * - `hanging`: commits too long, which cannot be aborted; it may be, or become, stored.
+ * - `outdated`: a newer version of the app has changed it.
+ */
+export type StorageFailure =
+  | 'unavailable'
+  | 'full'
+  | 'failing'
+  | 'timed-out'
+  | 'hanging'
+  | 'outdated';
 
-/** A transaction over every store of a database. */
+/** A transaction over all stores of a database. */
 export type Transaction<Schema extends DBSchema, Mode extends IDBTransactionMode> = IDBPTransaction<
   Schema,
   StoreNames<Schema>[],
   Mode
 >;
 
-/** The work of one transaction; it awaits nothing but the transaction's own requests. */
+/** The work may await only the transaction's requests. */
 export type Work<Schema extends DBSchema, Mode extends IDBTransactionMode, Value> = (
   transaction: Transaction<Schema, Mode>,
 ) => Promise<Value>;
 
 export type WriteOptions = {
-  /** Milliseconds that it may take, where thousands are written at once. */
+  /** In milliseconds, for writes of thousands. */
   readonly timeLimit?: number;
   /**
-   * `relaxed` (W3C IndexedDB 3.0, 2.7.2): a power failure may undo it, nothing else does. For what may be
-   * undone without harm; `strict`, the default, for everything a person was told.
+   * `relaxed` (W3C IndexedDB 3.0, 2.7.2): a power failure may undo it, which must be harmless. `strict`, the
+   * default: for everything promised to the user.
    */
   readonly durability?: 'strict' | 'relaxed';
 };
 
-/** How long one transaction may take, opening included, in milliseconds. */
+/** Limit per transaction with opening, in milliseconds. */
 export const transactionLimit = 8_000;
 
-/** How long one may take that goes over thousands of records on an old phone, in milliseconds. */
+/** Limit for thousands of records on an old phone, in milliseconds. */
 export const manyLimit = 60_000;
 
-/** A database on the device. IndexedDB is the truth; nothing of it is cached. */
+/** A database on the device, read each time: nothing is cached. */
 export type Database<Schema extends DBSchema> = {
   read<Value>(work: Work<Schema, 'readonly', Value>): Promise<Result<Value, StorageFailure>>;
-  /** Succeeds once the device has confirmed that all of it is on its disk; else nothing has changed. */
+  /** Succeeds once everything is on the disk; otherwise nothing has changed, unless `hanging`. */
   write<Value>(
     work: Work<Schema, 'readwrite', Value>,
     options?: WriteOptions,
   ): Promise<Result<Value, StorageFailure>>;
-  /** Aborts what is under way and starts nothing until `resume`; for a page that is being left. */
+  /** For a page being left: aborts transactions, and starts none until `resume`. */
   suspend(): void;
   resume(): void;
   close(): void;
 };
 
 /**
- * A database's transactions: strict in durability, limited in time, their failures as data.
+ * Transactions with strict durability, a time limit, and failures as data.
  *
- * Why `suspend`: in WebKit, leaving a page with a transaction in flight blocks the database for all tabs
- * and the worker until the browser restarts; neither commit() nor close() helps.
- * @param stores every store of the schema
- * @param limit milliseconds that one call may take, opening included
+ * Why `suspend`: in WebKit, leaving a page with a running transaction blocks the database for all tabs and
+ * the worker until the browser restarts; neither commit() nor close() helps.
+ * @param stores all of the schema's
+ * @param limit per call with opening, in milliseconds
+ * @param beginLog repairs the log after a cut write (`whole-log.ts`); loaded only then
  */
 export function createDatabase<Schema extends DBSchema>(
   plan: DatabasePlan<Schema>,
   stores: StoreNames<Schema>[],
   limit = transactionLimit,
+  beginLog?: () => Promise<boolean>,
 ): Database<Schema> {
   const connection = createConnection(plan);
   const running = new Set<() => void>();
-  /** While suspended: what wakes it, and when that was. */
+  /** What ends the suspension; null if not suspended. */
   let sleep: { readonly over: Promise<void>; readonly wake: () => void } | null = null;
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
@@ -73,15 +94,16 @@ export function createDatabase<Schema extends DBSchema>(
       for (;;) {
         while (sleep !== null) await sleep.over;
         const opened = await connection.get();
-        // It may have been suspended while it opened.
+        // Possibly suspended while opening.
         if (sleep !== null) continue;
         return opened.transaction(stores, mode, { durability });
       }
     };
+    if (isLogCut && mode === 'readwrite' && beginLog) await mendLog(beginLog);
     try {
       return await beginOnce();
     } catch {
-      // The system may have closed the connection since its last use: once more, with a new one.
+      // The system may have closed the connection: tries a new one.
       connection.drop();
       return await beginOnce();
     }
@@ -102,7 +124,8 @@ export function createDatabase<Schema extends DBSchema>(
         return fail('timed-out');
       }
       const value = await run(transaction, work, limited.signal);
-      return succeed(value);
+      if (value !== committing) return succeed(value);
+      return fail(mode === 'readonly' ? 'timed-out' : 'hanging');
     } catch (error) {
       if (limited.signal.aborted) return fail('timed-out');
       return fail(storageFailure(error));
@@ -115,20 +138,23 @@ export function createDatabase<Schema extends DBSchema>(
     transaction: Transaction<Schema, Mode>,
     work: Work<Schema, Mode, Value>,
     limited: AbortSignal,
-  ): Promise<Value> {
-    const end = () => abort(transaction);
+  ): Promise<Value | typeof committing> {
+    const end = () => void abort(transaction);
     running.add(end);
-    limited.addEventListener('abort', end);
+    const hangs = new Promise<typeof committing>((resolve) => {
+      // A committing transaction cannot be aborted and may never end.
+      limited.addEventListener('abort', () => !abort(transaction) && resolve(committing));
+    });
     try {
-      const [value] = await Promise.all([work(transaction), transaction.done]);
-      return value;
+      const done = Promise.all([work(transaction), transaction.done]).then(([value]) => value);
+      done.catch(() => {});
+      return await Promise.race([done, hangs]);
     } catch (error) {
       abort(transaction);
-      // The transaction says why it ended (such as a full disk); its requests only say that it did.
+      // The transaction's error has the reason (such as a full disk), its requests' errors do not.
       throw transaction.error ?? error;
     } finally {
       running.delete(end);
-      limited.removeEventListener('abort', end);
     }
   }
 
@@ -147,15 +173,6 @@ export function createDatabase<Schema extends DBSchema>(
   };
 }
 
-function abort(transaction: { abort(): void; done: Promise<void> }): void {
-  transaction.done.catch(() => {});
-  try {
-    transaction.abort();
-  } catch {
-    // It had ended already.
-  }
-}
-
 function asleep(): { readonly over: Promise<void>; readonly wake: () => void } {
   let wake = () => {};
   const over = new Promise<void>((resolve) => {
@@ -164,18 +181,133 @@ function asleep(): { readonly over: Promise<void>; readonly wake: () => void } {
   return { over, wake };
 }
 
+/** No longer abortable. */
+const committing = Symbol('committing');
+
 const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
 
-/** Storage fails with a DOMException; anything else is a bug and stays an exception. */
+/** Whether this context has seen a cut write (`whole-log.ts`). */
+let isLogCut = false;
+
+/** @throws as for a full disk, if there is no room */
+async function mendLog(beginLog: () => Promise<boolean>): Promise<void> {
+  if (!(await beginLog().catch(() => false))) throw new DOMException('', 'QuotaExceededError');
+  isLogCut = false;
+}
+
+/** Any error but a DOMException is a bug and is rethrown. */
 function storageFailure(error: unknown): StorageFailure {
   if (!(error instanceof DOMException)) throw error;
   switch (error.name) {
     case 'QuotaExceededError':
       return 'full';
+    // Chromium names a full disk only in a failed write's message, not at the next opening.
+    case 'UnknownError':
+      isLogCut = true;
+      return /NO_SPACE|full disk|disk (?:is )?full/i.test(error.message) ? 'full' : 'failing';
     case 'VersionError':
       return 'outdated';
     default:
       return 'unavailable';
+  }
+}
+
+/** The type of a database's stores. */
+export type { DBSchema } from 'idb';
+
+/**
+ * Upgrades a database by one version. Awaits only the upgrade transaction's requests; a failure leaves the
+ * database unchanged.
+ */
+export type Migration<Schema extends DBSchema> = (
+  database: IDBPDatabase<Schema>,
+  transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
+) => void | Promise<void>;
+
+/** A database's name and versions. */
+export type DatabasePlan<Schema extends DBSchema> = {
+  readonly name: string;
+  /** Append-only: the length is the version. */
+  readonly migrations: readonly Migration<Schema>[];
+};
+
+/** A connection that opens when needed. */
+export type Connection<Schema extends DBSchema> = {
+  /** Rejects with the platform's DOMException if the database cannot be opened. */
+  get(): Promise<IDBPDatabase<Schema>>;
+  /** Discards a closing connection. */
+  drop(): void;
+};
+
+/**
+ * Opens at first use, and again if the system has closed the connection (iOS). Closes when a newer version
+ * upgrades, so that no tab blocks it.
+ */
+export function createConnection<Schema extends DBSchema>({
+  name,
+  migrations,
+}: DatabasePlan<Schema>): Connection<Schema> {
+  let current: Promise<IDBPDatabase<Schema>> | null = null;
+
+  function open(): Promise<IDBPDatabase<Schema>> {
+    // If storage is forbidden, Firefox has null, other engines undefined.
+    if (!globalThis.indexedDB) {
+      return Promise.reject(new DOMException('There is no IndexedDB.', 'NotSupportedError'));
+    }
+    const forget = () => {
+      if (current === opening) current = null;
+    };
+    const opening: Promise<IDBPDatabase<Schema>> = openDB<Schema>(
+      ownName(name),
+      migrations.length,
+      {
+        async upgrade(database, from, _to, transaction) {
+          // The opening reports the error.
+          transaction.done.catch(() => {});
+          try {
+            for (const migrate of migrations.slice(from)) await migrate(database, transaction);
+          } catch {
+            // Nothing awaits this promise: without the abort, half a migration would be committed.
+            abort(transaction);
+          }
+        },
+        blocking() {
+          forget();
+          void opening.then((database) => database.close());
+        },
+        terminated() {
+          isLogCut = true;
+          forget();
+        },
+      },
+    );
+    opening.catch(forget);
+    return opening;
+  }
+
+  return {
+    get() {
+      current ??= open();
+      return current;
+    },
+    drop() {
+      void current?.then(
+        (database) => database.close(),
+        () => {},
+      );
+      current = null;
+    },
+  };
+}
+
+/** @returns false if it has ended or is committing */
+export function abort(transaction: { abort(): void; done: Promise<void> }): boolean {
+  transaction.done.catch(() => {});
+  try {
+    transaction.abort();
+    return true;
+  } catch {
+    return false;
   }
 }

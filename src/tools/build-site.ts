@@ -1,11 +1,11 @@
 import { build } from 'vite';
-import { localService } from '#src/outbox/delivery/service-address.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
 
 /**
  * Builds the site for the local form service.
- * @param folder where to, below the project's root
- * @param unconnected the ids of the forms to leave unconnected, separated by spaces
- * @param base the path that it is built for, with slashes around it
+ * @param folder below the project's root
+ * @param unconnected form ids, separated by spaces
+ * @param base with slashes around it
  */
 export async function buildSite(folder: string, unconnected: string, base = '/'): Promise<void> {
   process.env.SITE_ADDRESS = base === '/' ? '' : `http://localhost:4173${base}`;

@@ -1,14 +1,15 @@
+import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { basePath } from '#src/build/base-path.ts';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
-import { readMedia, unnamedMedia } from '#src/build/owner/media.ts';
+import { photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
-import { formIds } from '#src/forms/form-definitions.ts';
+import { formIds } from '#src/forms/definitions/form-definitions.ts';
 import { isLocal } from '#src/outbox/delivery/kinds.ts';
-import { saidOfChecks } from './checked-forms.ts';
+import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
 import { listUnfilled, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
@@ -22,7 +23,6 @@ npm run hosts says how to publish it.
 npm run build -- --strict
 The same, but stops where anything is still to fill in.`;
 
-/** What is published, where it is made, and where the version before it goes. */
 const published = {
   folder: 'dist',
   making: join('.local', 'making'),
@@ -52,7 +52,7 @@ async function buildSite(strict: boolean): Promise<void> {
       process.exitCode = 1;
       return;
     }
-    // Only now: it takes a second to load, which no help and no complaint needs.
+    // Vite takes a second to load; help and errors do not need it.
     const { build } = await import('vite');
     const { deliverySettings } = await import('#src/build/delivery-settings.ts');
     const delivery = deliverySettings('.');
@@ -61,7 +61,7 @@ async function buildSite(strict: boolean): Promise<void> {
     });
     console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
     const mapping = checkedMapping({ delivery, localUnconnected: [] });
-    if (!isLocal(delivery)) console.log(saidOfChecks(mapping, formIds.length));
+    if (!isLocal(delivery)) console.log(summaryOfChecks(mapping, formIds.length));
     const address = process.env.SITE_ADDRESS || facts.siteAddress;
     if (basePath(address) !== '/') console.log(sharedOrigin(new URL(address).host));
     for (const sentence of unnamedMedia(
@@ -70,6 +70,7 @@ async function buildSite(strict: boolean): Promise<void> {
     )) {
       console.log(sentence);
     }
+    for (const sentence of photosInGit(filesInGit)) console.log(sentence);
     if (count > 0) {
       console.log(`${things(count)} still to fill in. To see the list, run: npm run still-to-fill`);
     }
@@ -78,6 +79,12 @@ async function buildSite(strict: boolean): Promise<void> {
     console.error('\nNothing was built, and dist is as it was before. The lines above say why.');
     process.exitCode = 1;
   }
+}
+
+/** The files in git; empty without git or a repository. */
+function filesInGit(...words: readonly string[]): readonly string[] {
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z', ...words], { encoding: 'utf8' });
+  return status === 0 ? stdout.split('\0').filter(Boolean) : [];
 }
 
 function sharedOrigin(host: string): string {

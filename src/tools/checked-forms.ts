@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
-import { isRecord } from '#src/lib/is-record.ts';
+import { isRecord } from '#src/lib/result.ts';
 
-/** On this computer only: what was checked here says nothing about another one's files. */
+/** Not shared: another computer may have other files. */
 const file = join('.local', 'checked-forms.json');
 
-/** When a form was found to fit, and with which mapping. */
+/** When a form passed, and with which mapping. */
 type CheckRecord = { readonly version: string; readonly at: string };
 
 function readChecked(project: string): Readonly<Record<string, unknown>> {
@@ -14,12 +14,11 @@ function readChecked(project: string): Readonly<Record<string, unknown>> {
     const read: unknown = JSON.parse(readFileSync(join(project, file), 'utf8'));
     return isRecord(read) ? read : {};
   } catch {
-    // Nothing was checked here yet.
     return {};
   }
 }
 
-/** Writes down which forms were found to fit, and which were not. */
+/** Records the results of a check. */
 export function writeChecked(
   mapping: WireMapping,
   results: ReadonlyMap<string, 'fits' | 'differs' | 'not reached'>,
@@ -38,8 +37,8 @@ export function writeChecked(
   writeFileSync(join(project, file), `${JSON.stringify(checked, null, 2)}\n`);
 }
 
-/** How many forms are connected, and how many of those were checked as they are now, and since when. */
-export function saidOfChecks(mapping: WireMapping, all: number, project = '.'): string {
+/** Summarizes the connected forms and the checks of their current version. */
+export function summaryOfChecks(mapping: WireMapping, all: number, project = '.'): string {
   const connected = Object.entries(mapping);
   const checked = readChecked(project);
   const times = connected.flatMap(([form, { version }]) => {

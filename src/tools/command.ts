@@ -2,8 +2,7 @@ import { realpathSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * Reads what stands behind a command. Prints its help instead, and ends the process, where `--help` or `-h` is there
- * (0), or where `read` throws (2), which it does with a sentence for a person.
+ * Reads a command's arguments. Prints its help and exits for `--help` or `-h` (0), or if `read` throws (2).
  */
 export function readOptions<Read>(help: string, read: (words: readonly string[]) => Read): Read {
   const words = process.argv.slice(2);
@@ -14,21 +13,21 @@ export function readOptions<Read>(help: string, read: (words: readonly string[])
   try {
     return read(words);
   } catch (problem) {
-    console.error(saidOf(problem));
+    console.error(messageOf(problem));
     console.error(`\n${help}`);
     process.exit(2);
   }
 }
 
-/** Behind its first sentence, Node's complaint about an option gives advice that no command here follows. */
-function saidOf(problem: unknown): string {
+/** Only the first sentence of Node's message applies here. */
+function messageOf(problem: unknown): string {
   const message = problem instanceof Error ? problem.message : String(problem);
   return /^Unknown option '[^']*'\./.exec(message)?.[0] ?? message;
 }
 
 /**
- * The same for a command without options.
- * @param max how many words it takes
+ * For a command without options.
+ * @param max the number of arguments
  */
 export const readWords = <Read>(
   help: string,
@@ -42,6 +41,6 @@ export const readWords = <Read>(
     return read(positionals);
   });
 
-/** Whether a file is the command that is run, and not imported by a test. */
+/** Whether a file runs as a command, not as an import. */
 export const isCommand = (file: string): boolean =>
   process.argv[1] !== undefined && realpathSync(process.argv[1]) === file;

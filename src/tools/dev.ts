@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { localService } from '#src/outbox/delivery/service-address.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readWords } from './command.ts';
 import { startFormService } from './form-service/service.ts';
-import { formConfigs } from './local-site.ts';
+import { checkOfLocal, formConfigs } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
 const help = `npm run dev
@@ -19,7 +19,7 @@ const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = '';
 
-/** The page in the worker's place would be taken for a broken worker. */
+/** Vite's fallback page would look like a broken worker. */
 const noWorker: Plugin = {
   name: 'no-worker',
   configureServer({ middlewares }) {
@@ -44,4 +44,5 @@ const service = await startFormService({
 });
 console.log(`\nThe site:     http://localhost:${port}`);
 console.log(`Form service: ${service.address}`);
+console.log(`To check it:  ${checkOfLocal(service.address)}`);
 console.log(`Answers:      ${answers} (one CSV file per form)\n`);

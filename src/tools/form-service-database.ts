@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readWords } from './command.ts';
 import { storedForms } from './stored-forms.ts';
@@ -15,7 +15,7 @@ How: src/form-service-database/README.md.`;
 const folder = join('.local', 'form-service-database');
 const file = join(folder, 'form-service.sql');
 
-/** The SQL that makes a database the form service of these forms. */
+/** The SQL of a database with these forms. */
 export async function databaseSql(
   mapping: Readonly<Record<string, OwnerFormMapping>>,
 ): Promise<string> {
@@ -23,7 +23,7 @@ export async function databaseSql(
   const read = parts.map((part) => readFile(join('src', 'form-service-database', part), 'utf8'));
   const machinery = (await Promise.all(read)).join('\n');
   const literal = JSON.stringify(storedForms(mapping)).replaceAll("'", "''");
-  // PostgREST looks for functions when it starts, and when it is told to.
+  // PostgREST finds new functions only at its start, or when notified.
   return `${machinery}
 select form_service.set_forms('${literal}');
 notify pgrst, 'reload schema';

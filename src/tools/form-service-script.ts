@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readOptions } from './command.ts';
 import { storedForms } from './stored-forms.ts';
@@ -19,7 +19,7 @@ src/form-service-script/README.md says how, in ten lines. Nothing more is wanted
 
 Run it again, and paste it again, after every change of the forms.`;
 
-/** What the script is to do. */
+/** The script's features. */
 export type ScriptOptions = {
   readonly mode: 'deliver' | 'confirm';
   readonly googleForms: boolean;
@@ -31,7 +31,7 @@ const file = join(folder, 'form-service.txt');
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 const bundle = 'formService';
 
-/** The script for a site's forms, whole, as it is pasted. */
+/** The whole script for a site's forms, to be pasted. */
 export async function scriptText(
   mapping: Readonly<Record<string, OwnerFormMapping>>,
   options: ScriptOptions,
@@ -57,7 +57,7 @@ export async function scriptText(
       write: false,
       lib: { entry: 'src/form-service-script/main.ts', formats: ['iife'], name: bundle },
       rolldownOptions: {
-        // Google asks the owner for each permission that the text could need, whether it is used or not.
+        // Google requests each permission that the text names, used or not.
         output: { minify: 'dce-only', comments: false },
       },
     },
@@ -68,7 +68,7 @@ export async function scriptText(
   return `${head(options)}\n${chunk.code}\n${entryPoints(options)}\n`;
 }
 
-/** What a Google Form asks: every answer that is sent, and what tells a duplicate. */
+/** A question for every sent answer, and for the submission's id. */
 function planOf(definition: FormDefinition) {
   const fields = new Map(definition.fields.map((field) => [field.name, field]));
   const ownQuestions = [
@@ -96,7 +96,7 @@ function head({ googleForms, email }: ScriptOptions): string {
     '/**',
     ' * The form service of the site, made by: npm run form-service-script',
     ' * Paste all of it in the place of what stands in the editor, save, and run setUp.',
-    // Then Google asks for this one spreadsheet. A form is another file, which that would forbid.
+    // Limits the permission to this spreadsheet, which excludes Google Forms.
     ...(googleForms ? [] : [' * @OnlyCurrentDoc']),
     ' */',
   ];
@@ -108,7 +108,7 @@ function head({ googleForms, email }: ScriptOptions): string {
   return [...lines, ...(email ? choice : []), ''].join('\n');
 }
 
-/** What Apps Script looks for by name among a script's own functions. */
+/** The global functions that Apps Script calls by name. */
 const entryPoints = ({ email }: ScriptOptions): string =>
   ['setUp', 'doPost', 'doGet', ...(email ? ['dailySummary', 'formSubmitted'] : [])]
     .map((name) => `function ${name}(event) { return ${bundle}.${name}(event); }`)

@@ -8,7 +8,7 @@ import { responseHeaders } from '#src/build/response-headers.ts';
 import { readOptions } from './command.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
-/** `npm run hosts`: says how the built site is published at a host, and writes the settings it wants. */
+/** `npm run hosts`: prints a host's instructions, and writes its settings. */
 const names = Object.entries(hostGuides).map(([name, { title }]) => `  ${name.padEnd(12)}${title}`);
 const help = `npm run hosts -- <host>
 Says in three lines how to publish the folder dist there, and writes the settings that the host wants beside it.

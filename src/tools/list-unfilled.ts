@@ -1,20 +1,17 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
 import type { OutsideLink, OwnerFacts } from '#src/owner/owner-facts.ts';
 
-/** What only the owner knows, as `src/owner` holds it; an empty text or list is a placeholder. */
+/** An empty text or list is a placeholder. */
 export type OwnerBlanks = Pick<OwnerFacts, 'siteAddress' | 'securityContact' | 'team'> &
   OwnerForms & {
     readonly outsideLinks: Readonly<Record<string, OutsideLink>>;
     readonly people: Readonly<Record<string, readonly string[]>>;
   };
 
-/** One of the owner's files, and a line for each placeholder that is left in it. */
+/** One of the owner's files, with its placeholders. */
 export type Unfilled = { readonly file: string; readonly missing: readonly string[] };
 
-/**
- * Lists the placeholders that the owner has not filled in yet, file by file.
- * @param forms the ids of all forms
- */
+/** @param forms the ids of all forms */
 export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): readonly Unfilled[] {
   return [
     {
@@ -43,6 +40,6 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
   ];
 }
 
-/** Whether what people write in a form is delivered. */
+/** Whether a form's submissions are delivered. */
 export const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string): boolean =>
   (endpoint !== '' && endpointMode === 'deliver') || Object.hasOwn(forms, id);

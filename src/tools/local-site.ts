@@ -1,29 +1,29 @@
 import { localMapping } from '#src/build/local-mapping.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
-import { localService } from '#src/outbox/delivery/service-address.ts';
 import type { Fault } from './form-service/fault.ts';
 import type { FormConfig } from './form-service/form-config.ts';
 import { type LocalFormService, startFormService } from './form-service/service.ts';
 import { type StaticHost, startStaticHost } from './static-host.ts';
 
-/** The owner's key of the form service on this computer, which has invented answers only. */
+/** Not secret: this computer's form service has invented answers only. */
 export const localOwnerKey = 'local';
 
-/** What a local site is started with. */
+/** The options of a local site. */
 export type LocalSiteOptions = {
-  /** A folder that was built with FORM_SERVICE=local. */
+  /** A folder built with FORM_SERVICE=local. */
   readonly site: string;
-  /** The path that it was built for, with slashes around it. */
+  /** The site's path, with slashes around it. */
   readonly base?: string;
-  /** Where the answers' CSV files go. */
+  /** For the answers' CSV files. */
   readonly answers: string;
-  /** The site's port; the form service gets the next one. 0 is any two free ones. */
+  /** The form service gets the next port. 0 is any two free ports. */
   readonly port: number;
   readonly fault?: Fault;
-  /** How long an answer takes while the service delays them. */
   readonly delayMilliseconds?: number;
 };
 
@@ -35,7 +35,11 @@ export type LocalSite = {
   close(): Promise<void>;
 };
 
-/** Serves a local build with the production headers, and its form service on the port next to it. */
+/** The command that tests the local endpoint against every rule. */
+export const checkOfLocal = (service: string): string =>
+  `npm run check-endpoint -- ${service}${localEndpointPath} local-join`;
+
+/** Serves a local build, and its form service on the next port. */
 export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSite> {
   const headers = responseHeaders(parseDelivery({ FORM_SERVICE: localService }));
   const host = await startStaticHost(options.site, headers, options.port, options.base);
@@ -59,13 +63,13 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
     };
   } catch (error) {
     await host.close();
-    // Any free port was wanted, but its neighbour is taken: try another pair.
+    // The free port's neighbor is taken: try another pair.
     if (options.port === 0) return startLocalSite(options);
     throw error;
   }
 }
 
-/** The configuration of the local form service’s forms: a question for each entry of a mapping. */
+/** The local form service's forms: a question for each entry. */
 export function formConfigs(definitions: readonly FormDefinition[]): readonly FormConfig[] {
   const mapping = localMapping(definitions, []);
   return definitions.flatMap((definition) => {
@@ -80,7 +84,7 @@ export function formConfigs(definitions: readonly FormDefinition[]): readonly Fo
     const extras = [
       { entry: form.submissionId ?? 0, title: 'submissionId', required: true },
       { entry: form.capturedAt ?? 0, title: 'capturedAt', required: true },
-      // What the site asks and this service does not know.
+      // For fields that this service does not know.
       { entry: (form.capturedAt ?? 0) + 1, title: 'otherAnswers', required: false },
     ];
     return [{ id: form.formId, title: definition.title, entries: [...questions, ...extras] }];

@@ -3,9 +3,9 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder anew, whole or not at all: where the making fails, the folder stays as it was.
- * @param folders all on one disk: the folder, where the new one is made, and where the old one goes
- * @param make writes the new content into the folder that it is given
+ * Replaces a folder atomically: it stays if `make` fails.
+ * @param folders all on one disk
+ * @param make writes the new content into the given folder
  */
 export async function replaceFolder(
   folders: { readonly folder: string; readonly making: string; readonly before: string },

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { localService } from '#src/outbox/delivery/service-address.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readWords } from './command.ts';
 import { parseFault } from './form-service/fault.ts';
-import { startLocalSite } from './local-site.ts';
+import { checkOfLocal, startLocalSite } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
 const help = `npm start
@@ -35,4 +35,5 @@ const { address, service } = await startLocalSite({
 });
 console.log(`\nThe site:     ${address}`);
 console.log(`Form service: ${service.address}`);
+console.log(`To check it:  ${checkOfLocal(service.address)}`);
 console.log(`Answers:      ${answers} (one CSV file per form)\n`);

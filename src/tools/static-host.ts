@@ -11,10 +11,10 @@ export type StaticHost = {
 };
 
 /**
- * Serves the published folder as a static host does: `/join` from `join.html`, `404.html` with status 404
- * for the rest, every answer with the production headers.
+ * Serves the published folder: `/join` from `join.html`, `404.html` with status 404 for unknown paths, and
+ * the production headers.
  * @param port 0 is any free port
- * @param base the path that the site stands at, with slashes around it; a host has nothing else
+ * @param base with slashes around it; nothing is served outside it
  */
 export function startStaticHost(
   folder: string,

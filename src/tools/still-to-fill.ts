@@ -1,5 +1,5 @@
-import { wireNames } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { wireNames } from '#src/forms/form-definition.ts';
 import { isCommand, readWords } from './command.ts';
 import { listUnfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
@@ -10,7 +10,7 @@ that connects it by hand in src/owner/forms.toml. A link is shorter: npm run con
 
 const definitions = Object.values(formDefinitions);
 
-/** What the command prints: what is missing. */
+/** The output: the missing facts. */
 export function printedList(): string {
   const owner = ownerFactsOrExit();
   const ids = definitions.map(({ id }) => id);
@@ -23,8 +23,8 @@ export function printedList(): string {
 }
 
 /**
- * What the command prints for a form: the block that connects it.
- * @throws with a sentence that names the forms where there is no such one
+ * The block that connects a form.
+ * @throws with a sentence if there is no such form
  */
 export function printedBlock(form: string): string {
   const definition = definitions.find(({ id }) => id === form);

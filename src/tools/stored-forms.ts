@@ -1,6 +1,6 @@
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 
-/** What an endpoint that stores submissions knows of the forms: the names of their fields, by the form's name. */
+/** Field names by form name, for a storing endpoint. */
 export const storedForms = (
   mapping: Readonly<Record<string, OwnerFormMapping>>,
 ): Readonly<Record<string, readonly string[]>> =>

@@ -5,7 +5,7 @@ import { isCommand, readWords } from './command.ts';
 const help = `npm run take-off
 Writes the worker that takes the app off people's devices, and says what to do with it.`;
 
-/** Writes the worker that takes the app off people's devices: `service-worker.js` in a folder of its own. */
+/** Writes the worker that takes the app off devices, in a separate folder. */
 export async function bundleTakeOff(folder: string): Promise<void> {
   await build({
     configFile: false,

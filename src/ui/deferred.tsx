@@ -1,21 +1,28 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { whenIdle } from '#src/lib/when-idle.ts';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
+import { whenIdle } from '#src/lib/load.ts';
 import { loadWithNotice, needs } from './load-with-notice.ts';
 
-/** The longest that a part waits for the browser to be idle, in milliseconds. */
+/** Longest wait for an idle browser, in milliseconds. */
 const latestPart = 1_500;
 
 /**
- * A part of a page that comes when the browser is idle: null in prerendered HTML and until it is there,
- * which is long where it cannot be fetched: the page must be of use without it, or say that it opens.
- * @param load the same function at every render
+ * A part that loads when the browser is idle; null until then, which may be long offline: the page must be
+ * useful without it, or show that it is opening.
+ * @param load must stay the same function
  */
 export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
   const [part, setPart] = useState<Part | null>(null);
   useEffect(() => {
     let unmounted = false;
     const show = (loaded: Part) => {
-      // A component is a function, which the setter would call.
+      // A function, which the setter would call.
       if (!unmounted) startTransition(() => setPart(() => loaded));
     };
     whenIdle(() => void loadWithNotice(load, needs.opening).then(show), latestPart);
@@ -26,13 +33,9 @@ export function useDeferred<Part>(load: () => Promise<Part>): Part | null {
   return part;
 }
 
-/** Props of which some may not be there yet. */
 type Awaiting<Props> = { readonly [Name in keyof Props]: Props[Name] | null };
 
-/**
- * A component that comes when the browser is idle. Its place begins to load it at once, and shows the
- * placeholder until it is there and none of its props is null.
- */
+/** A component that loads when idle. Shows the placeholder until then, and while a prop is null. */
 export function deferred<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   placeholder: ReactNode = null,
@@ -45,3 +48,11 @@ export function deferred<Props extends object>(
 
 const isComplete = <Props extends object>(props: Awaiting<Props>): props is Props =>
   !Object.values(props).includes(null);
+
+/**
+ * Hydrates separately: in short slices when idle, or at once when used. Hydrating a page at once would block
+ * its input (react.dev, hydrateRoot and Suspense). It never suspends, so it has no fallback.
+ */
+export const HydrationPart = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense>{children}</Suspense>
+);

@@ -1,4 +1,4 @@
 import { createStore } from '#src/lib/store.ts';
 
-/** Whether the form of the page that is shown has a draft: its header, far from the form, says so, too. */
+/** Whether the page's form has a draft; read far from the form. */
 export const draftOnPage = createStore(false);

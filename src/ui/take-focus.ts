@@ -1,5 +1,5 @@
 /**
- * A ref for what takes the focus when it appears. The same function at every render: another one would be
- * called, and take the focus away from where the person has put it, whenever anything is rendered anew.
+ * Focuses an element when it appears. Constant, because React calls a new ref at every render, moving the
+ * focus.
  */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -8,7 +8,7 @@ import { expect, failedRequest, test } from './fixtures.ts';
 import { laterLooks, plain, wide } from './looks.ts';
 import { sendNow } from './outbox-steps.ts';
 
-// Without motion no color is caught half way.
+// Stops colors in mid-transition.
 test.use({
   contextOptions: { reducedMotion: 'reduce' },
   expectedOnConsole: failedRequest,

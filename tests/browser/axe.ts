@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 
 declare global {
   interface Window {
-    /** There once axe was put into the page; a second name, for the package declares none. */
+    /** Set by axe; its package declares no global. */
     readonly axe: {
       run(context: string | Document, options: object): Promise<AxeResults>;
     };
@@ -16,10 +16,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 
-/**
- * Text of 7:1, large text of 4.5:1. It is no rule of level AA, but what passes it passes that level's, too,
- * which need not run: looking at contrast is what takes longest.
- */
+/** 7:1, large text 4.5:1. It includes the slow level AA rule, which is skipped. */
 const contrast = 'color-contrast-enhanced';
 
 const some = {
@@ -27,22 +24,18 @@ const some = {
   layout: ['target-size', 'scrollable-region-focusable'],
 };
 
-/** One scan of the page as it stands. */
+/** One scan of the current page. */
 export type Scan = {
-  /** How the page looks just now; begins every finding. */
+  /** How the page looks now; begins every finding. */
   readonly look: string;
-  /** Where to look; the whole page where nothing is said. Rules about whole pages run only there. */
+  /** A selector; by default the whole page, which some rules require. */
   readonly within?: string;
-  /** All of them, or those that a change of colors, or of the window's width, can break. */
   readonly rules: 'all' | 'colors' | 'layout';
 };
 
-/**
- * Runs axe on the page as it stands.
- * @returns a line for everything it finds, and for everything of which it cannot tell
- */
+/** @returns a line for each violation and each undecided check */
 export async function scan(page: Page, { look, within, rules }: Scan): Promise<readonly string[]> {
-  // Evaluated from outside the page, it needs no leave of the security policy.
+  // The security policy does not restrict code from outside the page.
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(source);
     await page.evaluate(readColorAsPainted);
@@ -74,8 +67,8 @@ export async function scan(page: Page, { look, within, rules }: Scan): Promise<r
 }
 
 /**
- * Runs in the page. Axe reads the fill of a text before its color. In forced colors Chromium paints both
- * alike, but gives the fill as the site has it, not as it is painted; here nothing sets it apart.
+ * Runs in the page. Axe reads a text's fill before its color. In forced colors Chromium reports the site's
+ * fill; no page here sets a different fill.
  */
 function readColorAsPainted(): void {
   const read = CSSStyleDeclaration.prototype.getPropertyValue;

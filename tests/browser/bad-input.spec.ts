@@ -1,8 +1,7 @@
 // Proves specification 3.3, 3.4, 3.5, 3.6, 3.8, 3.10, 11.4.
 import type { Locator, Page } from '@playwright/test';
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
-import type { Field } from '#src/forms/field.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { type Field, type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import {
   type BadInput,
   badCaptchaAnswers,
@@ -19,11 +18,9 @@ import { type Attempt, type Refused, submitEach } from './submit-each.ts';
 
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 
-/** What a form holds besides the bad input: answers as hostile as the checks allow. */
 const hostileAnswers = ({ id, fields }: FormDefinition): Readonly<Record<string, string>> =>
   Object.fromEntries(fields.map((field) => [field.name, hostileAnswer(id, field)]));
 
-/** A form that is open, with its answers in it and its sum solved. */
 type FilledForm = {
   readonly form: Locator;
   readonly definition: FormDefinition;
@@ -39,7 +36,6 @@ async function openFilled(
   return { form, definition, sum: await fillAtOnce(form, hostileAnswers(definition)) };
 }
 
-/** One attempt with a bad input in a field, and what must come of it. */
 type Trial = {
   readonly name: string;
   readonly field: string;
@@ -55,9 +51,8 @@ const trial = (
 ): Trial => ({ name: `${what}, ${way}`, field, attempt: { way, text, times }, expected });
 
 /**
- * One field of each kind of control, over all forms. What bad input proves of a rule, the unit tests prove of
- * every rule (check-submission-bad-input.test.ts), and that each field of each form is under its own, and told in its
- * order (check-submission.test.ts). Here it proves what a control of this kind makes of it in a browser.
+ * One field of each kind of control, for the browser's behavior. Unit tests prove every rule
+ * (check-submission-bad-input.test.ts) and every field's order (check-submission.test.ts).
  */
 const firstOfItsKind: ReadonlySet<string> = new Set(
   new Map(
@@ -74,7 +69,6 @@ function kindOf(field: Field): string {
 
 const isFirst = ({ id }: FormDefinition, { name }: Field) => firstOfItsKind.has(`${id} ${name}`);
 
-/** The forms that have one of these fields. */
 const tried = definitions.filter((definition) =>
   definition.fields.some((field) => isFirst(definition, field)),
 );
@@ -84,7 +78,7 @@ function trialsOf(definition: FormDefinition, field: Field): readonly Trial[] {
   if (!isFirst(definition, field)) return [];
   return badInputs(id, field).flatMap((input) => {
     const { times, entered, set } = input;
-    // Megabytes come from the clipboard, below.
+    // Megabytes are pasted below.
     if (times > 1) return [];
     return [
       ...(entered ? [trial(field, input, 'pasted', entered)] : []),
@@ -94,8 +88,7 @@ function trialsOf(definition: FormDefinition, field: Field): readonly Trial[] {
 }
 
 /**
- * Where the checks must refuse, the sum is right, so that nothing else holds the submission back. Where
- * they must not, it is wrong, and the alert about the sum tells that they were passed.
+ * A right sum if the checks must refuse. Otherwise a wrong sum: its alert shows that they passed.
  */
 async function expectTrials(
   { form, definition, sum }: FilledForm,
@@ -160,12 +153,11 @@ for (const definition of tried) {
 
     for (const field of definition.fields)
       await expectTrials(filled, field.name, trialsOf(definition, field));
-    // The sum is the same control on every page.
+    // The captcha is the same control on every page.
     if (definition === tried[0]) await expectTrials(filled, 'captchaAnswer', captchaTrials);
     await expectOrder(form, definition, hostileAnswers(definition));
     expect(posts, 'sent although refused').toEqual([]);
 
-    // The form still works, and what is hostile but allowed arrives as the text that it is.
     await controlOf(form, 'captchaAnswer').fill(sum);
     await buttonOf(form, definition).click();
     await expect(page.getByText(definition.successLine)).toBeVisible();
@@ -174,7 +166,7 @@ for (const definition of tried) {
     const sent = { ...hostileAnswers(definition), ...definition.constants };
     for (const name of wireNames(definition)) {
       const answer = sent[name] ?? '';
-      // The local service's sheet takes a formula for text by a quote before it.
+      // The local service marks a formula as text with a leading quote.
       expect(row[name], name).toBe(answer.startsWith('=') ? `'${answer}` : answer);
     }
     expect(site.service.acceptedCount()).toBe(1);
@@ -182,7 +174,6 @@ for (const definition of tried) {
   });
 }
 
-/** Puts a bad input into an emptied control by key or from the clipboard. */
 async function enter(
   control: Locator,
   { text, times }: BadInput,
@@ -190,7 +181,7 @@ async function enter(
 ) {
   const page = control.page();
   if (way === 'by key') {
-    // The last keys alone are pressed: they make it too long, or are the ones that do not belong.
+    // Only the last keys, which are too many or not allowed.
     const characters = [...text];
     const keys = characters.splice(-3);
     await control.fill(characters.join(''));
@@ -207,12 +198,10 @@ async function enter(
 
 const { resiliency } = formDefinitions;
 
-/** One field of the form for each kind of control that it has. */
 const ofEachKind = [
   ...new Map(resiliency.fields.map((field) => [kindOf(field), field] as const)).values(),
 ];
 
-/** Enters what is bad for a field, one after the other, and submits each as it stands. */
 async function expectEntered(
   filled: FilledForm,
   field: Field,
@@ -231,7 +220,7 @@ async function expectEntered(
 test('the same by key', async ({ page, site }) => {
   const filled = await openFilled(page, site, resiliency);
   for (const field of ofEachKind) {
-    // In a field of one line the key for a line break submits.
+    // In a one-line field a line break submits.
     const inputs = badInputs(resiliency.id, field).filter(
       ({ text, times }) => times === 1 && !(text.includes('\n') && field.control === 'input'),
     );

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 
-/** What stands beside a label on the diagnostics page. */
+/** The value of a label on the diagnostics page. */
 export const beside = (page: Page, label: keyof typeof diagnosticsMessages.labels): Locator =>
   page
     .locator('dl > div')

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** As in a browser that was built or set up without IndexedDB. */
+/** A browser without IndexedDB. */
 export const removeIndexedDb = (context: BrowserContext) =>
   context.addInitScript(() => {
     for (const name of Object.getOwnPropertyNames(globalThis)) {
@@ -9,7 +9,7 @@ export const removeIndexedDb = (context: BrowserContext) =>
     Reflect.deleteProperty(globalThis, 'indexedDB');
   });
 
-/** As where the settings forbid a site to keep anything. */
+/** A browser whose settings forbid storage. */
 export const forbidOpening = (context: BrowserContext) =>
   context.addInitScript(() => {
     IDBFactory.prototype.open = () => {
@@ -17,7 +17,7 @@ export const forbidOpening = (context: BrowserContext) =>
     };
   });
 
-/** As in Safari after a fault of its own: the request to open gets neither success nor error. */
+/** A known Safari bug: neither success nor error. */
 export const silenceOpening = (context: BrowserContext) =>
   context.addInitScript(() => {
     const open = IDBFactory.prototype.open;
@@ -30,17 +30,16 @@ export const silenceOpening = (context: BrowserContext) =>
     };
   });
 
-/** A device that has little room for the site, and none at all once it is full. */
+/** A device with little room for the site, and none once full. */
 export async function smallDevice(page: Page, origin: string) {
   const session = await page.context().newCDPSession(page);
   const allow = (quotaSize: number) =>
     session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize });
   await allow(1_000_000);
   return {
-    /** From here on the browser itself refuses to write. */
     async fill(): Promise<void> {
       await allow(1);
-      // Chromium asks for the room left only when a write goes beyond what it knew to be there.
+      // Chromium checks the quota only on a large write.
       await page.evaluate(writeTooMuch);
     },
     makeRoom: () => allow(1_000_000),
@@ -59,22 +58,22 @@ const writeTooMuch = () =>
     };
   });
 
-/** Closes the database under every page and empties it, as a browser does when it evicts a site. */
+/** Like an eviction: closes and deletes the database. */
 export async function evict(page: Page, origin: string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' });
 }
 
-/** A page of the site's origin that runs nothing of the site, behind the given one. */
+/** A background page of the origin without the site's scripts. */
 export async function openBystander(page: Page, address: string): Promise<Page> {
   const bystander = await page.context().newPage();
   await bystander.goto(`${address}/icons/logo.svg`);
-  // Chromium is slow to draw what it believes nobody sees.
+  // Chromium throttles the drawing of background pages.
   await page.bringToFront();
   return bystander;
 }
 
-/** Holds the database and waits to delete it, so that until this page closes no other can open it. */
+/** A pending deletion blocks other openings until this page closes. */
 export const holdDatabase = (bystander: Page) =>
   bystander.evaluate(
     () =>
@@ -86,13 +85,13 @@ export const holdDatabase = (bystander: Page) =>
       }),
   );
 
-/** Deletes the database, or opens a newer version of it. @returns whether another page blocked that */
+/** @returns whether another page blocked it */
 export const takeDatabase = (bystander: Page, how: 'delete' | 'newer version') =>
   bystander.evaluate(
-    (wanted) =>
+    (change) =>
       new Promise<'done' | 'blocked'>((resolve) => {
         const request =
-          wanted === 'delete' ? indexedDB.deleteDatabase('outbox') : indexedDB.open('outbox', 999);
+          change === 'delete' ? indexedDB.deleteDatabase('outbox') : indexedDB.open('outbox', 999);
         request.onblocked = () => resolve('blocked');
         request.onsuccess = () => resolve('done');
       }),

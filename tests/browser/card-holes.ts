@@ -1,4 +1,4 @@
-/** Runs in the page: the rows of cards that end before the grid does, each by the title of its last card. */
+/** Runs in the page: incomplete rows of cards, by their last card's title. */
 export function cardHoles(): readonly string[] {
   return [...document.querySelectorAll('main ul:has(> li > :is(h2, h3, h4))')]
     .filter((list) => getComputedStyle(list).display === 'grid')
@@ -8,7 +8,7 @@ export function cardHoles(): readonly string[] {
         const { top, bottom, right } = card.getBoundingClientRect();
         return { top, bottom, right, title: card.querySelector('h2, h3, h4')?.textContent ?? '' };
       });
-      // A card may be as high as several rows; some other card, or the grid, ends where each row does.
+      // A card may span several rows.
       return cards
         .filter(
           ({ top, right }) =>

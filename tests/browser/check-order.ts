@@ -1,13 +1,12 @@
 import type { Locator } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { Field } from '#src/forms/field.ts';
+import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { badInputs } from '#tests/support/bad-inputs.ts';
 import { captchaMessage } from '#tests/support/specified-messages.ts';
 import { fillAtOnce } from './fill-at-once.ts';
 import { expect } from './fixtures.ts';
 import { submitEach } from './submit-each.ts';
 
-/** What stands in a field and is refused; null for a list that may stay empty, of which nothing is. */
+/** Null for an optional list, which refuses nothing. */
 function wrongAnswer(
   form: string,
   field: Field,
@@ -21,10 +20,7 @@ function wrongAnswer(
   return null;
 }
 
-/**
- * Everything is wrong at first, the sum too, and is put right field by field: at each submission the first
- * failure in the order of the page is alerted, and no other.
- */
+/** Corrects wrong answers in turn: each submission alerts only the page's first failure. */
 export async function expectOrder(
   form: Locator,
   { id, fields }: FormDefinition,

@@ -8,7 +8,6 @@ const box = (page: Page, text: string) => page.getByRole('checkbox', { name: tex
 const water = 'Water: one gallon';
 const food = 'Food for three days';
 
-/** The count and the buttons of one list. */
 const tools = (page: Page, heading: string) => page.getByRole('group', { name: heading });
 const kit = (page: Page) => tools(page, 'The 72-Hour Kit');
 
@@ -19,7 +18,7 @@ test.describe('with a worker', () => {
     await page.goto(site.address + path);
     await expect(kit(page).getByRole('status')).toHaveText('0 of 17 done');
     await box(page, water).check();
-    // The words beside the box are part of what one can tap.
+    // The words beside the box are part of its target.
     await page.getByText(food).click();
     await expect(kit(page).getByRole('status')).toHaveText('2 of 17 done');
     await expect(tools(page, 'The First Hour').getByRole('status')).toHaveText('0 of 15 done');
@@ -144,7 +143,7 @@ test.describe('on a phone', () => {
       const below = (await chapter.boundingBox())?.y;
       expect(below, heading).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     }
-    // What gets the focus from below stands below the bar, too.
+    // The sticky bar must not cover the focus.
     await box(page, 'Before: learn who lives alone').focus();
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
@@ -163,7 +162,7 @@ test.describe('on a phone', () => {
     await page.addInitScript(watchShifts);
     for (const width of [320, 360, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      // To go from an address to the same one with another part would not load it anew.
+      // Changing only the fragment would not reload the page.
       await page.goto('about:blank');
       await page.goto(`${site.address + path}#kit`);
       await expect(kit(page)).toBeVisible();
@@ -184,7 +183,6 @@ test.describe('without scripts', () => {
   });
 });
 
-/** The last line on paper, as the style sheet makes it. */
 const printedFrom = (page: Page) =>
   page.evaluate(() => {
     dispatchEvent(new Event('beforeprint'));
@@ -201,7 +199,6 @@ test.describe('on paper', () => {
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Radio Basics' })).toBeVisible();
-    // Of the header the letterhead is left.
     await expect(page.getByRole('banner').getByRole('link')).toHaveText(['WE THE PEOPLE']);
     await expect(page.getByRole('navigation')).toHaveCount(0);
     await expect(page.getByRole('contentinfo')).toBeHidden();

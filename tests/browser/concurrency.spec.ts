@@ -7,15 +7,15 @@ import { seedOutbox } from './seed-outbox.ts';
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
-const queued = 200;
+/** Several slices for each of the three; the model plays more of them. */
+const queued = 40;
 
-/** Two tabs on the outbox, both controlled by the worker, with the submissions already queued. */
 async function openTabs(context: BrowserContext, site: TestSite): Promise<readonly [Page, Page]> {
   const first = await context.newPage();
   await first.goto(`${site.address}/outbox`);
   await expect(first.getByText('Waiting (0)')).toBeVisible();
   await untilOfflineReady(first);
-  // The drains of the tabs' start deliver nothing: only the ones that are asked for below, all at once.
+  // The drains at the tabs' start must not deliver.
   await site.service.injectFault('refuse');
   await seedOutbox(first, localIssue, queued);
   const second = await context.newPage();
@@ -41,7 +41,7 @@ for (const locks of ['with locks', 'by leases alone'] as const) {
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
     }
     const [first, second] = await openTabs(context, site);
-    // Slow until all three are under way: else the first may have sent everything before the last begins.
+    // Slow, so that no drain finishes before the last begins.
     await site.service.injectFault('delay');
     await Promise.all([sendNow(first), sendNow(second), drainByWorker(first)]);
     await site.service.injectFault('none');

@@ -10,7 +10,7 @@ import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { keepCopies, listRows, rowState, sendNow } from './outbox-steps.ts';
 
-// A portal's answer may not be read, and Chromium says so besides.
+// Chromium logs that a portal's response is unreadable.
 const unreadable = /blocked by CORS policy/;
 
 test.use({ expectedOnConsole: new RegExp(`${failedRequest.source}|${unreadable.source}`) });
@@ -26,10 +26,7 @@ async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<
 const asksForStatus = (request: Request) =>
   request.postData()?.includes(`${paramNames.ids}=`) ?? false;
 
-/**
- * Lets time jump until something is seen. A jump while the page reads its storage is that reading's
- * time-out, after which the app waits a minute: so more than one may be needed.
- */
+/** A jump during a storage read is its time-out, so several may be needed. */
 const later = (page: Page, time: string, seen: Locator): Promise<void> =>
   expect(async () => {
     await page.clock.fastForward(time);
@@ -136,13 +133,13 @@ test.describe('sent to the form service, and asked for', () => {
     await page.clock.install();
     await keepCopies(page, site);
     await site.service.injectFault('lose');
+    // A jump during the first question would be its time-out, and leaving the form's page may abort it.
+    const answered = page.waitForEvent('requestfinished', { predicate: asksForStatus, timeout: 0 });
     await sendVolunteer(page, site, 'lost');
     await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
-    // A jump of the clock while the first question is under way would be its time-out.
-    const answer = page.waitForResponse((response) => asksForStatus(response.request()));
     await page.goto(`${site.address}/outbox`);
     await expect(rowState(page, outboxMessages.states.sent)).toBeVisible(patient);
-    await (await answer).finished();
+    await answered;
     await later(page, '11:00', rowState(page, outboxMessages.states.missing));
     await site.service.injectFault('none');
     await listRows(page).first().click();

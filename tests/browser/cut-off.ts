@@ -1,4 +1,4 @@
-/** Runs in the page: elements with words that are wider than they are, and that hide the rest. */
+/** Runs in the page: elements that hide words wider than themselves. */
 export function cutOff(): readonly string[] {
   return [...document.querySelectorAll('body *:not(svg, svg *)')].flatMap((element) => {
     const { overflowX, clipPath } = getComputedStyle(element);

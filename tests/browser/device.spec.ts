@@ -10,6 +10,7 @@ import { beside } from './beside.ts';
 import { evict } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import {
+  bringApp,
   failedRequest,
   expect as hasty,
   type TestSite,
@@ -17,18 +18,16 @@ import {
   untilOfflineReady,
 } from './fixtures.ts';
 
-/** The machine that runs this may be busy. */
+/** The machine may be busy. */
 const expect = hasty.configure({ timeout: 20_000 });
 
 test.use({ expectedOnConsole: failedRequest });
 
-/** Submits a form while the form service is out of reach. */
 async function leaveWaiting(page: Page, site: TestSite): Promise<void> {
   await site.service.injectFault('refuse');
   await submitLocalIssue(page, site);
 }
 
-/** What the worker is to be woken for when the connection returns. */
 const syncTags = (page: Page) =>
   page.evaluate(async () => {
     const registration: object = await navigator.serviceWorker.ready;
@@ -58,7 +57,7 @@ test('what waited and was erased by the browser is not passed over in silence', 
   await expect(page.getByText(deviceMessages.evicted.one)).toBeVisible();
   await expect(beside(page, 'evicted')).toHaveText(/^1 \(/);
   await expect(beside(page, 'waiting')).toHaveText('0');
-  // It is said until somebody has taken note.
+  // The notice stays until it is acknowledged.
   await page.reload();
   await page.getByRole('button', { name: deviceMessages.evicted.read }).click();
   await expect(page.getByText(deviceMessages.evicted.one)).toBeHidden();
@@ -92,7 +91,7 @@ test('the browser is asked once to keep what is stored, and nearly full storage 
   await expect(page.getByText(deviceMessages.storage.notPromised)).toBeVisible();
   await expect(page.getByText(deviceMessages.storage.nearlyFull)).toBeHidden();
 
-  // Chromium says the same of every device's room, so that sites cannot tell devices apart by it.
+  // Chromium reports the same quota on every device, against fingerprinting.
   await context.addInitScript(() => {
     StorageManager.prototype.estimate = async () => ({ usage: 95_000_000, quota: 100_000_000 });
   });
@@ -132,16 +131,27 @@ test.describe('on an iPhone', () => {
   });
 });
 
-/** Runs in the page: what one can press or type in that lies below an element. */
-function pressableBelow(above: Element): readonly string[] {
+/** Runs in the page: readable or usable content below an element. */
+function contentBelow(above: Element): readonly string[] {
   const own = above.getBoundingClientRect();
-  return [...document.querySelectorAll('a, button, summary, input, select, textarea')]
-    .filter((control) => control.checkVisibility({ visibilityProperty: true }))
-    .filter((control) => {
-      const { left, right, top, bottom } = control.getBoundingClientRect();
-      return left < own.right && right > own.left && top < own.bottom && bottom > own.top;
-    })
-    .map((control) => control.outerHTML);
+  const boxesOf = (content: Element) => {
+    if (content.matches('a, button, summary, input, select, textarea, img')) {
+      return [content.getBoundingClientRect()];
+    }
+    const words = document.createRange();
+    words.selectNodeContents(content);
+    return [...words.getClientRects()];
+  };
+  return [...document.querySelectorAll('a, button, summary, input, select, textarea, img, h1, p')]
+    .filter((content) => content !== above)
+    .filter((content) => content.checkVisibility({ visibilityProperty: true }))
+    .filter((content) =>
+      boxesOf(content).some(
+        ({ left, right, top, bottom }) =>
+          left < own.right && right > own.left && top < own.bottom && bottom > own.top,
+      ),
+    )
+    .map((content) => content.outerHTML);
 }
 
 test.describe('with a worker', () => {
@@ -149,10 +159,16 @@ test.describe('with a worker', () => {
 
   test('that everything is on the device is said once', async ({ page, site }) => {
     await page.setViewportSize({ width: 360, height: 740 });
+    const ready = page.getByText(deviceMessages.ready, { exact: true });
+    // On a small screen the next page shows it.
+    await page.goto(`${site.address}/contact/faq`);
+    await untilOfflineReady(page);
     await page.goto(`${site.address}/join`);
-    const ready = page.getByText(deviceMessages.ready);
+    await bringApp(page);
     await expect(ready).toBeVisible({ timeout: 20_000 });
-    expect(await ready.evaluate(pressableBelow), 'covered by it').toEqual([]);
+    expect(await ready.evaluate(contentBelow), 'covered by it').toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await ready.evaluate(contentBelow), 'covered by it on a wide screen').toEqual([]);
     await page.goto(`${site.address}/diagnostics`);
     await expect(beside(page, 'worker')).toHaveText(diagnosticsMessages.worker.ready);
     await expect(ready).toBeHidden();
@@ -160,7 +176,7 @@ test.describe('with a worker', () => {
 });
 
 test.describe('who wishes it', () => {
-  // To allow one thing forbids everything that is not named.
+  // Playwright denies every permission not listed.
   test.use({ serviceWorkers: 'allow', permissions: ['notifications', 'background-sync'] });
 
   test('is told once when what waited went out in the background; the icon shows how much waits', async ({
@@ -189,11 +205,10 @@ test.describe('who wishes it', () => {
     await expect(page.locator('html')).toHaveAttribute('data-badge', '1');
     await expect.poll(() => syncTags(page)).toEqual([drainTag]);
 
-    // The signal returns while no page of the site is open.
     await page.goto('about:blank');
     await context.setOffline(false);
     const [worker] = context.serviceWorkers();
-    const told = () =>
+    const notifications = () =>
       worker?.evaluate(async () => {
         const scope: unknown = globalThis;
         const { registration } = scope as { registration: ServiceWorkerRegistration };
@@ -201,7 +216,7 @@ test.describe('who wishes it', () => {
         return shown.map(({ title, body }) => `${title} | ${body}`);
       });
     await expect
-      .poll(told, { timeout: 30_000 })
+      .poll(notifications, { timeout: 30_000 })
       .toEqual([`${deviceMessages.notify.sent} | ${deviceMessages.notify.sentOne}`]);
     expect(site.rows('local-issue')).toHaveLength(1);
   });

@@ -8,7 +8,7 @@ import { beside } from './beside.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtures.ts';
 
-/** The machine that runs this may be busy. */
+/** The machine may be busy. */
 const expect = hasty.configure({ timeout: 20_000 });
 
 test.use({
@@ -35,7 +35,6 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
   await expect(beside(page, 'lastAttempt')).toHaveText(words.none);
   await expect(beside(page, 'has')).toContainText('service worker, IndexedDB, Web Locks');
 
-  // No signal: something waits, and the page says since which attempt and until when.
   await site.service.injectFault('refuse');
   await page.goto(`${site.address}/share-issue`);
   await fillForm(page, localIssue, validAnswers(localIssue, 'secret'));
@@ -57,7 +56,6 @@ test('a volunteer reads the state of the app to a coordinator, offline too, and 
     expect(copied).not.toContain(answer);
   }
 
-  // The signal returns: the page itself follows.
   await site.service.injectFault('none');
   await page.context().setOffline(false);
   await expect(beside(page, 'sent')).toHaveText('1');

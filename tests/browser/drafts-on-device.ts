@@ -2,13 +2,13 @@ import { expect, type Page } from '@playwright/test';
 
 const patient = { timeout: 20_000 };
 
-/** The values of every draft that the device has, as text; read behind the page's back. */
+/** All stored drafts, as text, read without the app. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string>((resolve) => {
         const opening = indexedDB.open('drafts');
-        // Before the app has made it, there is nothing in it; nor may this make it.
+        // Must not create the database before the app does.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve('');
         opening.onsuccess = () => {

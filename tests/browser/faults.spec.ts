@@ -17,7 +17,7 @@ async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<
   await submitForm(page, volunteer);
 }
 
-/** The page is left first: one that is left in the middle of its own next try would send it twice. */
+/** Left during a retry, the page would send twice. */
 async function sendAtNextStart(page: Page, site: TestSite): Promise<void> {
   await page.goto('about:blank');
   await site.service.injectFault('none');
@@ -44,7 +44,7 @@ for (const kind of ['refuse', 'reset', 'hang'] as const) {
     await expect(page.getByText(volunteer.successLine)).toBeHidden();
     expect(site.rows('volunteer')).toHaveLength(0);
 
-    // The outbox's own drain neither delivers it nor waits for it, whatever came before.
+    // The outbox's own drain must not deliver it.
     if (kind === 'refuse') {
       await page.goto(`${site.address}/outbox`);
       await waiting(page, 1);
@@ -83,8 +83,8 @@ test('connection reset after the service took it: sent again under the same id',
   expect(new Set(ids).size).toBe(1);
 });
 
-// No browser can read a no-cors answer: 429, 500 and a portal's page look like success. What is said is
-// true ('handed to the form service'), and the kept copy is what makes up for it.
+// A no-cors response is unreadable: 429, 500 and a portal's page look like success. 'Sent to the form
+// service' is still true, and the kept copy allows another try.
 test('a service that answers with an error or a portal: the copies are kept, and can be sent again', async ({
   page,
   site,
@@ -102,10 +102,12 @@ test('a service that answers with an error or a portal: the copies are kept, and
   await expect(rowState(page, outboxMessages.states.sent)).toHaveCount(kinds.length);
   await site.service.injectFault('none');
   for (const [sent, kind] of kinds.entries()) {
-    // By its words: what is sent again leaves its place in the list.
+    // By its words: resending moves it in the list.
     await listRows(page).filter({ hasText: kind }).click();
     await page.getByRole('button', { name: new RegExp(`^Send again: .*${kind}`) }).click();
     await expect.poll(() => site.rows('volunteer').length).toBe(sent + 1);
+    // Listed again: no row moves under the next click.
+    await expect(rowState(page, outboxMessages.states.sent)).toHaveCount(kinds.length);
   }
   expect(
     site

@@ -4,12 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/define-form.ts';
 import { christian } from '#src/forms/definitions/christian.ts';
 import { health } from '#src/forms/definitions/health.ts';
 import { join } from '#src/forms/definitions/join.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { outcomeMessages, rememberMessages } from '#src/screens/form/form-messages.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { rememberMessages } from '#src/screens/form/form-tools-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
@@ -20,16 +21,14 @@ import { indicator, listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { patient, saveFile, sayYes } from './transfer-steps.ts';
 
-/** Three reports in a row of each of four forms, as a day brings them. */
 const day = [localIssue, join, health, christian].flatMap((form) => [form, form, form]);
 
-/** The field that the report itself stands in: these forms have one long text each. */
+/** Each of these forms has one textarea. */
 const reportField = ({ fields }: FormDefinition): string =>
   fields.find(({ control }) => control === 'textarea')?.name ?? '';
 
 const reportOf = (index: number) => `Report ${index + 1}: the bridge is gone, nobody is hurt.`;
 
-/** A person's hands: what they tap and type is counted. */
 class Hands {
   taps = 0;
   characters = 0;
@@ -37,7 +36,6 @@ class Hands {
     this.taps += 1;
     await what.tap();
   }
-  /** Types where the cursor is, or taps there first. */
   async type(where: Locator, text: string): Promise<void> {
     if (!(await where.evaluate((element) => element === document.activeElement))) {
       await this.tap(where);
@@ -75,18 +73,17 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await site.close();
   await page.context().setOffline(true);
 
-  /** How often each report was tapped for, opening its page aside. */
   const beside: number[] = [];
   for (const [index, form] of day.entries()) {
     if (index === 1) {
-      // The app is closed and opened again, which has the browser write down who writes at once.
+      // Closing the browser flushes the contact details to disk.
       await page.context().close();
       page = await phone();
       await page.context().setOffline(true);
     }
     if (index === 4) await page.reload();
     if (index === 8) {
-      // The battery dies: no page and no worker hears of it.
+      // The battery dies: no page or worker is notified.
 
       const session = await page.context().newCDPSession(page);
       const gone = new Promise((resolve) => page.context().once('close', resolve));
@@ -178,7 +175,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   );
   await waiting(page, 9);
 
-  // The hold comes before the signal, and the signal changes nothing of it.
+  // Paused before the connection returns, sending stays paused.
   await hands.tap(page.getByRole('button', { name: 'Pause sending' }));
   await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
   await site.restart();

@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
 
 /**
- * Fills a whole form within the page, as a password manager does: all at once, without an event. The sum
- * is solved too.
+ * Like a password manager, without events. Also solves the captcha.
  * @returns the sum
  */
 export function fillAtOnce(

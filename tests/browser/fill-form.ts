@@ -1,14 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 
-/** The form of a definition on the page that is open. */
+/** The form of a definition on the open page. */
 export const formOf = (page: Page, definition: FormDefinition): Locator =>
   page.locator('form').filter({ has: page.getByRole('button', { name: definition.submitLabel }) });
 
 /**
- * Fills a form by its labels, as a person would, once the form is alive: each answer is inserted by the browser
- * where the label leads, and its sum is solved; it does not submit. All within the page: field by field from
- * without took four times as long, and nearly every test does it.
+ * Fills an interactive form by its labels, with the captcha; does not submit. One call per field took four
+ * times as long.
  */
 export async function fillForm(
   page: Page,
@@ -48,7 +47,7 @@ export async function fillForm(
   );
 }
 
-/** Solves the sum that a form asks for. */
+/** Solves a form's captcha. */
 export async function solveCaptcha(form: Locator): Promise<void> {
   const captcha = captchaOf(form);
   await expect(captcha).toBeVisible();

@@ -3,17 +3,16 @@ import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts'
 import { testSites } from '#tests/support/test-sites.ts';
 
 type Fixtures = {
-  /** The build to serve. */
   readonly siteFolder: string;
-  /** Lines of the console that a test brings about on purpose, such as a failing request's. */
+  /** Console lines that a test causes on purpose. */
   readonly expectedOnConsole: RegExp;
   readonly site: TestSite;
 };
 
-/** What a browser says where a request fails; the message has no address of a person in it. */
+/** A browser's message for a failed request. */
 export const failedRequest = /Failed to load resource|net::ERR/;
 
-/** What Playwright says in a page where it keeps the worker away. */
+/** Playwright's message in a page if it blocks the worker. */
 export const noWorker = /Service Worker registration blocked/;
 
 export const test = base.extend<Fixtures>({
@@ -26,14 +25,16 @@ export const test = base.extend<Fixtures>({
     await site.end();
   },
 
-  context: async ({ context, expectedOnConsole }, use) => {
+  // The pages may still be fetching after a test.
+  context: async ({ context, expectedOnConsole, site: _longer }, use) => {
     const complaints = watchContext(context, expectedOnConsole);
     await use(context);
+    await context.close();
     expect(complaints, 'what the browser complained of').toEqual([]);
   },
 });
 
-/** Collects what a browser complains of: errors of scripts, of the console, of the security policy. */
+/** Collects errors of scripts, the console and the security policy. */
 export function watchContext(context: BrowserContext, expected: RegExp): readonly string[] {
   const complaints: string[] = [];
   const note = (complaint: string) => {
@@ -44,6 +45,12 @@ export function watchContext(context: BrowserContext, expected: RegExp): readonl
     if (message.type() === 'error' || message.type() === 'warning') note(message.text());
   });
   return complaints;
+}
+
+/** Touches a page, which loads React, and waits for it. */
+export async function bringApp(page: Page): Promise<void> {
+  await page.dispatchEvent('header', 'pointerover');
+  await expect(page.locator('[data-status-place]')).toHaveCount(0, { timeout: 20_000 });
 }
 
 /** Resolves once every page and asset is on the device. */

@@ -1,7 +1,7 @@
 // Proves specification 2.8, 2.11, 3.4, 3.8, 3.9, 3.12, 4.6, 4.10, 9.3, 10.6.
 import type { Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { captchaMessage } from '#tests/support/specified-messages.ts';
 import { fillAtOnce } from './fill-at-once.ts';
@@ -88,9 +88,9 @@ test('honeypot: stops in silence, with one line on the console', async ({ page, 
   const form = await openForm(page, site, volunteer);
   await expect(form.getByRole('textbox', { name: 'Leave this blank' })).toHaveCount(0);
   await fillAtOnce(form, { ...answers, leave_this_blank: 'Invented' });
-  const told = page.waitForEvent('console', (message) => /honeypot/.test(message.text()));
+  const logged = page.waitForEvent('console', (message) => /honeypot/.test(message.text()));
   await submitForm(page, volunteer);
-  await told;
+  await logged;
   expect(leaks.lines.filter((line) => !noWorker.test(line))).toEqual([
     'The honeypot was filled in: nothing was submitted.',
   ]);
@@ -98,7 +98,7 @@ test('honeypot: stops in silence, with one line on the console', async ({ page, 
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
   expect(await valuesOf(page, volunteer)).toEqual(answers);
 
-  // What goes out afterwards is the first thing that does.
+  // The next submission must be the first request.
   await fillAtOnce(form, { ...answers, leave_this_blank: '' });
   await submitForm(page, volunteer);
   await expect(page.getByText(volunteer.successLine)).toBeVisible();
@@ -179,7 +179,7 @@ test.describe('without JavaScript', () => {
     await page.goto(address);
     const form = formOf(page, volunteer);
     await expect(buttonOf(form, volunteer)).toBeDisabled();
-    // Looking for text passes over <noscript>.
+    // Text locators ignore <noscript>.
     const why = form.locator('noscript > p');
     await expect(why).toBeVisible();
     await expect(why).toContainText('This form needs JavaScript');
@@ -205,7 +205,7 @@ test('the second click of a slow double click does not hit the emptied form', as
   page,
   site,
 }) => {
-  // So tall that nothing scrolls away from under the pointer.
+  // So tall that nothing scrolls under the pointer.
   await page.setViewportSize({ width: 1280, height: 2600 });
   const form = await openForm(page, site, volunteer);
   await fillAtOnce(form, answers);

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -12,18 +12,17 @@ import { fillAtOnce } from './fill-at-once.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { openForm } from './open-form.ts';
+import { hearOutcomes } from './outcome-line.ts';
 
 test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
 
 const definitions: readonly FormDefinition[] = Object.values(formDefinitions);
 
-/** What the row of a submission holds that was made with this mark. */
 const rowOf = (definition: FormDefinition, mark: string) => ({
   ...validAnswers(definition, mark),
   ...definition.constants,
 });
 
-/** The form's sheet holds exactly these answers, each under its own column, and no answer twice. */
 async function expectRows(
   site: TestSite,
   { id, ...definition }: FormDefinition,
@@ -32,13 +31,12 @@ async function expectRows(
   await expect.poll(() => site.rows(id).length, { timeout: 20_000 }).toBe(expected.length);
   const rows = site.rows(id);
   const names = wireNames({ id, ...definition });
-  const wanted = expected.map((answers) => names.map((name) => answers[name]));
-  expect(rows.map((row) => names.map((name) => row[name]))).toEqual(wanted);
+  const cells = expected.map((answers) => names.map((name) => answers[name]));
+  expect(rows.map((row) => names.map((name) => row[name]))).toEqual(cells);
   expect(new Set(rows.map((row) => row.submissionId)).size).toBe(expected.length);
   for (const row of rows) expect(Object.values(row)).not.toContain('basic');
 }
 
-/** Each device is one person's, who fills in one form after the other. */
 const devices = [0, 1, 2];
 
 for (const device of devices) {
@@ -52,13 +50,17 @@ for (const device of devices) {
     test.setTimeout(120_000);
     for (const definition of own) {
       await test.step(definition.id, async () => {
-        // By its labels, as a person would.
         const form = await openForm(page, site, definition);
         await fillForm(page, definition, validAnswers(definition, 'online'));
+        const heard = await hearOutcomes(page);
         await submitForm(page, definition);
         await expect(page.getByText(definition.successLine)).toBeVisible();
+        const texts = (await heard()).join('\n');
+        expect(texts).toContain(definition.successLine);
+        expect(texts).not.toContain(outcomeMessages.saved);
+        expect(texts).not.toContain(outcomeMessages.waiting);
         await expectRows(site, definition, [rowOf(definition, 'online')]);
-        // What differs between forms is proven online, above, and offline, below, where the browser is closed.
+        // The differences between forms are proven online above, and offline below.
         if (definition !== own[0]) return;
         await untilOfflineReady(page);
 

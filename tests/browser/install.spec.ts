@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { browserOptions } from '#src/tools/browsers/browser-options.ts';
+import { browserOptions } from '#tests/drivers/browser-options.ts';
 import { expect, test, untilOfflineReady, watchContext } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
 test('Chromium finds nothing that keeps the site from being installed', async ({ site }) => {
-  // The contexts of tests are private windows, which install nothing: this needs a profile.
+  // A test's default, a private window, cannot install.
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   const context = await chromium.launchPersistentContext(profile, browserOptions());
   const complaints = watchContext(context, /(?!)/);

@@ -1,8 +1,8 @@
 // Proves specification 1.10, 10.3, 10.6.
 import type { Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/define-form.ts';
 import { join } from '#src/forms/definitions/join.ts';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { formOf } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
@@ -14,14 +14,12 @@ test.use({
   expectedOnConsole: failedRequest,
 });
 
-/** Fills the form that is open by keys alone, and stops at its button. */
 async function typeForm(page: Page, definition: FormDefinition, mark: string): Promise<void> {
   const form = formOf(page, definition);
   const answers = validAnswers(definition, mark);
   for (const field of definition.fields) {
     const answer = answers[field.name] ?? '';
     await tabTo(page, form.getByLabel(field.label, { exact: false }).first());
-    // A list goes to the entry whose words are typed.
     const chosen =
       field.control === 'select' && field.choices.find(({ value }) => value === answer);
     if (chosen) await page.keyboard.type(chosen.label);
@@ -133,7 +131,7 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await expect(waiting(1)).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(waiting(2)).toBeVisible();
-  await expect(page.getByText(/^\d waiting\. /)).toBeFocused();
+  await expect(row).toBeFocused();
   await tabTo(page, row);
   await page.keyboard.press('Space');
   await tabTo(page, remove);
@@ -141,7 +139,7 @@ test('the outbox is worked by keyboard, and nobody loses their place in it', asy
   await expect(undo).toBeFocused();
   await expect(waiting(1)).toBeVisible();
 
-  // Slow, so that the app's own next try does not take the button away before it is reached.
+  // Slow, so that the app's retry does not remove the button.
   await site.service.injectFault('delay');
   await tabTo(page, page.getByRole('button', { name: 'Send now' }));
   await page.keyboard.press('Enter');

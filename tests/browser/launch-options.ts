@@ -1,7 +1,7 @@
 import type { LaunchOptions } from '@playwright/test';
-import { browserOptions } from '#src/tools/browsers/browser-options.ts';
+import { browserOptions } from '#tests/drivers/browser-options.ts';
 
-/** What Playwright switches off by itself; of two such arguments the last one counts, so it is said again. */
+/** Disabled by Playwright. Repeated, because Chromium uses only the last such argument. */
 const offByPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -18,16 +18,12 @@ const offByPlaywright = [
   'PreconnectToSearch',
 ];
 
-/**
- * The lists under Chromium's address bar, which are pages with processes of their own: two for every window,
- * and every test opens one. Nobody sees them, and they took two thirds of what opening a window costs.
- */
+/** The address bar's lists: two processes, and two thirds of the time to open a window. */
 const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /**
- * How the browser of these tests is started. No other switch saved what could be measured (2026-11): translation,
- * prerendering, spare processes, a GPU process of its own, animations, the kiosk, the optimizing compiler. Without
- * code caches a page takes more.
+ * Switches without measurable gain (2026-11): translation, prerendering, spare processes, a separate GPU
+ * process, animations, the kiosk, the optimizing compiler. Without code caches a page takes longer.
  */
 export function launchOptions(): LaunchOptions {
   const { args = [], ...options } = browserOptions();

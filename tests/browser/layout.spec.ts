@@ -1,6 +1,9 @@
 // Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 10.4, 10.5, 10.7.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { extname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
@@ -19,12 +22,12 @@ const team = (page: Page) =>
 
 const photo = { webp: '/photos/test.webp', jpeg: '/photos/test.jpg' };
 
-/** The owner's list as it is once all photos are filled in, in the prerendered page and in its script. */
+/** In the prerendered page and in its script. */
 async function giveEveryonePhotos(page: Page): Promise<void> {
   await page.route(/AboutUs$|\/assets\/.*\.js$/, async (route) => {
     const { pathname } = new URL(route.request().url());
     const isPage = !pathname.endsWith('.js');
-    // From the folder: of the tool's own requests for many files at once, some never end.
+    // From the folder: some of many parallel Playwright requests never end.
     const file = join(testSites.connected, isPage ? `${pathname}.html` : pathname);
     const body = readFileSync(file, 'utf8')
       .replaceAll(/<picture>(<img[^>]*) src="([^"]*)"/g, (picture, image, source) =>
@@ -71,6 +74,14 @@ test('marks the page that is shown in the menus, under either of its addresses',
   const current = page.locator('a[aria-current=page]');
   await page.goto(`${site.address}/contact/volunteer`);
   await expect(menuOf(page).locator('a[aria-current=page]')).toHaveText(['Volunteer']);
+  // A group is marked for its own pages only.
+  const contact = menuOf(page).locator('summary', { hasText: 'Contact' });
+  await expect(contact).toHaveCSS('font-weight', '400');
+  await page.goto(`${site.address}/outbox`);
+  await expect(menuOf(page).locator('a[aria-current=page]')).toHaveText(['Outbox']);
+  await expect(contact).toHaveCSS('font-weight', '400');
+  await page.goto(`${site.address}/contact/faq`);
+  await expect(contact).toHaveCSS('font-weight', '700');
   await page.goto(`${site.address}/progress`);
   for (const marked of [menuOf(page), page.getByRole('contentinfo')]) {
     await expect(marked.locator('a[aria-current=page]')).toHaveText(['Progress']);
@@ -181,4 +192,66 @@ test('About Us shows the 16 members of the team, three in a row, with photos tha
   }
   expect(new Set(tops.slice(0, 3)).size).toBe(1);
   expect(new Set(tops).size).toBe(6);
+});
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** Serves the first page in two pieces; the second, and the style sheet, late. */
+async function startInPieces(isEndOfFirst: RegExp): Promise<Server> {
+  const server = createServer(async ({ url = '/' }, response) => {
+    const file = join(testSites.connected, url === '/' ? 'index.html' : url);
+    const type = types[extname(file)];
+    if (type === undefined || !existsSync(file)) {
+      response.writeHead(404).end();
+      return;
+    }
+    response.writeHead(200, { 'content-type': type });
+    if (type === 'text/css') await setTimeout(500);
+    if (url !== '/') {
+      response.end(readFileSync(file));
+      return;
+    }
+    const text = readFileSync(file, 'utf8');
+    const end = text.search(isEndOfFirst);
+    expect(end, 'where the first piece ends').toBeGreaterThan(0);
+    response.write(text.slice(0, end));
+    await setTimeout(1_000);
+    response.end(text.slice(end));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+test.describe('a page in pieces', () => {
+  // Fonts, manifest and worker are missing here.
+  test.use({ expectedOnConsole: failedRequest });
+
+  for (const [what, isEndOfFirst] of [
+    ['in the menu', /<\/summary><\/details><nav/],
+    ['before the words of a button', /Join Us<\/a><\/li><li><a [^>]*href="\/donate"/],
+    ['in the frame of the picture', /<img [^>]*town-at-dawn/],
+  ] as const) {
+    test(`a document that comes in pieces, and a style that comes late, move nothing: ${what}`, async ({
+      page,
+    }) => {
+      const server = await startInPieces(isEndOfFirst);
+      const address = server.address();
+      if (address === null || typeof address === 'string') throw new Error('No port');
+      await page.addInitScript(watchShifts);
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`http://localhost:${address.port}/`);
+      await expect(page.getByRole('link', { name: 'Recommend a Speaker' }).first()).toBeVisible();
+      await page.waitForFunction(() => performance.getEntriesByName('first-paint').length > 0);
+      expect(await moved(page)).toBe('nothing');
+      server.closeAllConnections();
+      server.close();
+    });
+  }
 });

@@ -9,16 +9,13 @@ export const wide = { width: 1280, height: 1024 };
 const narrow = { width: 320, height: 640 };
 export const plain = { colorScheme: 'light', forcedColors: 'none' } as const;
 
-/**
- * A page that was just opened. The rules that take long are for what it shows in the end: with errors, a form
- * shows all that it showed at first, and more.
- */
+/** A page just opened. A form's slow rules run later, with its errors. */
 export async function firstLook(page: Page): Promise<readonly string[]> {
   const rules = (await submitButton(page).count()) > 0 ? 'layout' : 'all';
   return look(page, { look: 'first view', rules });
 }
 
-/** Sends what is empty, and waits for the errors. @returns whether there is a form */
+/** @returns whether there is a form, now with errors */
 export async function sendEmpty(page: Page): Promise<boolean> {
   if ((await submitButton(page).count()) === 0) return false;
   await submitButton(page).click();
@@ -30,9 +27,9 @@ const submitButton = (page: Page) =>
   page.getByRole('main').locator('form[data-form] button[type=submit]');
 
 /**
- * What the page shows just now: dark, in forced colors, and 320 px wide.
- * @param rules what is looked for at 320 px
- * @param colorsWithin where colors are looked at; the whole page where nothing is said
+ * Dark, in forced colors, and 320 px wide.
+ * @param rules for 320 px
+ * @param colorsWithin where to check colors; by default the whole page
  */
 export async function laterLooks(
   page: Page,
@@ -50,7 +47,7 @@ export async function laterLooks(
   return [...findings, ...(await look(page, { look: '320 px', rules }))];
 }
 
-/** A group of the menu, open: light and dark, on a wide window and on one of 320 px. */
+/** An open group: light and dark, wide and 320 px. */
 export async function menuLooks(page: Page, group: MenuGroup): Promise<readonly string[]> {
   const findings: string[] = [];
   for (const size of [wide, narrow]) {
@@ -68,10 +65,8 @@ export async function menuLooks(page: Page, group: MenuGroup): Promise<readonly 
   return findings;
 }
 
-/** What axe finds, which targets are too small, and what makes the page scroll sideways. */
 async function look(page: Page, words: Scan): Promise<readonly string[]> {
   const findings = [...(await scan(page, words))];
-  // Colors move nothing.
   if (words.rules === 'colors') return findings;
   const { by, beyond } = await sidewaysScroll(page);
   const wider = by === 0 ? [] : [`scrolls sideways by ${by}: ${beyond.join(' ')}`];

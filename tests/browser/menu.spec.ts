@@ -1,11 +1,11 @@
 // Proves specification 1.6, 1.9, 1.10.
 import type { Browser, Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
-import { expect, test } from './fixtures.ts';
+import { bringApp, expect, test } from './fixtures.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 
 const wide = { width: 1000, height: 800 };
-/** In the page's margin, where no menu opens. */
+/** The page's margin, where no menu opens. */
 const elsewhere = { x: wide.width - 5, y: wide.height / 2 };
 const narrow = { width: 640, height: 800 };
 
@@ -14,10 +14,9 @@ const group = (page: Page, name: string) => menuOf(page).locator('summary', { ha
 const podcast = (page: Page) => menuOf(page).getByRole('link', { name: 'Townhall' });
 const pillar = (page: Page) => menuOf(page).getByRole('link', { name: 'Corruption' });
 
-/** Opens a page that is hydrated at once, and waits for it: its form can be submitted. */
 async function openLive(page: Page, address: string): Promise<void> {
   await page.goto(`${address}/volunteer`);
-  await expect(page.getByRole('button', { name: volunteer.submitLabel })).toBeEnabled();
+  await bringApp(page);
 }
 
 test.describe('the menu on a wide screen', () => {
@@ -28,7 +27,7 @@ test.describe('the menu on a wide screen', () => {
     await expect(podcast(page)).toBeHidden();
     await group(page, 'Podcasts').hover();
     await expect(podcast(page)).toBeVisible();
-    // On its way into the list the mouse does not lose it.
+    // The path of the mouse into the list does not close it.
     await podcast(page).hover();
     await expect(podcast(page)).toBeVisible();
     await group(page, 'Pillars').hover();
@@ -151,7 +150,6 @@ test.describe('the menu on a small screen', () => {
   });
 });
 
-/** A page without JavaScript, as wide as given. */
 const scriptless = async (browser: Browser, viewport: typeof wide) =>
   (await browser.newContext({ javaScriptEnabled: false, viewport })).newPage();
 

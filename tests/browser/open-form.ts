@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { formOf } from './fill-form.ts';
 import type { TestSite } from './fixtures.ts';
 
-/** Opens the page of a form and waits until the form can be submitted. */
+/** Opens a form's page and waits until it can be submitted. */
 export async function openForm(
   page: Page,
   site: TestSite,
@@ -16,9 +16,9 @@ export async function openForm(
   return form;
 }
 
-/** The button of a form; it is enabled once the form can be submitted. */
+/** A form's button; enabled once the form can be submitted. */
 export const buttonOf = (form: Locator, { submitLabel }: FormDefinition): Locator =>
   form.getByRole('button', { name: submitLabel });
 
-/** The control of a field, by the name that its answer is sent under. */
+/** A field's control, by the field's name on the wire. */
 export const controlOf = (form: Locator, name: string): Locator => form.locator(`[name="${name}"]`);

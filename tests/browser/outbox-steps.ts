@@ -4,20 +4,17 @@ import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
-/** So many wait, as the list's heading says. */
+/** Expects this count in the heading of the waiting list. */
 export const waiting = (page: Page, count: number) =>
   expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
     timeout: 20_000,
   });
 
-/** Presses the first button whose name has this in it. */
+/** Presses the first button whose name matches. */
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-/**
- * Presses 'Send now'. Once the service is back, the app's own next try may come first and take the
- * button with it: then there is nothing left to press, and a heading is clicked instead.
- */
+/** The app's retry may remove the button; then this clicks a heading. */
 export const sendNow = (page: Page) =>
   page
     .getByRole('button', { name: 'Send now' })
@@ -25,19 +22,19 @@ export const sendNow = (page: Page) =>
     .first()
     .click();
 
-/** The rows of the lists, by the headings that open them; what one can do with one is there once it is open. */
+/** The rows, by the headings that open them. */
 export const listRows = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 });
 
-/** How the one in the list is, in a word. */
+/** The state that the list shows, in a word. */
 export const rowState = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').getByText(words, { exact: true });
 
-/** The link in the header that says how the outbox is. */
+/** The outbox's link in the header, with its status. */
 export const indicator = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
 
-/** So many that wait, on the outbox's page, with a service that is out of reach. */
+/** Opens the outbox with this many waiting. */
 export async function openWaiting(page: Page, site: TestSite, count: number): Promise<void> {
   await site.service.injectFault('refuse');
   await page.goto(`${site.address}/outbox`);
@@ -47,7 +44,7 @@ export async function openWaiting(page: Page, site: TestSite, count: number): Pr
   await waiting(page, count);
 }
 
-/** Opens the editor of the first that waits; while it is being tried, one can only press again. */
+/** Repeats the press while the first submission is in flight. */
 export async function openEditor(page: Page): Promise<Locator> {
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
   await expect(async () => {
@@ -59,7 +56,7 @@ export async function openEditor(page: Page): Promise<Locator> {
   return editor;
 }
 
-/** Has sent answers stay on the device; done once the screen says that it is so, not once the box is checked. */
+/** Resolves once the setting is stored. */
 export async function keepCopies(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/outbox`);
   await page.getByLabel(outboxMessages.retention).check();

@@ -13,10 +13,10 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { test as base, failedRequest, expect as hasty, untilOfflineReady } from './fixtures.ts';
 
-/** The machine that runs this may be busy. */
+/** The machine may be busy. */
 const expect = hasty.configure({ timeout: 20_000 });
 
-/** A site whose published folder is the test's own to change. */
+/** A site whose published folder the test may change. */
 const test = base.extend<{ readonly folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
   folder: async ({}, use) => {
@@ -36,7 +36,7 @@ test.use({ serviceWorkers: 'allow' });
 
 const foreign = '<!doctype html><title>Network</title><h1>Log in to this network</h1>';
 
-/** What the device keeps of the page Join, in every cache: the beginning of each copy's title. */
+/** The beginning of each cached copy's title. */
 const keptOfJoin = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
     const titles: string[] = [];
@@ -51,7 +51,6 @@ const keptOfJoin = (page: Page): Promise<readonly string[]> =>
     return titles;
   });
 
-/** Puts another page, or nothing, in the place of the page Join on the device. */
 const replaceJoin = (page: Page, instead: string | null): Promise<void> =>
   page.evaluate(async (text) => {
     for (const name of await caches.keys()) {
@@ -68,7 +67,7 @@ const replaceJoin = (page: Page, instead: string | null): Promise<void> =>
     }
   }, instead);
 
-/** As if the browser had ended the worker, which it does to one that has nothing to do. */
+/** As the browser does to an idle worker. */
 async function endWorker(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('ServiceWorker.enable');
@@ -99,7 +98,7 @@ test('where the person saves data, a first visit brings what is needed, and the 
     });
   await page.goto(`${site.address}/join`);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-  // Time enough for the rest, if anybody asked for it.
+  // Time enough to fetch the rest.
   await page.waitForTimeout(2_000);
   const first = await pages();
   expect(first).toBeGreaterThan(0);
@@ -129,7 +128,7 @@ test('another page in place of ours is not installed; the next start installs', 
   });
   const published = join(folder, 'join.html');
   writeFileSync(published, foreign);
-  // A pack that has the page would bring ours.
+  // A pack with the page would restore it.
   for (const pack of packsIn(folder)) writeFileSync(pack, foreign);
   await page.goto(`${site.address}/privacy`);
   await page.keyboard.press('Tab');
@@ -213,11 +212,11 @@ test.describe('with failing requests', () => {
           controlled: navigator.serviceWorker.controller !== null,
           caches: await caches.keys(),
         }))
-        // The page is just being loaded anew.
+        // The page is reloading.
         .catch(() => null);
     await expect.poll(onDevice).toEqual({ workers: 0, controlled: false, caches: [] });
 
-    // A page that is left in the middle of its own next try would send it twice.
+    // Left during a retry, the page would send twice.
     await page.goto('about:blank');
     await site.service.injectFault('none');
     const answer = await page.goto(`${site.address}/outbox`);

@@ -6,7 +6,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtures.ts';
 
-/** The machine that runs this may be busy. */
+/** The machine may be busy. */
 const expect = hasty.configure({ timeout: 20_000 });
 
 test.use({ serviceWorkers: 'allow' });

@@ -7,7 +7,6 @@ import { expect, failedRequest, test } from './fixtures.ts';
 
 const status = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Outbox/ });
 
-/** The scripts that a page asks for, by the names of their parts. */
 function scriptsOf(page: Page): readonly string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -34,7 +33,7 @@ for (const path of ['/', '/pillars', '/contact/faq']) {
     expect(scripts).not.toContain('react');
 
     await page.getByRole('banner').hover();
-    await expect.poll(() => scripts).toContain('services');
+    await expect.poll(() => scripts).toContain('submit');
     await expect(page.locator('[data-status-place]')).toHaveCount(0);
     await expect(status(page)).toHaveText('Outbox: Online');
   });

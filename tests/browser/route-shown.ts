@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Route } from '#src/content/routes/route.ts';
+import type { Route } from '#src/content/page.ts';
 import { expect } from './fixtures.ts';
 
-/** The page of a route is open, with its own title and heading in the frame that every page has. */
+/** Expects the route's title and heading in the site's frame. */
 export async function expectRoute(page: Page, { title, load }: Route): Promise<void> {
   const { heading } = (await load()).page;
   await expect(page).toHaveTitle(title);
@@ -13,13 +13,13 @@ export async function expectRoute(page: Page, { title, load }: Route): Promise<v
   await expect(page.getByRole('contentinfo')).toBeVisible();
 }
 
-/** Wakes a page for reading, as the first key would, and waits until it is alive: its errors would have shown. */
+/** Wakes a reading page with a key, and waits for React. */
 export async function expectLive(page: Page): Promise<void> {
   await page.keyboard.press('Tab');
   await expect.poll(() => isLive(page)).toBe(true);
 }
 
-/** Whether React runs the page: it keeps its own property on the root's container. */
+/** React adds a property to the root's container. */
 const isLive = (page: Page) =>
   page.evaluate(() =>
     Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')),

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import { queuedSubmissions } from '#src/tools/browsers/queued-submissions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { queuedSubmissions } from '#tests/drivers/queued-submissions.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
-/**
- * Puts queued submissions straight into the device's outbox, as if they had been written there before.
- * The page must have opened the outbox once, so that it exists.
- */
+/** Writes queued submissions to the outbox's database, which must exist. */
 export async function seedOutbox(
   page: Page,
   definition: FormDefinition,

@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 type Shared = { readonly title?: string; readonly text?: string; readonly url?: string };
 
-/** Shares as a phone does with an installed app: a POST that opens a page, from no page of the site. */
+/** Like a phone: a POST navigation from no page of the site. */
 async function share(page: Page, site: TestSite, shared: Shared): Promise<void> {
   await page.goto('about:blank');
   await page.setContent(
@@ -45,7 +45,7 @@ test('text shared from another app stands in the form, without a signal, once', 
   await expect(issue(page)).toHaveAccessibleDescription(sharedTextNote);
   expect(await kept(page)).toBe(0);
 
-  // As anything typed, it is a draft of this form now; it is not shared a second time.
+  // Now a draft of this form; it is not added twice.
   await untilKept(page, 'Since noon.');
   await page.goto(`${site.address}/share-issue`);
   await expect(page.getByText(/^Restored what you typed/)).toBeVisible({ timeout: 20_000 });

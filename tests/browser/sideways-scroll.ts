@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How far a page can be scrolled sideways, in pixels, and what reaches beyond its right edge. */
+/** The sideways scroll range, in pixels, and the elements beyond the right edge. */
 export const sidewaysScroll = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,39 +1,33 @@
 import type { Locator } from '@playwright/test';
 
-/** One submission of a form with something else in one of its fields. */
+/** One submission with another value in one field. */
 export type Attempt = {
   /**
-   * - `pasted`: inserted by the browser in one piece, where the caret is.
-   * - `set`: by a script that fires no event.
+   * - `pasted`: inserted by the browser in one piece, at the caret.
+   * - `set`: by a script, without an event.
    * - `as it stands`: the field holds it already.
    */
   readonly way: 'pasted' | 'set' | 'as it stands';
   readonly text: string;
-  /** So many times over. */
   readonly times: number;
-  /** What stands for the sum. */
   readonly captchaAnswer: string;
 };
 
-/** What a form shows after a submission that was refused. */
+/** A form's state after a refused submission. */
 export type Refused = {
   readonly alert: string;
   readonly status: string;
-  /** The name of the control with the focus. */
   readonly focused: string;
   readonly invalid: readonly string[];
-  /** Whether the words of the alert describe the control with the focus. */
   readonly described: boolean;
-  /** What the field's typing filter says. */
   readonly note: string;
-  /** What stands in every control, by name; of megabytes, how many characters. */
+  /** The values of all controls, by name; for megabytes, the number of characters. */
   readonly values: Readonly<Record<string, string>>;
 };
 
 /**
- * Makes attempts one after the other within the page, so that hundreds take seconds; then the field gets
- * back what it held. Before each submission the focus is taken away: that it comes back proves that the
- * alert is this attempt's.
+ * Within the page, hundreds take seconds. Each attempt first removes the focus: its return proves that the
+ * alert is new. Finally restores the field.
  */
 export function submitEach(
   form: Locator,
@@ -63,7 +57,6 @@ export function submitEach(
       };
       const put = (way: string, text: string) => {
         if (way === 'as it stands') return;
-        // The note on the input before goes with it.
         fill('');
         if (way === 'pasted') {
           control.focus();
@@ -78,7 +71,7 @@ export function submitEach(
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         form.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
         for (let turn = 0; turn < 50 && document.activeElement === document.body; turn += 1) {
-          // The page answers before its next task; a task more would paint a frame for every attempt.
+          // One more task would paint every attempt.
           await (turn < 10 ? null : nextTask());
         }
       };

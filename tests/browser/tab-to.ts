@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has. */
 const most = 150;
 
-/** Goes forward by the Tab key until the target has the focus; every stop on the way must be seen. */
+/** The focus must be visible at every stop. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < most; stop += 1) {
     await page.keyboard.press('Tab');
@@ -13,10 +12,10 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target} in ${most} stops.`);
 }
 
-/** Runs in the page: what has the focus, where it has no ring around it or is out of sight. */
+/** Runs in the page: the focused element, if its focus is invisible. */
 function unseenFocus(): string | null {
   const focused = document.activeElement;
-  // Between the page's last stop and its first there is the browser itself.
+  // After the page's last stop, the browser has the focus.
   if (focused === null || focused === document.body) return null;
   const { outlineStyle, outlineWidth } = getComputedStyle(focused);
   const { top, bottom, left, right } = focused.getBoundingClientRect();

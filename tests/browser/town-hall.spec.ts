@@ -6,15 +6,14 @@ import { expect, test, untilOfflineReady } from './fixtures.ts';
 
 const places = ['/', '/podcasts/townhall'] as const;
 const weekly = (page: Page) => page.getByText('Thursdays at 9 PM, Eastern time');
-/** What the home page says first of all. */
 const strip = (page: Page) => page.getByText(/^(Live|Begun) /);
 const term = (page: Page, name: string) =>
   page.locator('main dl > div').filter({ has: page.getByText(name, { exact: true }) });
 
-/** Shown times have a space of one kind or another in them. */
+/** Formatted times contain different kinds of spaces. */
 const words = (text: string) => new RegExp(text.replaceAll(' ', '\\s'));
 
-// A zone with a name and one without, on either side of midnight; more are in town-hall-times.test.ts.
+// A zone with and without a name, on either side of midnight; see also show-town-hall-times.test.ts.
 for (const { zone, now, next, first, zoneName } of [
   {
     zone: 'America/Los_Angeles',

@@ -6,7 +6,7 @@ import { transferMessages as words } from '#src/screens/transfer/transfer-messag
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { smallTargets } from './small-targets.ts';
 import {
   addThem,
@@ -20,7 +20,7 @@ import {
 
 test.use({ expectedOnConsole: failedRequest });
 
-// Two devices on a busy machine, and a key that takes its time.
+// Two devices on a busy machine, and slow key derivation.
 test.beforeEach(() => test.setTimeout(120_000));
 
 test.describe('with a worker', () => {
@@ -33,7 +33,7 @@ test.describe('with a worker', () => {
     site,
   }) => {
     await withWaiting(page, site, 1);
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+    await untilOfflineReady(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: words.export }).click();
     await page.getByLabel(words.formats.codes).check();
@@ -53,11 +53,11 @@ test.describe('with a worker', () => {
     await anotherDevice(
       browser,
       async (film) => {
-        // The camera sees the pictures of the giver's screen, one after the other, in front of a grey room.
+        // The camera films the giver's screen in a gray room.
         await film.addInitScript(filmPictures, pictures);
         const other = await film.newPage();
         await openOutbox(other, site);
-        await other.evaluate(() => navigator.serviceWorker.ready.then(() => null));
+        await untilOfflineReady(other);
         await film.setOffline(true);
         await other.getByRole('button', { name: words.import }).click();
         await other.getByRole('button', { name: words.scan }).click();
@@ -79,16 +79,15 @@ test.describe('with a worker', () => {
   });
 });
 
-/** Runs in the page: puts pictures in the camera's place. */
 function filmPictures(pictures: readonly string[]): void {
-  // The empty page before the site's has no cameras.
+  // The initial empty page has no cameras.
   if (!('mediaDevices' in navigator)) return;
   navigator.mediaDevices.getUserMedia = async () => {
     const canvas = document.createElement('canvas');
     canvas.width = 1280;
     canvas.height = 720;
     const context = canvas.getContext('2d');
-    // From bytes: the policy of the site lets no picture come from a data: address.
+    // From bytes: the site's policy forbids data: images.
     const images = await Promise.all(
       pictures.map((picture) => {
         const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
@@ -149,7 +148,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   const file = await saveFile(page);
   await looks('question');
   await page.getByLabel(words.formats.codes).check();
-  // What is being sent at that very moment cannot be handed over.
+  // A submission in flight cannot be handed over.
   await expect(async () => {
     await page.getByRole('button', { name: 'Show the codes' }).click();
     await page.getByRole('button', { name: 'Stop here' }).click({ timeout: 2_000 });
@@ -173,7 +172,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
 
 const uuid = /[0-9a-f-]{36}/;
 
-/** A file with something of everything: new, known, of an unknown form, not accepted, unreadable. */
+/** Every case: new, known, of an unknown form, refused, unreadable. */
 function fileOfOthers(known: string): Promise<string> {
   const written = { capturedAt: 1_700_000_000_000, mappingVersion: '' };
   const answers = validAnswers(localIssue, '0');

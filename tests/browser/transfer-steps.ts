@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
-/** How long a busy machine may take for something. */
+/** The limit on a busy machine. */
 export const patient = { timeout: 30_000 };
 
 export const passphrase = 'lantern quarry seven bridges';
 
-/** A device with the outbox open, the form service out of reach. */
+/** Opens the outbox with an unreachable form service. */
 export async function openOutbox(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/outbox`);
   await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible(patient);
 }
 
-/** Submissions of all forms wait on this device, none of which could be sent. */
+/** Submissions of all forms wait, none of them sent. */
 export async function withWaiting(page: Page, site: TestSite, count: number): Promise<void> {
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
@@ -27,15 +27,15 @@ export async function withWaiting(page: Page, site: TestSite, count: number): Pr
   await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible(patient);
 }
 
-/** Says that the other device has the file that was saved. */
+/** Confirms that the other device has the file. */
 export const sayYes = (page: Page): Promise<void> =>
   page.getByRole('button', { name: words.question.yes }).click();
 
-/** Adds what the preview shows. */
+/** Adds the previewed submissions. */
 export const addThem = (page: Page): Promise<void> =>
   page.getByRole('button', { name: words.preview.add }).click(patient);
 
-/** Another person's device; it installs the site only where it is to go without a signal. */
+/** Another person's device; installs the site only for work offline. */
 export async function anotherDevice(
   browser: Browser,
   work: (context: BrowserContext) => Promise<void>,
@@ -48,7 +48,7 @@ export async function anotherDevice(
   expect(complaints).toEqual([]);
 }
 
-/** Opens 'Give' and has a file made of all that waits. */
+/** Opens 'Give' and makes a file of everything waiting. */
 export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
   await page.getByRole('button', { name: words.export }).click();
   await page.getByLabel(words.formats[how]).check();
@@ -58,7 +58,7 @@ export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table')
   await page.getByRole('button', { name: 'Make the file' }).click();
 }
 
-/** Saves the file that was made. */
+/** Saves the finished file. */
 export async function saveFile(
   page: Page,
 ): Promise<{ readonly name: string; readonly text: string }> {
@@ -71,7 +71,7 @@ export async function saveFile(
   };
 }
 
-/** Opens a file that another device made; 'Receive' must be open. */
+/** Opens another device's file; 'Receive' must be open. */
 export async function openFile(page: Page, text: string, phrase: string): Promise<void> {
   await page.getByLabel(words.file).setInputFiles({
     name: 'outbox.txt',

@@ -1,7 +1,7 @@
 // Proves specification 7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9.
 
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -23,7 +23,7 @@ import {
 
 test.use({ expectedOnConsole: failedRequest });
 
-// Two devices on a busy machine, and a key that takes its time.
+// Two devices on a busy machine, and slow key derivation.
 test.beforeEach(() => test.setTimeout(120_000));
 
 test('an encrypted file of every form: another device imports it and sends it, once, under the same ids', async ({
@@ -38,7 +38,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   const file = await saveFile(page);
   expect(file.name).toMatch(/^we-the-people-16-reports-[A-Z][a-z]{2}\d+-\d+-\d\d[ap]m\.txt$/);
   expect(file.text).not.toContain('example.org');
-  // Saved on this very device, which says nothing about another one.
+  // Saved on this device, which proves nothing about another.
   await expect(page.getByRole('group', { name: words.question.asked })).toBeFocused();
   await page.getByRole('button', { name: words.question.notYet }).click();
   await expect(page.getByText(words.question.stays)).toBeVisible();
@@ -47,7 +47,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await expect(page.getByText(`${all.length} handed over.`, { exact: false })).toBeVisible(patient);
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible(patient);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
-  // Handed over is not gone: it stays counted, here and in the header of every page.
+  // Handed-over submissions stay counted, here and in every header.
   await expect(
     page.getByText(
       `Nothing is waiting, ${all.length} handed over, not known to have been sent. Nothing sent yet.`,
@@ -64,7 +64,6 @@ test('an encrypted file of every form: another device imports it and sends it, o
     await openOutbox(other, site);
     await other.getByRole('button', { name: words.import }).click();
     await openFile(other, file.text, passphrase);
-    // Shown, and nothing more.
     await expect(other.getByText(`${all.length} submissions to add:`)).toBeVisible(patient);
     await expect(other.getByText(`1 × ${localIssue.title}`)).toBeVisible();
     await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
@@ -87,7 +86,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
     expect(row?.capturedAt).toBe(new Date(1_700_000_000_000).toISOString());
   }
 
-  // The giver sends none of it, not even when told to send what waits; taken back, it would.
+  // The giver does not send it until it is taken back.
   await openOutbox(page, site);
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible(patient);
   const id = site.rows(localIssue.id)[0]?.submissionId;
@@ -128,7 +127,7 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
   }
   await expect(page.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible(patient);
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
-  // The right one: known here, and said to be handed over by this very device.
+  // Known here, and handed over by this device.
   await openFile(page, text, passphrase);
   await expect(page.getByText(words.handedOverHere, { exact: false })).toBeVisible(patient);
   await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
@@ -139,7 +138,7 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   context,
   site,
 }) => {
-  // Linux has no share sheet; this one keeps what it is given, and can be closed without sharing.
+  // Linux has no share sheet; this substitute can also be closed without sharing.
   await context.addInitScript(() => {
     const shared: string[] = [];
     Object.assign(window, { shared, refuseSharing: true });
@@ -168,7 +167,7 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
   await page.evaluate(() => Object.assign(window, { refuseSharing: false }));
   await share.click();
-  // Another app has it, which may still let go of it.
+  // Another app has it, but may still discard it.
   await expect(page.getByText(words.question.asked)).toBeVisible(patient);
   await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible(patient);
   await sayYes(page);
@@ -183,11 +182,11 @@ test('hundreds go into an encrypted file and come in on another device', async (
   browser,
   site,
 }) => {
-  // As many as a file holds: import-submissions.test.ts.
+  // The largest file: import-submissions.test.ts.
   const many = 500;
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
-  // What is being sent at that very moment is not handed over: here nothing ever is.
+  // In practice mode, no submission is in flight.
   await page.getByLabel(outboxScreenMessages.offlineSimulation.label).check();
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible(patient);
   await seedOutbox(page, localIssue, many);

@@ -1,9 +1,11 @@
 // Proves specification 8.10.
 import type { Page } from '@playwright/test';
 import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { unloadedMessage } from '#src/ui/load-with-notice.ts';
-import { formOf } from './fill-form.ts';
-import { expect, failedRequest, test } from './fixtures.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, formOf, submitForm } from './fill-form.ts';
+import { bringApp, expect, failedRequest, test } from './fixtures.ts';
 import { buttonOf } from './open-form.ts';
 
 test.use({
@@ -12,42 +14,80 @@ test.use({
 
 const withhold = (page: Page, script: string) =>
   page.route(new RegExp(`/assets/${script}-.*\\.js$`), (route) => route.abort());
-const told = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
+const notice = (page: Page) => page.getByRole('alert').filter({ hasText: unloadedMessage });
 
-for (const script of ['live', 'background', 'services']) {
-  test(`a form that cannot be sent without '${script}' says so until it comes, and keeps what is typed`, async ({
+test(`a form that cannot be sent without 'form-page' says so until it comes, and keeps what is typed`, async ({
+  page,
+  site,
+}) => {
+  await withhold(page, 'form-page');
+  await page.goto(`${site.address}/volunteer`);
+  const form = formOf(page, volunteer);
+  await form.getByLabel('First Name').fill('Someone');
+  await expect(notice(page)).toBeInViewport();
+  await expect(buttonOf(form, volunteer)).toBeDisabled();
+  await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+
+  await page.unrouteAll();
+  await expect(buttonOf(form, volunteer)).toBeEnabled({ timeout: 20_000 });
+  await expect(notice(page)).toHaveCount(0);
+  await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+
+  // One script makes it work, beside React too.
+  await bringApp(page);
+  await fillForm(page, volunteer, validAnswers(volunteer, 'late'));
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 20_000 });
+  expect(site.rows('volunteer')).toHaveLength(1);
+});
+
+for (const script of ['background', 'submit']) {
+  test(`a press that needs '${script}' waits for it, says so, keeps what is typed, and is carried out once`, async ({
     page,
     site,
   }) => {
     await withhold(page, script);
     await page.goto(`${site.address}/volunteer`);
-    const form = formOf(page, volunteer);
-    await form.getByLabel('First Name').fill('Someone');
-    await expect(told(page)).toBeInViewport();
-    await expect(buttonOf(form, volunteer)).toBeDisabled();
-    await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+    const answers = validAnswers(volunteer, script);
+    await fillForm(page, volunteer, answers);
+    await submitForm(page, volunteer);
+    await expect(page.getByText(outcomeMessages.storing)).toBeVisible();
+    await expect(notice(page)).toBeInViewport();
+    await expect(formOf(page, volunteer).getByLabel('First Name')).toHaveValue(
+      answers.firstName ?? '',
+    );
 
     await page.unrouteAll();
-    await expect(buttonOf(form, volunteer)).toBeEnabled({ timeout: 20_000 });
-    await expect(told(page)).toHaveCount(0);
-    await expect(form.getByLabel('First Name')).toHaveValue('Someone');
+    await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 20_000 });
+    await expect(notice(page)).toHaveCount(0);
+    expect(site.rows('volunteer')).toHaveLength(1);
   });
 }
 
+test('a form is sent without React', async ({ page, site }) => {
+  await withhold(page, 'live');
+  await page.goto(`${site.address}/volunteer`);
+  await fillForm(page, volunteer, validAnswers(volunteer, 'alone'));
+  await submitForm(page, volunteer);
+  await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 20_000 });
+  await expect(notice(page)).toHaveCount(0);
+  expect(site.rows('volunteer')).toHaveLength(1);
+});
+
 for (const [path, script] of [
   ['/outbox', 'live'],
-  ['/diagnostics', 'services'],
+  ['/diagnostics', 'submit'],
   ['/outbox', 'deferred-components'],
 ] as const) {
   test(`${path} says that it cannot be opened until '${script}' comes`, async ({ page, site }) => {
     await withhold(page, script);
     await page.goto(site.address + path);
-    await expect(told(page)).toBeInViewport();
-    await expect(told(page)).toHaveCount(1);
+    await expect(notice(page)).toBeInViewport();
+    await expect(notice(page)).toHaveCount(1);
     await page.unrouteAll();
     const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
     await expect(there).toBeVisible({ timeout: 20_000 });
-    await expect(told(page)).toHaveCount(0);
+    await expect(notice(page)).toHaveCount(0);
   });
 }
 
@@ -56,7 +96,7 @@ test('a form needs no part that comes late', async ({ page, site }) => {
   await page.goto(`${site.address}/volunteer`);
   const form = formOf(page, volunteer);
   await expect(buttonOf(form, volunteer)).toBeEnabled();
-  await expect(told(page)).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
 });
 
 test('a page for reading says nothing of it', async ({ page, site }) => {
@@ -65,5 +105,5 @@ test('a page for reading says nothing of it', async ({ page, site }) => {
   await page.goto(`${site.address}/pillars`);
   await page.getByRole('banner').hover();
   await asked;
-  await expect(told(page)).toHaveCount(0);
+  await expect(notice(page)).toHaveCount(0);
 });

@@ -11,7 +11,7 @@ import { openBystander } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtures.ts';
 
-/** The machine that runs this may be busy. */
+/** The machine may be busy. */
 const expect = hasty.configure({ timeout: 20_000 });
 
 test.use({ serviceWorkers: 'allow', siteFolder: testSites.started });
@@ -27,7 +27,7 @@ test('an unconnected form keeps what was written until a later version connects 
   await submitForm(page, stayInformed);
   await expect(page.getByText(outcomeMessages.held)).toBeVisible();
   await page.getByRole('link', { name: outcomeMessages.outboxLink }).click();
-  await expect(page.getByText('On hold: we are not collecting this form yet')).toBeVisible();
+  await expect(page.getByText('On hold: the form is not open yet')).toBeVisible();
   await page.getByRole('button', { name: 'Send now' }).click();
   await expect(page.getByText(outboxScreenMessages.nothingSendable)).toBeVisible();
   expect(site.rows('stay-informed')).toHaveLength(0);
@@ -40,8 +40,7 @@ test('an unconnected form keeps what was written until a later version connects 
   expect(site.rows('stay-informed')[0]).toMatchObject(answers);
 });
 
-// A picture that is opened by itself asks for an icon; a form service that is away logs it, and so does a script of
-// a version that is gone.
+// Logged: a picture's icon, an unreachable form service, a missing script.
 test.describe('with failing requests', () => {
   test.use({ expectedOnConsole: failedRequest });
 
@@ -59,7 +58,7 @@ test.describe('with failing requests', () => {
     const offer = page.getByRole('button', { name: 'Update now' });
     await expect(offer).toBeVisible();
 
-    // Another tab takes the newer version: this one is told, and not torn away.
+    // Another tab activates the newer version: this tab only shows a notice.
     const other = await context.newPage();
     await other.goto(`${site.address}/privacy`);
     await other.keyboard.press('Tab');
@@ -68,7 +67,7 @@ test.describe('with failing requests', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Privacy');
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
     await expect(offer).toBeVisible();
-    // Its version's contents are gone from the device: the link loads the newer page.
+    // This version's pages are gone: the link loads the newer page.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
   });
@@ -87,7 +86,7 @@ test.describe('with failing requests', () => {
     await page.getByRole('button', { name: deviceMessages.update.later }).click();
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
 
-    // A drain runs in another tab: it has the drains' lock.
+    // Another tab's drain holds the drains' lock.
     const other = await openBystander(page, site.address);
     await other.evaluate(() => {
       void navigator.locks.request('outbox-drain', () => new Promise(() => {}));
@@ -98,7 +97,6 @@ test.describe('with failing requests', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
     await other.close();
     await expect(page.getByText(deviceMessages.update.waiting)).toBeHidden({ timeout: 20_000 });
-    // What was typed is back in the newer version.
     await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
@@ -131,7 +129,7 @@ test.describe('with failing requests', () => {
     await expect(beside(page, 'waiting')).toHaveText('1');
     expect(site.rows('local-issue')).toHaveLength(0);
 
-    // The app's next start sends it; a page that is left in the middle of its own next try would, too.
+    // Left during a retry, the page would send it too.
     await page.goto('about:blank');
     await site.service.injectFault('none');
     await page.goto(`${site.address}/outbox`);

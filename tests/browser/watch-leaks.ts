@@ -1,21 +1,20 @@
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { test as base, expect } from './fixtures.ts';
 
-/** What was written to the console, and the address of every request, navigations among them. */
+/** Console lines, and addresses of requests and navigations. */
 export type Leaks = { readonly lines: readonly string[]; readonly addresses: readonly string[] };
 
-/** Answers to the volunteer form that can be told from everything else on a page. */
+/** Answers that occur nowhere else on a page. */
 export const inventedAnswers: Readonly<Record<string, string>> = {
   ...validAnswers(formDefinitions.volunteer, 'invented mark'),
   firstName: 'Inventedone',
   lastName: 'Inventedtwo',
 };
 
-/** What gives those answers away. */
 const personal = /invented|example\.org|5550100000/i;
 
-/** A test that fails when something personal stands on the console or in an address, whatever else it proves. */
+/** Also fails if personal data reaches the console or an address. */
 export const test = base.extend<{ readonly leaks: Leaks }>({
   leaks: [
     async ({ context }, use) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Runs in the page: notes on the document that something has moved by itself (Layout Instability). */
+/** Runs in the page: records layout shifts (Layout Instability). */
 export function watchShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
@@ -9,6 +9,6 @@ export function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** What has moved on a page that watches, or 'nothing'. */
+/** The recorded shift of a watching page, or 'nothing'. */
 export const moved = (page: Page): Promise<string> =>
   page.evaluate(() => document.documentElement.dataset.moved ?? 'nothing');

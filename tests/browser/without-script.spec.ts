@@ -1,14 +1,14 @@
 // Proves specification 8.12.
 import { lookingForPage } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { withoutScript } from '#src/content/without-script.ts';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
+import { withoutScript } from '#src/ui/without-script.tsx';
 import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });
 
-/** What is true only where a script runs. */
+/** True only with scripts. */
 const promises = [openingMessage, eraseMessages.opening, 'Getting ready…', 'Getting your own time'];
 
 const reasons: Readonly<Record<string, string>> = {
@@ -30,9 +30,9 @@ test('no page waits for a script, and each says what is missing', async ({ page,
     await expect.soft(page.locator('[data-close-banner]'), path).toBeHidden();
     const reason = reasons[path];
     if (reason === undefined) continue;
-    // Looking for text passes over <noscript>.
-    const said = page.locator('noscript > p').filter({ hasText: reason }).first();
-    await expect.soft(said, path).toBeVisible();
+    // Text locators ignore <noscript>.
+    const notice = page.locator('noscript > p').filter({ hasText: reason }).first();
+    await expect.soft(notice, path).toBeVisible();
   }
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(reasons)));
   await page.goto(`${site.address}/404`);

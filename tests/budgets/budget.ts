@@ -1,2 +1,2 @@
-/** Something that was counted, and how much of it there may be. */
+/** A measured value and its limit. */
 export type Budget = { readonly name: string; readonly value: number; readonly limit: number };

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { browserOptions } from '#src/tools/browsers/browser-options.ts';
+import { browserOptions } from '#tests/drivers/browser-options.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { firstVisits } from './first-visits.ts';
 import { submitAndDrain } from './submit-and-drain.ts';
 
-/** Prints every budget and fails where one is broken. It reads `dist` and a site of the browser tests. */
+/** Fails if a budget is exceeded. Reads `dist` and a browser test site. */
 const browser = await chromium.launch(browserOptions());
 const budgets = [
   ...(await firstVisits(browser, 'dist')),

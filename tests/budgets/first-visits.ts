@@ -9,16 +9,21 @@ import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { startStaticHost } from '#src/tools/static-host.ts';
 import type { Budget } from './budget.ts';
 
-/** JavaScript that a first visit may run before anybody touches the page or the browser is idle, in bytes of brotli. */
-const limits = { now: 80_000, later: 6_000 } as const;
+/**
+ * JavaScript before a touch or idle time, in bytes of brotli: on React's screens, on pages with a working
+ * form, and on all others.
+ */
+const limits = { screen: 118_000, form: 12_000, reading: 6_000 } as const;
 
-/** The same of a page for reading whose browser has been idle, for as long as nobody touches it. */
-const untouchedLimit = 18_000;
+/** The number of files that make a form work. */
+const formFiles = 2;
 
-/** How many pages are loaded side by side. */
+/** The same after idle time, on an untouched page. */
+const untouchedLimits = { form: 27_000, reading: 19_000 } as const;
+
 const atOnce = 4;
 
-/** Loads every page of the published folder for the first time and weighs the scripts it runs. */
+/** Weighs the scripts of each page's first visit. */
 export async function firstVisits(browser: Browser, folder: string): Promise<readonly Budget[]> {
   const host = await startStaticHost(
     folder,
@@ -37,15 +42,21 @@ export async function firstVisits(browser: Browser, folder: string): Promise<rea
   const visitThose = async () => {
     const [busyPage, idlePage] = [await busy.newPage(), await idle.newPage()];
     for (const { path } of left) {
-      const { hydrate, scripts } = await visit(busyPage, address + path);
-      const limit = limits[hydrate === 'now' ? 'now' : 'later'];
+      const { hydrate, hasForm, scripts } = await visit(busyPage, address + path);
+      const kind = hasForm ? 'form' : 'reading';
+      const limit = limits[hydrate === 'now' ? 'screen' : kind];
       const name = `scripts of a first visit to ${path}`;
-      budgets.set(path, [{ name, value: weigh(folder, scripts), limit }]);
-      if (hydrate !== 'needed') continue;
-      const untouched = await visit(idlePage, address + path, 'Online');
-      const value = weigh(folder, untouched.scripts);
-      const more = { name: `  and to ${path} idle, untouched`, value, limit: untouchedLimit };
-      budgets.set(path, [...(budgets.get(path) ?? []), more]);
+      const found: Budget[] = [{ name, value: weigh(folder, scripts), limit }];
+      if (hasForm) {
+        found.push({ name: `  files until its form works`, value: scripts.size, limit: formFiles });
+      }
+      if (hydrate === 'needed') {
+        const untouched = await visit(idlePage, address + path, 'Online');
+        const value = weigh(folder, untouched.scripts);
+        const limit = untouchedLimits[kind];
+        found.push({ name: `  and to ${path} idle, untouched`, value, limit });
+      }
+      budgets.set(path, found);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, visitThose));
@@ -55,7 +66,7 @@ export async function firstVisits(browser: Browser, folder: string): Promise<rea
 
 const weighed = new Map<string, number>();
 
-/** How many bytes of brotli files are. Pages share most scripts; to weigh each once took a fifth of the time. */
+/** In bytes of brotli. Weighing shared scripts once takes a fifth of the time. */
 function weigh(folder: string, files: ReadonlySet<string>): number {
   let sum = 0;
   for (const file of files) {
@@ -67,8 +78,8 @@ function weigh(folder: string, files: ReadonlySet<string>): number {
 }
 
 /**
- * One page's visit; a script counts for it whether or not another page left it in the cache.
- * @param until words that are waited for
+ * Counts cached scripts too.
+ * @param until words to wait for
  */
 async function visit(page: Page, address: string, until?: string) {
   const scripts = new Set<string>();
@@ -80,6 +91,9 @@ async function visit(page: Page, address: string, until?: string) {
   if (until !== undefined) await page.getByRole('banner').getByText(until).waitFor();
   await page.waitForLoadState('networkidle');
   const hydrate = await page.locator('#root').getAttribute('data-hydrate');
+  const form = page.locator('form[data-form]');
+  const hasForm = (await form.count()) > 0;
+  if (hasForm) await form.locator('button[type="submit"]:enabled').waitFor();
   page.off('request', note);
-  return { scripts, hydrate };
+  return { scripts, hydrate, hasForm };
 }

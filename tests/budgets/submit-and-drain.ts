@@ -12,10 +12,7 @@ import type { Budget } from './budget.ts';
 
 const drained = 50;
 
-/**
- * Counts what a submission and a drain cost the device: the outbox's writes to the disk, and requests.
- * Counts, not times: they are the same on every machine.
- */
+/** The outbox's disk writes, and requests. Counts, unlike times, are the same on every machine. */
 export async function submitAndDrain(browser: Browser, folder: string): Promise<readonly Budget[]> {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
   const site = await startLocalSite({ site: folder, answers, port: 0 });
@@ -35,7 +32,7 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
   await page.getByText('Waiting (0)').waitFor();
   await seedOutbox(page, volunteer, drained);
   const atStart = await writes(page);
-  // The page learns of the seeds when it looks again.
+  // Only a reload shows the seeds.
   await page.goto(`${site.address}/outbox`);
   await page.getByRole('button', { name: 'Send now' }).click();
   await page.getByText(`Sent (${drained + 1})`).waitFor({ timeout: 60_000 });
@@ -47,9 +44,9 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
   await site.close();
   rmSync(answers, { recursive: true });
   return [
-    // Stored; leased; settled, with a look for more that finds nothing.
+    // Stored; leased; settled, with a lease request that finds nothing.
     { name: 'disk writes of a submit', value: submitted.all, limit: 3 },
-    // Stored and settled; a lease that a power failure undoes leaves it queued.
+    // Stored and settled; a lost lease only leaves it queued.
     { name: 'strict ones of these', value: submitted.strict, limit: 2 },
     { name: 'requests of a submit', value: submitRequests, limit: 1 },
     { name: `disk writes of a drain of ${drained}`, value: drainWrites.all, limit: drained + 6 },
@@ -58,7 +55,7 @@ export async function submitAndDrain(browser: Browser, folder: string): Promise<
   ];
 }
 
-/** How many transactions that write to the outbox were begun, and how many of these were strict. */
+/** Transactions that write to the outbox. */
 type Writes = { readonly all: number; readonly strict: number };
 
 const writes = (page: Page): Promise<Writes> =>
@@ -72,7 +69,7 @@ const since = (before: Writes, now: Writes): Writes => ({
   strict: now.strict - before.strict,
 });
 
-/** Runs in the page: notes on the document how often a transaction that writes to the outbox was begun. */
+/** Runs in the page. */
 function countWrites(): void {
   const begin = IDBDatabase.prototype.transaction;
   let all = 0;

@@ -3,10 +3,9 @@ import { join, relative, sep } from 'node:path';
 import { episodes, events, outsideLinks } from '#owner';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 
-/** What `npm run build` has written. */
+/** The output of `npm run build`. */
 export const builtFolder = 'dist';
 
-/** Everything in the published folder. */
 export const everyBuiltFile: readonly string[] = readdirSync(builtFolder, {
   recursive: true,
   withFileTypes: true,
@@ -16,14 +15,14 @@ export const everyBuiltFile: readonly string[] = readdirSync(builtFolder, {
   .map((file) => file.replaceAll(sep, '/'))
   .sort();
 
-/** The files of the built site, as a host publishes them: `contact/faq.html`; without what only it reads. */
+/** As requested by visitors, such as `contact/faq.html`. */
 export const builtFiles = everyBuiltFile.filter((file) => !/\.(br|gz)$|^\.htaccess$/.test(file));
 
 export const builtText = (file: string): string => readFileSync(join(builtFolder, file), 'utf8');
 
 const parsed = new Map<string, Document>();
 
-/** @returns the file parsed as a browser without scripts parses it; needs the jsdom environment */
+/** @returns the file parsed without scripts; needs the jsdom environment */
 export function builtPage(file: string): Document {
   const known = parsed.get(file);
   if (known) return known;
@@ -36,15 +35,15 @@ export const htmlFiles = builtFiles.filter((file) => file.endsWith('.html'));
 export const scriptFiles = builtFiles.filter((file) => /\.m?js$/.test(file));
 export const styleFiles = builtFiles.filter((file) => file.endsWith('.css'));
 
-/** Where the production build delivers to, from its settings. */
+/** The production build's delivery, from its settings. */
 export const builtDelivery = deliverySettings('.');
 
-/** The addresses outside the site that the owner has filled in. */
+/** The external addresses that the owner has filled in. */
 export const outsideAddresses: readonly string[] = [
   ...Object.values(outsideLinks).map(({ address }) => address),
   ...[...events, ...episodes].map(({ link }) => link),
 ].filter((address) => address.startsWith('https:'));
 
-/** A path as a host finds its file: `/join` from `join.html`. */
+/** A path's file: `join.html` for `/join`. */
 export const fileOf = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1)}.html`;

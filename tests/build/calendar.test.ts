@@ -6,7 +6,6 @@ import { builtText } from './built-site.ts';
 const file = builtText('town-hall.ics');
 const lines = file.replaceAll('\r\n ', '').split('\r\n');
 
-/** The lines of the one component of this name, those of components inside it included. */
 const inside = (component: string) =>
   lines.slice(lines.indexOf(`BEGIN:${component}`) + 1, lines.indexOf(`END:${component}`));
 

@@ -1,7 +1,7 @@
 // Proves specification 2.2, 2.3, 2.6, 2.8, 2.9, 2.11.
 import { describe, expect, it } from 'vitest';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
-import { unconnectedMessages } from '#src/screens/form/unconnected-messages.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { builtPage, fileOf, htmlFiles } from './built-site.ts';
@@ -40,17 +40,17 @@ describe.each(forms.map((definition) => [definition.id, definition] as const))(
       expect(buttons.map((button) => button.textContent)).toEqual([definition.submitLabel]);
       for (const button of buttons) {
         expect(button.hasAttribute('disabled')).toBe(true);
-        // Or Firefox keeps it enabled over a reload.
+        // Otherwise Firefox keeps it enabled over a reload.
         expect(button.getAttribute('autocomplete')).toBe('off');
       }
     });
 
-    it('says nothing yet of a submission, but that the form is not collected where it is not', () => {
+    it('says nothing yet of a submission, but that the form is not open if it is unconnected', () => {
       const section = form.closest('section');
       const root = form.closest<HTMLElement>('#root');
       const unconnected = root?.dataset.unconnected?.split(' ').includes(id);
-      const said = { alert: '', status: unconnected ? unconnectedMessages.before : '' };
-      for (const [role, words] of Object.entries(said)) {
+      const expected = { alert: '', status: unconnected ? outcomeMessages.unconnected : '' };
+      for (const [role, words] of Object.entries(expected)) {
         expect(section?.querySelectorAll(`[role=${role}]`)).toHaveLength(1);
         expect(section?.querySelector(`[role=${role}]`)?.textContent).toBe(words);
       }
@@ -72,7 +72,7 @@ it.each(htmlFiles)('%s gives no captcha away', (file) => {
     expect(label).toMatch(/^Please solve: \D+ = \?$/);
     expect(answer.hasAttribute('value')).toBe(false);
   }
-  // Neither in any other place, such as data for the script.
+  // Nor anywhere else, such as data for the script.
   expect(page.documentElement.outerHTML).not.toMatch(/\d+ \+ \d+ = \?/);
 });
 

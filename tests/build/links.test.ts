@@ -5,7 +5,6 @@ import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 import { linksOf, sitePages } from '#tests/support/site-pages.ts';
 import { builtFiles, builtPage, fileOf, htmlFiles, outsideAddresses } from './built-site.ts';
 
-/** The addresses that an element of a page leads to or takes something from. */
 function addressesOf(element: Element): readonly string[] {
   const single = ['href', 'src', 'poster'].flatMap((name) => element.getAttribute(name) ?? []);
   const sets = ['srcset', 'imagesrcset'].flatMap(

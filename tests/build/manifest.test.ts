@@ -25,8 +25,8 @@ it('makes the site installable', () => {
   });
   const whole = manifest.icons.filter(({ purpose }) => (purpose ?? 'any') === 'any');
   expect(whole.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(['192x192', '512x512']));
-  for (const wanted of ['maskable', 'monochrome']) {
-    expect(manifest.icons.some(({ purpose }) => purpose === wanted)).toBe(true);
+  for (const required of ['maskable', 'monochrome']) {
+    expect(manifest.icons.some(({ purpose }) => purpose === required)).toBe(true);
   }
 });
 
@@ -69,12 +69,13 @@ describe.each(['narrow', 'wide'])('on a %s screen', (form) => {
 });
 
 it('has the ground of the light scheme as its colors; the pages have both', () => {
-  const paper = styleFiles
-    .map(builtText)
-    .join('')
-    .match(/(?<=--color-paper:\s*)#[0-9a-f]{6}/g);
+  const papers = styleFiles.map((file) =>
+    builtText(file).match(/(?<=--color-paper:\s*)#[0-9a-f]{6}/g),
+  );
+  const [paper] = papers;
   const [light, dark] = paper ?? [];
   expect(paper).toHaveLength(2);
+  for (const other of papers) expect(other).toEqual(paper);
   expect(dark).not.toBe(light);
   const page = builtPage('index.html');
   const colors = [...page.querySelectorAll('meta[name=theme-color]')].map((meta) => [

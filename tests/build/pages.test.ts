@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
-import { formIds } from '#src/forms/form-definitions.ts';
+import { formIds } from '#src/forms/definitions/form-definitions.ts';
 import { specifiedRoutes } from '#tests/support/specification.ts';
 import { builtFiles, builtPage, builtText, fileOf, htmlFiles } from './built-site.ts';
 
@@ -13,10 +13,9 @@ const one = (page: Document, selector: string): Element => {
   return element;
 };
 
-/** Without letter case, which some file systems do not tell apart. */
+/** Some file systems ignore case. */
 const anyCase = (files: readonly string[]) => new Set(files.map((file) => file.toLowerCase()));
 
-/** What a built script imports before it runs. */
 const staticImport = /\b(?:import|from)\s*["']\.\/([\w-]+\.js)["']/g;
 
 it.each(specifiedRoutes)('has a file for the specified path $path', ({ path }) => {
@@ -46,8 +45,8 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     const { blocks } = (await route.load()).page;
     const root = one(page, '#root');
     expect(root.getAttribute('data-path')).toBe(path);
-    const live = /^.(outbox|diagnostics)$/.test(path) || blocks[0]?.kind === 'form';
-    const kept = /"kind":"(form|checklist|erase-everything)"/.test(JSON.stringify(blocks));
+    const live = /^.(outbox|diagnostics)$/.test(path);
+    const kept = /"kind":"(checklist|erase-everything)"/.test(JSON.stringify(blocks));
     const expected = live ? 'now' : kept ? 'idle' : 'needed';
     expect(root.getAttribute('data-hydrate')).toBe(expected);
   });
@@ -60,7 +59,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
 
 it('finds forms on the pages, so that the tests above have told pages apart', () => {
   const withForm = htmlFiles.filter((file) => builtPage(file).querySelector('form') !== null);
-  // Two stand on a second path as well: /issues and /contact/volunteer.
+  // Two have a second path: /issues and /contact/volunteer.
   expect(anyCase(withForm).size).toBe(formIds.length + 2);
 });
 
@@ -95,19 +94,22 @@ describe.each(htmlFiles)('%s', (file) => {
   });
 
   it('tells its entry every script that it is going to ask for, so that none waits for another', () => {
-    const { live, background, services, deferred } = (one(page, '#root') as HTMLElement).dataset;
-    const parts = [live, background, services, deferred].map((files = '') => files.split(' '));
+    const { live, background, submit, deferred, seldom } = (one(page, '#root') as HTMLElement)
+      .dataset;
+    const parts = [live, background, submit, deferred, seldom].map((files = '') =>
+      files.split(' '),
+    );
     expect(parts.map(([first]) => first?.split('-')[0])).toEqual([
-      ...['live', 'background', 'services', 'deferred'],
+      ...['live', 'background', 'submit', 'deferred', 'adopt'],
     ]);
-    const told = parts.flat();
+    const listed = parts.flat();
     const entry = /assets\/(index-[\w-]+\.js)/.exec(page.documentElement.outerHTML)?.[1];
-    for (const script of told) {
+    for (const script of listed) {
       for (const [, imported] of builtText(`assets/${script}`).matchAll(staticImport)) {
-        expect([...told, entry], script).toContain(imported);
+        expect([...listed, entry], script).toContain(imported);
       }
     }
-    // React is none of what goes on behind a page for reading.
+    // A reading page's background scripts exclude React.
     expect(background).not.toMatch(/live|react/);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { builtFolder } from './built-site.ts';
 
-/** Width and height of a published file, from the first chunk of a PNG (PNG Specification, 11.2.2). */
+/** From the first chunk of a published PNG (PNG Specification, 11.2.2). */
 export function pngSize(file: string): string {
   const content = readFileSync(join(builtFolder, file));
   expect(content.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');

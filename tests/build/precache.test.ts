@@ -5,13 +5,12 @@ import { describe, expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
-import { probePath, probeText } from '#src/pwa/probe.ts';
+import { probePath, probeText } from '#src/pwa/scheduler.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { builtFiles, builtFolder, builtText, fileOf } from './built-site.ts';
 
 const worker = builtText('service-worker.js');
 
-/** The list that the build has put into the worker. */
 const entries = [
   ...worker.matchAll(
     /\{("first":true,)?(?:"pack":"([^"]+)",)?"revision":"([0-9a-f]{24})","url":"([^"]+)"\}/g,
@@ -38,15 +37,15 @@ it('names nothing that does not exist', () => {
   for (const url of urls) expect(existsSync(join(builtFolder, url)), url).toBe(true);
 });
 
-/** The file that says whether this site can be reached: an answer from the device would say nothing. */
+/** A cached copy would prove nothing about the connection. */
 const probeFile = probePath.slice(1);
 
-/** What is for those who look into the site. */
+/** For people who examine the site. */
 const trustFiles = ['licenses.txt', 'bill-of-materials.json', '.well-known/security.txt'];
 
 /**
- * What no page shows: it is for search engines, for links from elsewhere, for those who install, photos for
- * browsers that know no newer kind, in which the app does not run, and packs of files that are in the list.
+ * For search engines, links and installation, photos for old browsers, in which the app does not run, and
+ * packs of listed files.
  */
 const outward =
   /^(cards|screenshots)\/|^photos\/.*\.jpg$|^(sitemap\.xml|robots\.txt)$|^assets\/(first|rest)-\w+\.json$/;
@@ -65,8 +64,8 @@ it('names every file that is published, but for what no page needs', () => {
     ...twins,
     ...onlineOnly,
   ];
-  const wanted = builtFiles.filter((file) => !needless.includes(file) && !outward.test(file));
-  expect([...urls].sort()).toEqual(wanted);
+  const expected = builtFiles.filter((file) => !needless.includes(file) && !outward.test(file));
+  expect([...urls].sort()).toEqual(expected);
 });
 
 it('leaves out the file that is asked for to see whether this site can be reached', () => {

@@ -27,7 +27,7 @@ const directive = (name: string): string | undefined =>
 describe('the headers', () => {
   it('let the site talk only to itself and to the hosted form service', () => {
     const sources = connectSources(builtDelivery);
-    // A form service by the path of its forms, not all that its host has.
+    // The path of the service's forms, not its whole host.
     for (const source of sources) expect(source).toMatch(/^https:\/\/[\w.-]+(\/.+)?$/);
     expect(sources).not.toEqual([]);
     expect(directive('connect-src')).toBe(["connect-src 'self'", ...sources].join(' '));
@@ -69,7 +69,7 @@ describe.each(htmlFiles)('%s', (file) => {
   const elements = [...page.querySelectorAll('*')];
 
   it('has no inline script, no inline style, no handler in an attribute', () => {
-    // A block of data is not run: its type is no script's.
+    // A data block does not run: its type is not a script's.
     for (const script of page.querySelectorAll('script:not([type="application/ld+json"])')) {
       expect(script.getAttribute('src')).toMatch(/^\/assets\//);
       expect(script.textContent).toBe('');
@@ -94,9 +94,9 @@ describe.each(htmlFiles)('%s', (file) => {
       for (const name of ['src', 'srcset', 'href', 'poster', 'data', 'action', 'formaction']) {
         const address = element.getAttribute(name);
         if (address === null || /^[/#](?!\/)/.test(address)) continue;
-        // Nothing is fetched for a canonical address.
+        // A canonical address is not fetched.
         if (element.getAttribute('rel') === 'canonical') continue;
-        // A link that a person may follow asks for nothing by itself.
+        // A link loads nothing until it is followed.
         expect(element.localName).toBe('a');
         expect(outsideAddresses).toContain(address);
       }
@@ -108,16 +108,19 @@ it.each(styleFiles)('%s asks nobody for anything', (file) => {
   expect(builtText(file)).not.toMatch(/@import|url\(\s*['"]?(?!\/(?!\/)|data:)/);
 });
 
-/** Addresses that stand in libraries as names or in their messages, and are never asked for. */
+/** Names or parts of messages in libraries, never requested. */
 const names = [
   /^http:\/\/www\.w3\.org\//,
   /^https:\/\/react\.dev\/errors\//,
   /^https:\/\/bit\.ly\/wb-precache/,
-  // For the policy, where an Apps Script is asked: it answers by way of this host.
+  /^https:\/\/reactrouter\.com\//,
+  // The router parses paths with this host.
+  /^http:\/\/localhost$/,
+  // A polled Apps Script responds through this host.
   /^https:\/\/script\.googleusercontent\.com$/,
-  // The end of a sentence of the build.
+  // The end of a sentence in the build.
   /^https:\/\/\.$/,
-  // How the local form service's address is made from the site's own.
+  // Completes the local form service's address.
   /^http:\/\/\$\{/,
 ];
 

@@ -5,7 +5,6 @@ import { builtFiles, builtPage, fileOf } from './built-site.ts';
 
 type Thing = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** What a page says in the words of schema.org. */
 function thingsOf(path: string): readonly Thing[] {
   const blocks = builtPage(fileOf(path)).querySelectorAll('script[type="application/ld+json"]');
   expect(blocks.length).toBeLessThanOrEqual(1);

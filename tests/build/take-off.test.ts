@@ -12,7 +12,7 @@ type Listener = (event: { waitUntil(promise: Promise<unknown>): void }) => void;
 beforeAll(() => bundleTakeOff(folder));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the built worker where the site's worker is, or is not. */
+/** Runs the built worker with or without an active site worker. */
 function startTakeOff(active: object | null) {
   const acts: string[] = [];
   const listeners = new Map<string, Listener>();
@@ -29,7 +29,7 @@ function startTakeOff(active: object | null) {
       keys: async () => ['workbox-precache-v2-https://example.org/', 'shared-text'],
       delete: async (name: string) => acts.push(`deleted ${name}`),
     },
-    // A worker that took these would reach what people wrote.
+    // Using the databases would endanger people's data.
     get indexedDB(): never {
       throw new Error('It asks for the databases.');
     },

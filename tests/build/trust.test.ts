@@ -11,7 +11,7 @@ const bill: { readonly components: readonly { name: string; version: string }[] 
 
 it('has the license of each package in the scripts, of the type faces, and its own', () => {
   const names = bill.components.map(({ name }) => name);
-  // Of each part of the site one; what the pages and the worker import directly is among them.
+  // One package of each part, including direct imports.
   expect(names).toEqual(expect.arrayContaining(['idb', 'qr', 'react-dom', 'scheduler']));
   expect(names).toEqual(expect.arrayContaining(['workbox-precaching', 'workbox-window']));
   for (const { name, version } of bill.components) {
@@ -30,7 +30,8 @@ it('says in the first script of the pages, and in the worker, where the licenses
 
 it('names whom to tell of a weakness where the owner has said it', () => {
   const file = '.well-known/security.txt';
-  const wanted = securityContact !== '' && new URL(siteAddress || 'https://x.org').pathname === '/';
-  expect(builtFiles.includes(file)).toBe(wanted);
-  if (wanted) expect(builtText(file)).toContain(securityContact);
+  const isExpected =
+    securityContact !== '' && new URL(siteAddress || 'https://x.org').pathname === '/';
+  expect(builtFiles.includes(file)).toBe(isExpected);
+  if (isExpected) expect(builtText(file)).toContain(securityContact);
 });

@@ -7,7 +7,7 @@ import { builtText } from './built-site.ts';
 const site = 'https://example.org';
 type Listener = (event: object) => void;
 
-/** Runs the built worker where there is what a worker has, and nothing of a page. */
+/** Runs the built worker with a worker's globals only. */
 function startedWorker(): ReadonlyMap<string, readonly Listener[]> {
   const listeners = new Map<string, Listener[]>();
   const globals = {
@@ -19,7 +19,7 @@ function startedWorker(): ReadonlyMap<string, readonly Listener[]> {
     },
     ...{ URL, Request, Response, Headers, AbortSignal, AbortController, crypto },
     ...{ setTimeout, clearTimeout, setInterval, clearInterval },
-    // Enough for an answer that is not on the device to be begun.
+    // Enough to begin a response that is not on the device.
     caches: { match: async () => undefined, open: async () => ({ match: async () => undefined }) },
     fetch: async () => new Response('from the network'),
   };
@@ -31,10 +31,10 @@ function startedWorker(): ReadonlyMap<string, readonly Listener[]> {
 
 const listeners = startedWorker();
 
-/** Whether the worker answers a request, rather than leaving it to the browser. */
+/** Otherwise the browser handles the request. */
 function answers(path: string, { method = 'GET', mode = 'navigate' } = {}): boolean {
   const request = new Request(new URL(path, site), { method });
-  // Only a browser makes navigations.
+  // Only a browser makes navigation requests.
   Object.defineProperty(request, 'mode', { value: mode });
   let answered = false;
   const respondWith = (answer: Promise<unknown>) => {
@@ -66,7 +66,7 @@ it.each<[string, string, object]>([
 ])('stays alive, though no page is open, for %s', async (_, type, event) => {
   const lasting: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => {
-    // What it lacks here, such as a database, ends it.
+    // A missing API, such as a database, ends it.
     lasting.push(promise.catch(() => {}));
   };
   for (const listener of listeners.get(type) ?? []) listener({ ...event, waitUntil });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { everyBuiltFile } from './built-site.ts';
 
-/** The patterns of each row of the table in src/build: `*` is any text. */
+/** The patterns of each table row in src/build; `*` is any text. */
 const rows = [...readFileSync('src/build/README.md', 'utf8').matchAll(/^\| (`.*?`) \|/gm)].map(
   ([, cell = '']) => [...cell.matchAll(/`([^`]+)`/g)].map(([, pattern = '']) => pattern),
 );
@@ -18,7 +18,7 @@ it('are each in one row of the table of what the build writes', () => {
   expect(strays).toEqual([]);
 });
 
-/** What is there once the owner has filled something in. */
+/** These exist only after the owner has filled something in. */
 const ofOwner = ['photos/*', 'files/*', '.well-known/*'];
 
 it('leave no pattern of the table without a file', () => {

@@ -1,8 +1,8 @@
 import { seededRandom } from '#src/lib/seeded-random.ts';
-import type { Engine } from '#src/tools/browsers/browser.ts';
-import { findChromium } from '#src/tools/browsers/chromium.ts';
-import { findFirefox } from '#src/tools/browsers/firefox.ts';
-import { findWebKitGtk } from '#src/tools/browsers/webkitgtk.ts';
+import type { Engine } from '#tests/drivers/browser.ts';
+import { findChromium } from '#tests/drivers/chromium.ts';
+import { findFirefox } from '#tests/drivers/firefox.ts';
+import { findWebKitGtk } from '#tests/drivers/webkitgtk.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { leaveOften } from './leave.ts';
 import { type EngineName, type Options, readOptions, usage } from './options.ts';
@@ -12,8 +12,8 @@ import { buildVersions, spoil } from './sites.ts';
 import { faultLines, faultsOf, type Sum, table } from './table.ts';
 
 /**
- * `npm run test:crash`: browsers are killed at random moments, and what the person was told is compared with
- * what has arrived. It takes most of an hour, so it is no part of `npm test`.
+ * `npm run test:crash`: kills browsers at random moments, and compares promises with arrivals. It takes
+ * almost an hour, so `npm test` omits it.
  */
 const find: Readonly<Record<EngineName, () => Promise<Engine | null> | Engine | null>> = {
   chromium: findChromium,
@@ -21,7 +21,7 @@ const find: Readonly<Record<EngineName, () => Promise<Engine | null> | Engine | 
   webkit: findWebKitGtk,
 };
 const usualKills: Readonly<Record<EngineName, number>> = { chromium: 200, firefox: 50, webkit: 50 };
-/** A profile that has lived through so many kills makes way for a new one, with a first worker to install. */
+/** A new profile tests the first worker's installation. */
 const killsOfProfile = 8;
 
 const options = read();
@@ -38,7 +38,7 @@ let faultCount = 0;
 for (const name of options.engines) {
   const engine = await find[name]();
   if (engine === null) {
-    // Whoever names an engine wants to know.
+    // An engine requested by name must be present.
     if (options.engines.length === 1) faultCount += 1;
     continue;
   }
@@ -58,10 +58,10 @@ if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
 process.exit(faultCount === 0 ? 0 : 1);
 
 async function killOften(name: EngineName, environment: Environment): Promise<void> {
-  const wanted = options.kills ?? usualKills[name];
+  const kills = options.kills ?? usualKills[name];
   const reports: Report[] = [];
-  for (let planned = 0; planned < wanted; planned += killsOfProfile) {
-    const plan = planProfile(Math.min(killsOfProfile, wanted - planned), random, newMark);
+  for (let planned = 0; planned < kills; planned += killsOfProfile) {
+    const plan = planProfile(Math.min(killsOfProfile, kills - planned), random, newMark);
     reports.push(await liveThrough(plan, environment));
   }
   const sum = { engine: environment.engine.name, reports };

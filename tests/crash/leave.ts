@@ -2,27 +2,27 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import type { Browser, Page } from '#src/tools/browsers/browser.ts';
-import * as scripts from '#src/tools/browsers/page-scripts.ts';
-import { startPatiently } from '#src/tools/browsers/patient.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
+import type { Browser, Page } from '#tests/drivers/browser.ts';
+import * as scripts from '#tests/drivers/page-scripts.ts';
+import { startPatiently } from '#tests/drivers/patient.ts';
 import { createLedger } from './ledger.ts';
 import type { Environment } from './profile.ts';
 import { settle } from './settle.ts';
 import { prepare, type Stage } from './steps.ts';
 
-/** How a service is away: at once, or only after a while. */
+/** How a service fails: at once, or after a delay. */
 const away = ['refuse', 'hang', 'reset'] as const satisfies readonly Fault[];
 
-/** What came of leaving so often. */
+/** The results of many tries. */
 export type LeaveReport = {
   readonly tries: number;
   readonly stuck: readonly string[];
 };
 
 /**
- * Submits while the form service is away, leaves the page by a load of another one, and brings the service
- * back: everything has to go out by itself. A browser in which something is stuck is started anew.
+ * Submits while the form service fails, leaves the page by a full load, and restores the service:
+ * everything must be delivered automatically. Restarts a browser with a stuck submission.
  */
 export async function leaveOften(
   tries: number,
@@ -48,7 +48,10 @@ export async function leaveOften(
   async function tryOnce(service: Fault, after: number): Promise<string | null> {
     const ledger = createLedger();
     const stage: Stage = {
-      ...{ address: site.address, ledger, page, looksOn: 0 },
+      address: site.address,
+      ledger,
+      page,
+      looksOn: 0,
       async closePage() {},
       draftKept() {},
     };
@@ -62,7 +65,7 @@ export async function leaveOften(
     const there = await page();
     await site.service.injectFault('none');
     await there.run(scripts.tellOnline);
-    // A request that hangs does so until its own limit, whatever the service does meanwhile.
+    // A hanging request ends only at its own limit.
     const limit = stuckAfter + (service === 'hang' ? requestLimit : 0);
     const { waiting, lost, unserved } = await settle(there, site, ledger, new Set(), limit);
     if (unserved.length > 0) return `nobody holds ${unserved.join(', ')}`;

@@ -1,37 +1,36 @@
-/** What the person was told of a submission while the harness looked, each with the first time in milliseconds. */
+/** A submission's promises, each with its first time in milliseconds. */
 export type Told = {
   readonly mark: string;
-  /** It is kept on this device, or goes out by itself. */
+  /** Stored on this device, or sent automatically later. */
   readonly savedAt: number | null;
-  /** It was handed over. */
+  /** Sent to the form service. */
   readonly sentAt: number | null;
 };
 
-/** A row of the sheet, as far as it can be recognized. */
+/** The identifiable part of a row of the sheet. */
 export type ArrivedRow = {
   readonly mark: string;
-  /** The submission's own id; empty where the form's mapping names no entry for it. */
+  /** Empty if the form's mapping has no entry for it. */
   readonly id: string;
   /** When the form service stored it, in milliseconds. */
   readonly at: number;
 };
 
-/** What was told, compared with what arrived. */
+/** The promises compared with the arrivals. */
 export type Tally = {
-  /** Submissions of which something was promised. */
   readonly told: number;
   readonly arrived: number;
-  /** The marks of those that were promised, have not arrived, and are not on the device any more. */
+  /** Promised, but neither in the sheet nor on the device. */
   readonly lost: readonly string[];
-  /** The marks of those that were called successful before the sheet had them. */
+  /** Reported as sent before the sheet had them. */
   readonly misreported: readonly string[];
-  /** Rows that came again under the same id, so that the sheet can drop them. */
+  /** Repeated rows that the sheet can drop by their id. */
   readonly recognizable: number;
-  /** The marks of those that came under several ids, or came again without one. */
+  /** Repeated with several ids, or without an id. */
   readonly unrecognizable: readonly string[];
 };
 
-/** What a submission may still be: everything submitted, promised or not. */
+/** Every submission, promised or not, and its outcome. */
 export type Ledger = {
   submitted(mark: string): void;
   told(mark: string, what: 'saved' | 'sent', at: number): void;
@@ -60,8 +59,8 @@ export const isPromised = ({ savedAt, sentAt }: Told): boolean =>
   savedAt !== null || sentAt !== null;
 
 /**
- * Compares what was told with what arrived.
- * @param onDevice the marks that the outbox of the device still holds
+ * Compares promises with arrivals.
+ * @param onDevice the marks in the device's outbox
  */
 export function compare(
   told: readonly Told[],
@@ -76,7 +75,7 @@ export function compare(
   const copies = arrivals.map((one) => ({
     mark: one.mark,
     rows: one.rows.length,
-    // A row without an id is told from no other.
+    // A row without an id matches no other row.
     ids:
       new Set(one.rows.map(({ id }) => id).filter((id) => id !== '')).size +
       one.rows.filter(({ id }) => id === '').length,

@@ -4,13 +4,13 @@ import { type Fault, faultNames } from './sites.ts';
 const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** What a run is asked to do. */
+/** The options of a run. */
 export type Options = {
   readonly seed: number;
   readonly engines: readonly EngineName[];
-  /** How many kills, in each engine; the usual number of the engine where null. */
+  /** Per engine; null for the engine's default. */
   readonly kills: number | null;
-  /** How many times a page is left; none where there are only kills. */
+  /** How often to leave a page; zero for kills only. */
   readonly leaves: number;
   readonly onlyLeave: boolean;
   /** In milliseconds. */
@@ -28,9 +28,8 @@ export const usage = `npm run test:crash [-- options]
   --wrong NAME     ${faultNames.join(' or ')}: spoils the site; the run has to fail`;
 
 /**
- * Reads the words of the command line.
- * @param newSeed gives the seed where none is named
- * @throws with a sentence for a person where an option is unknown or wrong
+ * @param newSeed makes the default seed
+ * @throws with a sentence if an option is unknown or wrong
  */
 export function readOptions(words: readonly string[], newSeed: () => number): Options | 'help' {
   const { values } = parseArgs({

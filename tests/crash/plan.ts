@@ -1,10 +1,7 @@
-import type { FormId } from '#src/forms/form-definitions.ts';
+import type { FormId } from '#src/forms/definitions/form-definitions.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
 
-/**
- * How the form service fails meanwhile: by the network only. An answer in `no-cors` mode cannot be read,
- * so one of 500 would count as sent.
- */
+/** Network failures only: a `no-cors` response is unreadable, so a 500 would count as sent. */
 const services = [
   'none',
   'none',
@@ -17,7 +14,7 @@ const services = [
   'delay',
 ] as const satisfies readonly Fault[];
 
-/** The forms that are filled in and submitted; each has a page of its own and a field for free text. */
+/** Each form has its own page and a free text field. */
 export const submittedForms = [
   'local-issue',
   'join',
@@ -25,13 +22,13 @@ export const submittedForms = [
   'guest-speaker',
 ] as const satisfies readonly FormId[];
 
-/** The form that is only begun: what is submitted must not take its draft with it. */
+/** Only drafted: a submission elsewhere must not delete its draft. */
 export const draftedForm = 'volunteer' satisfies FormId;
 
-/** How a form's page is left: by a link within the app, by a load of another page, or by closing the tab. */
+/** By a link in the app, by loading another page, or by closing the tab. */
 export type Leave = { readonly by: 'link' | 'load' | 'close'; readonly after: number } | null;
 
-/** One thing that a person does. `mark` makes what is typed recognizable in the sheet. */
+/** `mark` identifies the step's text in the sheet. */
 export type Step =
   | { readonly kind: 'visit' }
   | { readonly kind: 'update' }
@@ -44,30 +41,25 @@ export type Step =
       readonly leave: Leave;
     };
 
-/**
- * When the browser is killed: so many milliseconds after the last step has begun, after the person was
- * told something of it, or after the form service has stored a row.
- */
+/** In milliseconds after the last step begins, after a promise, or after a row is stored. */
 export type Kill = { readonly on: 'begun' | 'told' | 'stored'; readonly after: number };
 
-/** What happens between two starts of a browser; the last step is cut short by the kill. */
+/** Between two starts of a browser; the kill interrupts the last step. */
 export type Cycle = {
   readonly service: Fault;
-  /** Another version of the site is published first. */
   readonly publish: boolean;
   readonly steps: readonly Step[];
   readonly last: Step;
   readonly kill: Kill;
-  /** The next start is tried without a site and without a form service first. */
+  /** First tries a start without a site and a form service. */
   readonly offlineFirst: boolean;
-  /** After the next start, everything has to arrive. */
   readonly settle: boolean;
 };
 
 /** Cycles on one profile. */
 export type Plan = readonly Cycle[];
 
-/** The marks of a run, none of which is part of another. */
+/** Marks, none of which is part of another. */
 export function createMarks(run: string): () => string {
   let last = 0;
   return () => {
@@ -77,8 +69,8 @@ export function createMarks(run: string): () => string {
 }
 
 /**
- * Makes the plan of a profile.
- * @param random numbers from 0 up to, not including, 1
+ * Plans a profile's cycles.
+ * @param random numbers from 0 to below 1
  */
 export function planProfile(kills: number, random: () => number, newMark: () => string): Plan {
   const below = (end: number) => Math.floor(random() * end);
@@ -118,7 +110,7 @@ export function planProfile(kills: number, random: () => number, newMark: () => 
   }
 
   return Array.from({ length: kills }, (_, at) => {
-    // On a new profile some are killed while the first worker installs.
+    // Some kills interrupt the first worker's installation.
     const installs = at === 0 && chance(0.5);
     const publish = !installs && chance(0.15);
     const steps: Step[] = [];

@@ -2,42 +2,41 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { draftMessages } from '#src/screens/form/draft-messages.ts';
-import type { Browser, Engine, Page } from '#src/tools/browsers/browser.ts';
-import * as scripts from '#src/tools/browsers/page-scripts.ts';
-import { startPatiently } from '#src/tools/browsers/patient.ts';
+import { draftMessages } from '#src/screens/form/draft-notice.tsx';
+import type { Browser, Engine, Page } from '#tests/drivers/browser.ts';
+import * as scripts from '#tests/drivers/page-scripts.ts';
+import { startPatiently } from '#tests/drivers/patient.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
 import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
 import { arrivedRows, type Remains, settle } from './settle.ts';
 import { openForm, prepare, type Stage, untilTrue } from './steps.ts';
 
-/** Where profiles live. */
+/** The environment of the profiles. */
 export type Environment = {
   readonly engine: Engine;
   readonly site: TestSite;
-  /** The folders of the site's versions, which take turns. */
+  /** The folders of the site's versions, in alternation. */
   readonly versions: readonly string[];
-  /** After how many milliseconds with a form service in order something that waits is stuck. */
+  /** The longest wait with a working form service, in milliseconds. */
   readonly stuckAfter: number;
   readonly say: (line: string) => void;
 };
 
-/** What became of a profile. */
+/** The results of a profile. */
 export type Report = {
   readonly kills: number;
   readonly tally: Tally;
-  /** The marks of what still waited when it should have gone out. */
   readonly stuck: readonly string[];
-  /** The names of locks that somebody waited for and nobody held. */
+  /** The names of requested locks without a holder. */
   readonly unserved: readonly string[];
   readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
   readonly offline: { readonly starts: number; readonly failed: readonly string[] };
-  /** Steps that could not be done for another reason than the kill. */
+  /** Steps that failed for a reason other than the kill. */
   readonly troubles: readonly string[];
 };
 
-/** Lives through a plan on a new profile, which is deleted at the end. */
+/** Runs a plan on a new profile, then deletes it. */
 export async function liveThrough(plan: Plan, environment: Environment): Promise<Report> {
   const profile = mkdtempSync(join(tmpdir(), 'crash-'));
   const life = createLife(profile, environment);
@@ -59,15 +58,13 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   const troubles: string[] = [];
   let kills = 0;
   let version = 0;
-  /** Whether a worker was seen that has the whole site. */
   let installed = false;
-  /** The draft that the device has, which the next start has to bring back. */
   let draft: string | null = null;
   let browser: Browser | null = null;
   let open: Page | null = null;
-  /** As it was when everything should have arrived. */
+  /** The state when everything should have arrived. */
   let remains: Remains = { waiting: new Set(), lost: [], unserved: [] };
-  /** The marks of what was waited for in vain. */
+  /** The marks that never arrived in time. */
   const givenUp = new Set<string>();
 
   const page = async () => {
@@ -96,7 +93,6 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     looksOn,
   });
 
-  /** Tries something whose failure is told and does not end the run. */
   async function attempt(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -178,7 +174,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       say(`${describe(cycle)}; ${((Date.now() - before) / 1000).toFixed(1)} s`);
     },
     async end(): Promise<Report> {
-      // What is stuck may still be there: another start tells it from what is lost.
+      // It may still be on the device: another start shows whether it is lost.
       if (remains.waiting.size > 0) {
         await kill();
         givenUp.clear();
@@ -186,14 +182,19 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       }
       const tally = compare(ledger.entries(), arrivedRows(site), remains.waiting);
       return {
-        ...{ kills, tally, drafts, offline, troubles },
-        ...{ stuck: [...stuck], unserved: [...unserved] },
+        kills,
+        tally,
+        drafts,
+        offline,
+        troubles,
+        stuck: [...stuck],
+        unserved: [...unserved],
       };
     },
   };
 }
 
-/** The longest that a kill waits for what it is to follow, in milliseconds. */
+/** How long a kill waits for its trigger, in milliseconds. */
 const appearsWithin = 4_000;
 
 async function untilMoment(

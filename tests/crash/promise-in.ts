@@ -1,6 +1,5 @@
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 
-/** The outcome lines that promise nothing yet, or nothing any more. */
 const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeMessages>([
   'storing',
   'refused',
@@ -15,13 +14,16 @@ const promises = Object.entries(outcomeMessages)
   .map(([, line]) => line);
 
 /**
- * What a page says of a submission.
- * @param said the texts of its live regions
+ * The promise in a page's messages.
+ * @param messages the texts of its live regions
  * @param successLine the form's own
- * @returns `sent`: handed over; `saved`: kept on this device; null: nothing yet, or a failure
+ * @returns `sent`: to the form service; `saved`: on this device; null: none, or a failure
  */
-export function promiseIn(said: readonly string[], successLine: string): 'sent' | 'saved' | null {
-  const says = (line: string) => said.some((text) => text.includes(line));
-  if (says(successLine)) return 'sent';
-  return promises.some(says) ? 'saved' : null;
+export function promiseIn(
+  messages: readonly string[],
+  successLine: string,
+): 'sent' | 'saved' | null {
+  const includes = (line: string) => messages.some((text) => text.includes(line));
+  if (includes(successLine)) return 'sent';
+  return promises.some(includes) ? 'saved' : null;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Page } from '#src/tools/browsers/browser.ts';
-import * as scripts from '#src/tools/browsers/page-scripts.ts';
+import type { Page } from '#tests/drivers/browser.ts';
+import * as scripts from '#tests/drivers/page-scripts.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { type ArrivedRow, isPromised, type Ledger } from './ledger.ts';
 import { submittedForms } from './plan.ts';
 import { marksOnDevice } from './steps.ts';
 
-/** The rows of the sheet that have a mark in one of their cells. */
+/** The rows of the sheet with a mark. */
 export function arrivedRows(site: TestSite): readonly ArrivedRow[] {
   return submittedForms.flatMap((form) =>
     site.rows(form).flatMap((row) => {
@@ -17,22 +17,21 @@ export function arrivedRows(site: TestSite): readonly ArrivedRow[] {
   );
 }
 
-/** What has not arrived when all that could has. */
+/** The submissions still missing at the end. */
 export type Remains = {
-  /** Still in the outbox. */
   readonly waiting: ReadonlySet<string>;
-  /** Promised, and not in the outbox any more. */
+  /** Promised, but no longer in the outbox. */
   readonly lost: readonly string[];
-  /** The names of locks that somebody waits for and nobody holds. */
+  /** The names of requested locks without a holder. */
   readonly unserved: readonly string[];
 };
 
 const everyMilliseconds = 250;
 
 /**
- * Waits, with the form service in order and a page open, until nothing has to arrive any more.
- * @param givenUp marks that were waited for in vain before
- * @param limit how long at most, in milliseconds
+ * Waits for all arrivals, with a working form service and an open page.
+ * @param givenUp marks that never arrived in time
+ * @param limit in milliseconds
  */
 export async function settle(
   page: Page,
@@ -59,7 +58,7 @@ async function remaining(page: Page, site: TestSite, ledger: Ledger) {
   };
   const marks = notArrived().map(({ mark }) => mark);
   const onDevice = await marksOnDevice(page, 'outbox', marks);
-  // It may have arrived while the outbox was read.
+  // It may have arrived during the read of the outbox.
   const still = notArrived();
   return {
     waiting: new Set(still.map(({ mark }) => mark).filter((mark) => onDevice.has(mark))),
@@ -67,7 +66,7 @@ async function remaining(page: Page, site: TestSite, ledger: Ledger) {
   };
 }
 
-/** A lock may be just about to be granted: what nobody serves stays so. */
+/** The first look may precede the grant of a lock. */
 async function unservedTwice(page: Page): Promise<readonly string[]> {
   const first = await unservedLocks(page);
   if (first.length === 0) return [];

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { buildSite } from '#src/tools/build-site.ts';
 
-/** The folders of two versions of the site, each with every form connected that is filled in here. */
+/** Two versions of the site, with every form used here connected. */
 export type Versions = readonly [older: string, newer: string];
 
 const folder = (name: string) => join('.local', 'crash', name);
 
-/** The form that the older version leaves unconnected, so that the versions differ; nobody fills it in. */
+/** Connected only in the newer version, so that the versions differ. */
 const unconnected = 'stay-informed';
 
 /** Builds both versions for production. */
@@ -20,13 +20,13 @@ export async function buildVersions(): Promise<Versions> {
   return versions;
 }
 
-/** Deliberate faults, by which the run itself is tried: with either of them it has to fail. */
+/** Deliberate faults that must make the run fail. */
 export const faultNames = ['early', 'sent'] as const;
 export type Fault = (typeof faultNames)[number];
 
-/** What each puts before the scripts of which folder. */
+/** The script of each fault precedes the scripts of a folder. */
 const faults: Readonly<Record<Fault, { readonly of: string; readonly script: string }>> = {
-  /** Says 'saved' 300 ms before anything is stored. */
+  /** Shows 'saved' 300 ms before anything is stored. */
   early: {
     of: 'assets',
     script: `addEventListener('submit', (event) => {
@@ -45,7 +45,7 @@ const faults: Readonly<Record<Fault, { readonly of: string; readonly script: str
 }, true);
 `,
   },
-  /** Takes a request that failed for one that went through. */
+  /** Treats a failed request as successful. */
   sent: {
     of: '.',
     script: `{
@@ -57,7 +57,7 @@ const faults: Readonly<Record<Fault, { readonly of: string; readonly script: str
 };
 
 /**
- * Copies a version and puts a fault before every script of it.
+ * Copies a version with a fault before each script.
  * @returns the copy's folder
  */
 export function spoil(version: string, fault: Fault): string {

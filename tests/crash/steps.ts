@@ -1,33 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { FormId } from '#src/forms/form-definitions.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import type { FormId } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';
-import type { Page } from '#src/tools/browsers/browser.ts';
-import * as scripts from '#src/tools/browsers/page-scripts.ts';
-import { until } from '#src/tools/browsers/webdriver/program.ts';
+import type { Page } from '#tests/drivers/browser.ts';
+import * as scripts from '#tests/drivers/page-scripts.ts';
+import { until } from '#tests/drivers/webdriver/program.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import type { Ledger } from './ledger.ts';
 import { draftedForm, type Leave, type Step } from './plan.ts';
 import { promiseIn } from './promise-in.ts';
 
-/** What a step works with and where it notes what it has seen. */
+/** A step's tools and records. */
 export type Stage = {
   readonly address: string;
   readonly ledger: Ledger;
-  /** The open page; another one where that was closed. */
+  /** The open page, or a new one if it was closed. */
   page(): Promise<Page>;
   closePage(): Promise<void>;
-  /** The device has what was typed and not submitted. */
   draftKept(mark: string): void;
-  /** How long a step looks on when nothing ends it, in milliseconds. */
+  /** How long a step observes the page, in milliseconds. */
   readonly looksOn: number;
 };
 
-/** Where somebody goes who leaves a form. */
 const elsewhere = '/privacy';
 
 const stepEvery = 15;
@@ -35,9 +33,8 @@ const stepEvery = 15;
 const definitionOf = (form: FormId): FormDefinition => formDefinitions[form];
 
 /**
- * Waits until a script of the page returns true. A page that is just being replaced by another one
- * answers nothing, which is no reason to give up.
- * @throws with what the page shows instead
+ * Tolerates a page that is being replaced.
+ * @throws with the page's content
  */
 export function untilTrue(
   what: string,
@@ -52,14 +49,14 @@ export function untilTrue(
   );
 }
 
-/** Opens the page of a form and waits until it can be submitted. */
+/** Resolves once the form can be submitted. */
 export async function openForm(page: Page, address: string, form: FormId): Promise<void> {
   await page.open(address + (await formPaths()).get(form));
   const { submitLabel } = definitionOf(form);
   await untilTrue(`the form ${form} can be submitted`, page, scripts.formIsReady, submitLabel);
 }
 
-/** Goes as far as the moment before a step; what it returns does it. Both reject where the browser goes. */
+/** Prepares a step; the returned function performs it. Both reject if the browser ends. */
 export async function prepare(step: Step, stage: Stage): Promise<() => Promise<void>> {
   const page = await stage.page();
   switch (step.kind) {
@@ -129,8 +126,10 @@ async function importFile(page: Page, marks: readonly string[], stage: Stage): P
     transferMessages.preview.add,
   );
   await until('the page says how many were added', async () => {
-    const said = await whatIsSaid(page);
-    return said.some((text) => text.includes(transferCounts.added(marks.length, 0))) ? true : null;
+    const messages = await whatIsSaid(page);
+    return messages.some((text) => text.includes(transferCounts.added(marks.length, 0)))
+      ? true
+      : null;
   });
   for (const mark of marks) ledger.told(mark, 'saved', Date.now());
   await wait(looksOn / 4);
@@ -144,11 +143,11 @@ async function submit(page: Page, step: Step & { kind: 'submit' }, stage: Stage)
   await page.run(scripts.fillAndSubmit, submitLabel, validAnswers(definitionOf(form), mark));
   const pressed = Date.now();
   for (;;) {
-    const told = promiseIn(await whatIsSaid(page), successLine);
-    if (told !== null) ledger.told(mark, told, Date.now());
+    const promise = promiseIn(await whatIsSaid(page), successLine);
+    if (promise !== null) ledger.told(mark, promise, Date.now());
     const passed = Date.now() - pressed;
     if (leave !== null && passed >= leave.after) break;
-    if (leave === null && (told === 'sent' || passed > looksOn)) return;
+    if (leave === null && (promise === 'sent' || passed > looksOn)) return;
     await wait(stepEvery);
   }
   await leaveBy(leave, page, stage);
@@ -165,11 +164,11 @@ async function leaveBy(
 }
 
 async function whatIsSaid(page: Page): Promise<readonly string[]> {
-  const said = await page.run(scripts.whatIsSaid).catch(() => []);
-  return Array.isArray(said) ? said.map(String) : [];
+  const messages = await page.run(scripts.whatIsSaid).catch(() => []);
+  return Array.isArray(messages) ? messages.map(String) : [];
 }
 
-/** Those of the marks that a database of the device holds. */
+/** The marks that a database of the device contains. */
 export async function marksOnDevice(
   page: Page,
   database: 'outbox' | 'drafts',

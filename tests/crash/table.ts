@@ -1,6 +1,6 @@
 import type { Report } from './profile.ts';
 
-/** The reports of an engine's profiles, added up. */
+/** The combined reports of an engine's profiles. */
 export type Sum = { readonly engine: string; readonly reports: readonly Report[] };
 
 const columns = {
@@ -20,7 +20,7 @@ const columns = {
   'not done': ({ troubles }: Report) => troubles.length,
 } as const;
 
-/** What may not happen, and what leaves it unknown whether it happened. */
+/** The figures that must be zero, including unknown results. */
 const faults: readonly (keyof typeof columns)[] = [
   'lost',
   'misreported',
@@ -38,11 +38,11 @@ const names = Object.keys(columns) as Name[];
 const total = ({ reports }: Sum, name: Name): number =>
   reports.reduce((sum, report) => sum + columns[name](report), 0);
 
-/** @returns how often something happened that may not */
+/** @returns the total of these figures */
 export const faultsOf = (sum: Sum): number =>
   faults.reduce((count, name) => count + total(sum, name), 0);
 
-/** One line for each figure, one column for each engine. */
+/** One line per figure, one column per engine. */
 export function table(sums: readonly Sum[]): string {
   const line = (head: string, cells: readonly (string | number)[]) =>
     head.padEnd(22) + cells.map((cell) => String(cell).padStart(12)).join('');
@@ -60,7 +60,7 @@ export function table(sums: readonly Sum[]): string {
   ].join('\n');
 }
 
-/** What happened that may not, each in a line, with the mark by which it is found in the sheet. */
+/** Each fault in a line, with its mark in the sheet. */
 export function faultLines({ engine, reports }: Sum): readonly string[] {
   const lines = (what: string, which: (report: Report) => readonly string[]) =>
     reports.flatMap(which).map((one) => `${engine}, ${what}: ${one}`);

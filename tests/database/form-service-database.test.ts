@@ -23,6 +23,8 @@ const mapping = {
   health: { formId: 'health', version: 'v1', entries: {} },
 };
 
+const ownerKey = 'an invented key for this test';
+
 let postgres: Postgres;
 let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
 beforeAll(async () => {
@@ -31,12 +33,12 @@ beforeAll(async () => {
     throw new Error('This test needs Postgres: on Debian, apt-get install postgresql.');
   }
   postgres = startPostgres(programs);
-  // As on a host: whoever runs the file is no superuser, and anon and authenticator are there.
+  // As on a host: an ordinary owner, and the roles anon and authenticator.
   await postgres.run(`create role owner login createrole; alter schema public owner to owner;
     grant create on database postgres to owner; create role anon nologin;
     create role authenticator login noinherit; grant anon to authenticator;`);
   await postgres.run(await databaseSql(mapping), 'owner');
-  await postgres.run("select form_service.set_owner_key('the key')", 'owner');
+  await postgres.run(`select form_service.set_owner_key('${ownerKey}')`, 'owner');
   postgrest = await startPostgrest(postgres);
 }, 60_000);
 afterAll(async () => {
@@ -56,13 +58,13 @@ describe('the contract of a readable endpoint', () => {
   testContract(async () => ({
     send: endpointAt(postgrest.address).send,
     async rows() {
-      const said = await postgres.run('select to_json(v) from answers."join" as v', 'owner');
-      const rows: Entries[] = said.split('\n').map((line) => JSON.parse(line));
+      const response = await postgres.run('select to_json(v) from answers."join" as v', 'owner');
+      const rows: Entries[] = response.split('\n').map((line) => JSON.parse(line));
       const titles = Object.keys(rows[0] ?? {});
       return [titles, ...rows.map((row) => titles.map((title) => row[title]))];
     },
-    ownerKey: () => 'the key',
-    // Nothing of a request outlives it; running the file again is all that an owner does.
+    ownerKey: () => ownerKey,
+    // An owner only runs the file again.
     restart: async () => void (await postgres.run(await databaseSql(mapping), 'owner')),
   }));
 });
@@ -102,14 +104,68 @@ it('says to each call what the script on a sheet says', async () => {
     { _kind: 'another', ...submission(randomUUID()), unknown: '\u0000\\ " \' % + &' },
     {},
   ];
-  const timeless = (said: Readonly<Record<string, unknown>>) =>
-    'receivedAt' in said ? { ...said, receivedAt: '…' } : said;
+  const timeless = (response: Readonly<Record<string, unknown>>) =>
+    'receivedAt' in response ? { ...response, receivedAt: '…' } : response;
   for (const entries of calls) {
-    const said = await send(entries);
-    expect(timeless(said), JSON.stringify(entries).slice(0, 200)).toEqual(
+    const response = await send(entries);
+    expect(timeless(response), JSON.stringify(entries).slice(0, 200)).toEqual(
       timeless(script.post(entries)),
     );
   }
+});
+
+describe('what is too long', () => {
+  // Each took seconds to minutes before the size was checked first.
+  it.each([
+    ['names', '&'],
+    ['short names', 'a&'],
+    ['encoded characters', '%41'],
+    ['values', 'a=%41&'],
+  ])('is refused under its id, unread: %s', async (_what, part) => {
+    const id = randomUUID();
+    const body = `_kind=submission&_id=${id}&_form=join&firstName=${part.repeat(4_000_000)}`;
+    const call = `set statement_timeout = '5s'; set role anon; select public.form_service(${literal(body)});`;
+    expect(JSON.parse(await postgres.run(call, 'authenticator'))).toEqual({
+      ...{ ok: false, id, permanent: true },
+      reason: 'This is too long to be stored.',
+    });
+  });
+
+  it.each(['question', 'version', 'arrivals'])('is refused also as a %s', async (kind) => {
+    const response = await send({ _kind: kind, _key: ownerKey, _ids: 'x'.repeat(100_001) });
+    expect(response).toMatchObject({ ok: false, permanent: true });
+  });
+});
+
+describe('how long a statement of a stranger runs', () => {
+  const settings = "select array_to_string(rolconfig, ' ') from pg_roles where rolname = 'anon'";
+
+  it('is limited', async () => {
+    expect(await postgres.run(settings)).toBe('statement_timeout=5s');
+  });
+
+  it('is left to a host that has set it', async () => {
+    await postgres.run("alter role anon set statement_timeout = '3s'");
+    await postgres.run(await databaseSql(mapping), 'owner');
+    expect(await postgres.run(settings)).toBe('statement_timeout=3s');
+  });
+
+  it('is left out where the host forbids it, and the rest is set up', async () => {
+    // Only a superuser may change a superuser.
+    await postgres.run('alter role anon reset statement_timeout; alter role anon superuser');
+    await postgres.run(await databaseSql(mapping), 'owner');
+    expect(await postgres.run(settings)).toBe('');
+    await postgres.run('alter role anon nosuperuser');
+  });
+});
+
+it('takes no key that could be guessed, and keeps the one before', async () => {
+  const short = postgres.run("select form_service.set_owner_key('nineteen characters')", 'owner');
+  await expect(short).rejects.toThrow('The key has 19 characters: take at least 20');
+  for (let n = 0; n < 20; n += 1) {
+    expect(await send({ _kind: 'arrivals', _key: `wrong ${n}` })).toHaveProperty('reason');
+  }
+  expect(await send({ _kind: 'arrivals', _key: ownerKey })).toMatchObject({ ok: true });
 });
 
 it('confirms to the app what it has stored, with nothing changed in the app', async () => {
@@ -223,10 +279,10 @@ it('takes the contract’s names for its own, and of unknown ones what the contr
     'm'.repeat(61),
   ];
   const entries = { ...Object.fromEntries(names.map((name) => [name, 'x'])), empty: '' };
-  const said = await postgres.run(
+  const response = await postgres.run(
     `select form_service.unknown_answers(${literal(JSON.stringify(entries))}, '{known}')`,
   );
-  expect(said).toBe(unknownAnswers(entries, ['known']));
+  expect(response).toBe(unknownAnswers(entries, ['known']));
 });
 
 it('defuses what the app defuses', async () => {
@@ -245,9 +301,9 @@ it('defuses what the app defuses', async () => {
       ` ${start}`,
     ]),
   ];
-  const said = await json(
+  const response = await json(
     `select json_agg(form_service.defused(text) order by place)
      from json_array_elements_text(${literal(JSON.stringify(texts))}) with ordinality as t (text, place)`,
   );
-  expect(said).toEqual(texts.map(defused));
+  expect(response).toEqual(texts.map(defused));
 });

@@ -13,17 +13,17 @@ export class SqlError extends Error {
   }
 }
 
-/** A database server of this test alone, in a folder of its own. */
+/** A test's own database server and folder. */
 export type Postgres = {
-  /** Runs statements as one of its users; answers what the last one selects, a row a line. */
+  /** Returns the last selection, a row a line. */
   run(sql: string, user?: string): Promise<string>;
   stop(): void;
 };
 
-/** Root may not run Postgres. */
+/** Postgres refuses to run as root. */
 const unprivileged = userInfo().uid === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
-/** The folder of Postgres's own programs; null where it is not installed. Debian keeps it off the path. */
+/** Null if not installed. Debian keeps the programs off the path. */
 export function findPostgres(): string | null {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian) : [];
@@ -36,8 +36,8 @@ export function findPostgres(): string | null {
 }
 
 /**
- * Starts a server that listens on a socket in its own folder, and nowhere else.
- * @param programs where `findPostgres` found it
+ * Listens only on a socket in its folder.
+ * @param programs the result of `findPostgres`
  */
 export function startPostgres(programs: string): Postgres {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
@@ -63,7 +63,7 @@ export function startPostgres(programs: string): Postgres {
     '-A',
     'trust',
   ]);
-  // What must not be lost is lost with the test anyway.
+  // The data need not survive the test.
   const options = `-k ${folder} -c listen_addresses= -c fsync=off`;
   must('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   return {
@@ -79,17 +79,17 @@ function runSql(psql: string, folder: string, user: string, sql: string): Promis
   const words = ['-X', '-q', '-A', '-t', '-v', 'ON_ERROR_STOP=1', '-v', 'VERBOSITY=verbose'];
   return new Promise((resolve, reject) => {
     const running = spawn(psql, [...words, '-h', folder, '-U', user, '-d', 'postgres']);
-    let said = '';
+    let output = '';
     let complained = '';
     running.stdout.setEncoding('utf8').on('data', (part) => {
-      said += part;
+      output += part;
     });
     running.stderr.setEncoding('utf8').on('data', (part) => {
       complained += part;
     });
     running.on('error', reject);
     running.on('close', (code) => {
-      if (code === 0) return resolve(said.trimEnd());
+      if (code === 0) return resolve(output.trimEnd());
       const [, state = '', message = complained] = /ERROR: {2}(\w{5}): (.*)/.exec(complained) ?? [];
       reject(new SqlError(state, message));
     });
@@ -97,5 +97,5 @@ function runSql(psql: string, folder: string, user: string, sql: string): Promis
   });
 }
 
-/** A text as SQL writes it. */
+/** A text as an SQL literal. */
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;

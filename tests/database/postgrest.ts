@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { literal, type Postgres, SqlError } from './postgres.ts';
 
 /**
- * What PostgREST 16 does with a call of a function that has one unnamed parameter of type text, as far as its
- * documentation says (docs.postgrest.org, references: api/functions 'Functions with a single unnamed
- * parameter', api/cors, transactions 'Access Mode', errors 'HTTP Status Codes') and its source (findProc in
- * Plan.hs, getPayload in Payload.hs): Debian and npm have no PostgREST to run.
+ * PostgREST 16's call of a function with one unnamed text parameter, by its documentation
+ * (docs.postgrest.org, references: api/functions 'Functions with a single unnamed parameter', api/cors,
+ * transactions 'Access Mode', errors 'HTTP Status Codes') and source (findProc in Plan.hs, getPayload in
+ * Payload.hs): neither Debian nor npm has PostgREST.
  */
 export async function startPostgrest(postgres: Postgres) {
   const server = createServer(async (request, response) => {
@@ -18,7 +18,7 @@ export async function startPostgrest(postgres: Postgres) {
     response.end(body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // Listening on a port, its address is one of these.
+  // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://127.0.0.1:${port}/rpc/form_service`,
@@ -39,7 +39,7 @@ async function respondTo(request: IncomingMessage, postgres: Postgres) {
   for await (const part of request) parts.push(part);
   const { pathname } = new URL(request.url ?? '', 'http://localhost');
   const type = request.headers['content-type']?.split(';', 1)[0];
-  // Only a POST of this type reaches a parameter without a name; all others look for named ones.
+  // Only such a POST reaches an unnamed parameter; others need named parameters.
   if (request.method !== 'POST' || type !== 'text/plain' || pathname !== '/rpc/form_service') {
     return failed(404, 'PGRST202', 'Could not find the function in the schema cache');
   }

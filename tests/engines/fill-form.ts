@@ -1,11 +1,11 @@
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 /**
- * Fills the form of a page by keys, its sum too, and does not submit it.
+ * By keyboard, with the captcha; does not submit.
  * @param mark makes the answers recognizable
- * @returns what was typed and chosen, by field
+ * @returns the answers, by field
  */
 export async function fillForm(
   tab: Tab,
@@ -14,7 +14,7 @@ export async function fillForm(
 ): Promise<Readonly<Record<string, string>>> {
   const answers = new Map<string, string>();
   for (const field of definition.fields) {
-    // WebKitGTK's driver presses one key for each half of a character beyond the first 65,536.
+    // WebKitGTK's driver presses a key for each half of a surrogate pair.
     const answer = (validAnswers(definition, mark)[field.name] ?? '').replaceAll('😀', '');
     answers.set(field.name, answer);
     if (field.control === 'select') await tab.choose(field.label, answer);

@@ -1,5 +1,5 @@
-// Proves specification 5.2, 5.3, 8.11.
-import { findFirefox } from '#src/tools/browsers/webdriver/find-engines.ts';
+// Proves specification 4.25, 5.2, 5.3, 8.11.
+import { findFirefox } from '#tests/drivers/find-engines.ts';
 import { travel } from './travel.ts';
 
 travel(findFirefox());

@@ -2,13 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser, Engine } from '#src/tools/browsers/webdriver/engine.ts';
-import type { Found } from '#src/tools/browsers/webdriver/find-engines.ts';
-import { type Tabs, watchTabs } from '#src/tools/browsers/webdriver/tab.ts';
+import type { Found } from '#tests/drivers/find-engines.ts';
+import type { Browser, Engine } from '#tests/drivers/webdriver/engine.ts';
+import { type Tabs, watchTabs } from '#tests/drivers/webdriver/tab.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { complaintsKey } from '#tests/support/watch-complaints.ts';
 import { draftRestored } from './journeys/drafts.ts';
+import {
+  pressedAndLeft,
+  pressedEarly,
+  pressedOffline,
+  typedAndLeft,
+} from './journeys/early-press.ts';
 import { lostScript } from './journeys/lost-script.ts';
 import { outlivesCrash, sentByItself } from './journeys/offline.ts';
 import { pagesComeAlive } from './journeys/pages.ts';
@@ -20,6 +26,10 @@ import type { Journey } from './world.ts';
 const journeys: readonly Journey[] = [
   pagesComeAlive,
   lostScript,
+  pressedEarly,
+  pressedAndLeft,
+  typedAndLeft,
+  pressedOffline,
   submittedOnce,
   sentByItself,
   draftRestored,
@@ -29,14 +39,14 @@ const journeys: readonly Journey[] = [
   outlivesCrash,
 ];
 
-/** Tests every journey in an engine; it skips them where this computer has none. */
+/** Runs every journey in an engine, if it is installed. */
 export function travel({ name, engine }: Found): void {
   describe.skipIf(engine === null)(name, () => {
     if (engine !== null) travelIn(engine);
   });
 }
 
-/** One browser for all journeys; each has a site on a port of its own, and so a storage of its own. */
+/** Each journey has its own port, and so its own storage. */
 function travelIn(engine: Engine): void {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   let browser: Browser;

@@ -1,18 +1,18 @@
-import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
+import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 
-/** What a journey has: a site with its form service, and tabs of a browser that has never been there. */
+/** A journey's site with its form service, and tabs of a new browser. */
 export type World = {
   readonly site: TestSite;
   openTab(): Promise<Tab>;
-  /** Ends the browser as a crash does and starts it again; its tabs are gone. */
+  /** Crashes and restarts the browser; its tabs are lost. */
   crash(): Promise<void>;
 };
 
-/** A short way through the app, as one person goes it. */
+/** One person's short use of the app. */
 export type Journey = {
   readonly name: string;
-  /** Needs an engine that keeps what it stores over its own end. */
+  /** Needs an engine whose storage survives a crash. */
   readonly outlivesBrowser?: boolean;
   go(world: World): Promise<void>;
 };

@@ -1,4 +1,4 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
 import { isLockedForEditing, leaseLength } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline, pausedUntil } from '#src/outbox/settings.ts';
@@ -10,18 +10,19 @@ import {
   type Submission,
   transitionTable,
 } from '#src/outbox/submission.ts';
+import { noteCommit } from './situations.ts';
 import type { Context, Doing, Request, RunningDrain, Stored, World } from './world.ts';
 
-/** A transaction that was committed. */
+/** A committed transaction. */
 export type Commit = {
   readonly by: Context;
-  /** Null where a drain made it. */
+  /** Null for a drain's. */
   readonly doing: Doing | null;
-  /** The context's drains that ran when it was asked for, and whose page had not been left. */
+  /** Those running at its request, on a page that had not been left. */
   readonly drains: readonly RunningDrain[];
   readonly before: Stored;
   readonly after: Stored;
-  /** What the clock showed at its beginning and its end. */
+  /** The clock at its beginning and its end. */
   readonly began: number;
   readonly ended: number;
 };
@@ -29,9 +30,10 @@ export type Commit = {
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Notes every way in which a transaction did what it must never do. */
+/** Records everything forbidden that a transaction did. */
 export function checkCommit(world: World, commit: Commit): void {
   const { before, after, doing } = commit;
+  noteCommit(world, commit);
   if (doing !== null) doing.committed = true;
   const sequences = new Set([...before.submissions.keys(), ...after.submissions.keys()]);
   for (const sequence of sequences) {
@@ -51,21 +53,41 @@ const violate = (world: World, what: string, one: Submission): void => {
   world.violations.push(`${what}: ${JSON.stringify(one)}`);
 };
 
-function checkDeletion(world: World, { doing }: Commit, was: Submission): void {
+function checkDeletion(world: World, { by, doing }: Commit, was: Submission): void {
   const deed = doing?.deed;
+  // On a full disk, an arrived submission is deleted: its outcome has no room.
+  const arrived = world.requests.find(
+    (one) => one.id === was.id && one.by === by && one.open && one.arrived,
+  );
+  if (doing === null && by.hadFullDisk && arrived !== undefined) {
+    arrived.open = false;
+    withdraw(world, was);
+    return;
+  }
   const asked =
     (deed?.kind === 'delete' && deed.id === was.id) ||
     (deed?.kind === 'delete-all' && (deed.which === 'pending') === isPending(was)) ||
     (deed?.kind === 'end-simulation' && deed.answer === 'delete' && isSimulated(was));
   if (!asked || (was.state === 'handed-over' && deed?.kind === 'delete-all'))
     violate(world, 'deleted by nobody', was);
-  const promised = world.promised.get(was.sequence);
-  if (promised) world.withdrawn.set(was.sequence, promised);
-  world.promised.delete(was.sequence);
+  withdraw(world, was);
 }
 
-function checkAddition(world: World, { doing, after }: Commit, is: Submission): void {
+function withdraw(world: World, { sequence }: Submission): void {
+  const promised = world.promised.get(sequence);
+  if (promised) world.withdrawn.set(sequence, promised);
+  world.promised.delete(sequence);
+}
+
+function checkAddition(world: World, { by, doing, after }: Commit, is: Submission): void {
   const deed = doing?.deed;
+  // After a deletion on a full disk, the history keeps a line.
+  const arrived = world.received.some(({ id }) => id === is.id);
+  const withdrawn = world.withdrawn.get(is.sequence);
+  if (doing === null && by.hadFullDisk && arrived && withdrawn && answersOf(is) === null) {
+    world.promised.set(is.sequence, withdrawn);
+    return;
+  }
   const answers = answersOf(is);
   if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
     const promised = world.withdrawn.get(is.sequence);
@@ -94,7 +116,7 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
     if (was[kept] !== is[kept]) violate(world, `lost its ${kept}`, is);
   }
   if (was.id !== is.id) {
-    const renames = deed?.kind === 'edit' || deed?.kind === 'hand-over';
+    const renames = deed?.kind === 'edit' || deed?.kind === 'export' || deed?.kind === 'hand-over';
     if (!renames || is.earlierIds?.at(-1) !== was.id)
       violate(world, `was renamed from ${was.id}`, is);
   }
@@ -109,8 +131,6 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
   const again = deed?.kind === 'resend' || deed?.kind === 'take-back';
   if (again) excuseId(world, is.id);
   if (deed !== null) return;
-  // An export marks it while its lease goes on.
-  if (was.state === 'sending' && is.state === 'sending' && same(was.lease, is.lease)) return;
   if (is.state === 'sending') checkLease(world, commit, was, is);
   else checkSettled(world, commit, was, is);
 }
@@ -146,7 +166,7 @@ function checkLease(world: World, commit: Commit, was: Submission, is: Submissio
 const isBeingEdited = (was: Submission, now: number): boolean =>
   was.state === 'queued' && isLockedForEditing(was, now);
 
-/** A drain may give back what it has leased and not begun to send. @returns whether it was that */
+/** Whether a drain returned an unused lease. */
 function giveBack(world: World, by: Context, was: Submission): boolean {
   const unused = world.requests.filter(
     (one) =>
@@ -161,7 +181,7 @@ function giveBack(world: World, by: Context, was: Submission): boolean {
   return unused.length > 0;
 }
 
-/** What a drain wrote that is no lease: an outcome, or what had to return to the queue. */
+/** A drain's outcome, or a return to the queue. */
 function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, began, ended } = commit;
   const heard = is.state === 'queued' ? 'unreachable' : is.state;
@@ -172,7 +192,7 @@ function checkSettled(world: World, commit: Commit, was: Submission, is: Submiss
       one.by === by &&
       one.open &&
       one.heard === heard &&
-      // A success is written down whoever has the lease.
+      // A success counts regardless of the lease's holder.
       (is.state !== 'queued' || same(one.lease, lease)),
   );
   if (own.length > 0) {
@@ -197,7 +217,7 @@ function excuseId(world: World, id: string): void {
   for (const one of world.requests) if (one.id === id) one.excused = true;
 }
 
-/** What somebody wrote is here in its newest wording, or was received in it. */
+/** The latest answers must be stored or received. */
 export function checkPromises(world: World, { submissions }: Stored): void {
   for (const [sequence, { answers, form, capturedAt }] of world.promised) {
     const found = submissions.get(sequence);

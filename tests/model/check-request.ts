@@ -2,9 +2,10 @@ import type { Delivery } from '#src/outbox/delivery/form-service.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import { isSimulated } from '#src/outbox/submission.ts';
 import { same } from './check-commit.ts';
+import { meet } from './situations.ts';
 import { type Context, count, type Received, type Request, type World } from './world.ts';
 
-/** @returns the lease under which this is sent; notes where it must not be */
+/** @returns the request's lease; records a violation if it must not be sent */
 export function checkRequest(world: World, by: Context, delivery: Delivery): Request {
   const { id, mapping } = delivery;
   const says = (what: string) => world.violations.push(`sent ${id} although ${what}`);
@@ -12,7 +13,8 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
     (one) => one.id === id && one.by === by && one.delivery === null && one.open,
   );
   if (own === undefined) {
-    if (world.knownIds.has(id)) says('there is no lease');
+    // A full disk stores no lease.
+    if (world.knownIds.has(id) && !by.hadFullDisk) says('there is no lease');
     return direct(world, by, delivery);
   }
   if (![...by.running].some(({ leaving }) => !leaving.aborted)) says('its page was left');
@@ -21,7 +23,7 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
   );
   if (others.some((one) => one.id === id && !one.excused)) says('it is being sent already');
   const ofContext = others.filter((one) => one.by === by && one.lease !== null).length;
-  // Without the lock, a drain that a person waits for goes beside an automatic one.
+  // Without locks, a person's drain runs beside an automatic drain.
   const rows = Math.max(1, by.running.size);
   if (ofContext >= by.outbox.service.concurrency(mapping) * rows) says('too many are under way');
   return own;
@@ -30,7 +32,7 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
 const isGoing = ({ delivery, heard, by }: Request): boolean =>
   delivery !== null && heard === null && by.alive;
 
-/** What could not be stored is sent from memory. */
+/** Sent from memory, since it could not be stored. */
 function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
   count(world, 'direct requests');
   const form =
@@ -43,14 +45,15 @@ function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
   return request;
 }
 
-/** Notes where what arrives should never have, or should not a second time. */
+/** Records an arrival that must never happen, or not again. */
 export function checkArrival(world: World, request: Request, { id, answers }: Received): void {
   const earlier = world.received.filter((one) => one.id === id);
   if (earlier.some((one) => !same(one.answers, answers))) {
     world.violations.push(`two wordings arrived as ${id}`);
   }
   const arrived = world.requests.filter((one) => one.id === id && one.arrived);
-  if (arrived.length > 1) count(world, 'duplicates');
+  if (arrived.length > 1) meet(world, 'arrived twice under one id');
+  if (!world.online) meet(world, 'an arrival while the browser says it is offline');
   if (arrived.filter(({ excused }) => !excused).length > 1) {
     world.violations.push(`${id} arrived twice, and nothing excuses that`);
   }

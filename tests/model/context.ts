@@ -1,11 +1,17 @@
-import { answersOnWire, type Delivery, type Outcome } from '#src/outbox/delivery/form-service.ts';
+import {
+  answersOnWire,
+  type Delivery,
+  type Outcome,
+  type StatusOutcome,
+} from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
-import type { OutboxTransaction } from '#src/outbox/schema.ts';
+import type { OutboxTransaction } from '#src/outbox/settings.ts';
 import { getSetting } from '#src/outbox/settings.ts';
-import { createDrainQueue } from '#src/pwa/drain-queue.ts';
+import { shareWaiting } from '#src/pwa/drain-client.ts';
 import { checkCommit } from './check-commit.ts';
 import { checkArrival, checkRequest } from './check-request.ts';
+import { noteAnswer, noteFailure, noteRequest } from './situations.ts';
 import {
   type Context,
   count,
@@ -17,10 +23,10 @@ import {
   type World,
 } from './world.ts';
 
-/** Starts a page or worker of one version of the site. */
-export function startContext(world: World, version: number): Context {
+/** Starts a page or worker of one version of the site; its engine may have no locks. */
+export function startContext(world: World, version: number, withLocks = true): Context {
   const name = `context-${world.contexts.length + 1}`;
-  const entered = world.room?.enter() ?? null;
+  const entered = (withLocks ? world.room?.enter() : null) ?? null;
   const database = createOutboxDatabase('outbox');
   let leaving = new AbortController();
   let wake = () => {};
@@ -28,10 +34,18 @@ export function startContext(world: World, version: number): Context {
 
   const outbox: Outbox = {
     database: watched(world, database, () => context, null),
-    channel: { changed() {}, subscribe: () => () => {} },
+    channel: {
+      changed: world.channel.changed,
+      // Who is halted or gone hears nothing.
+      subscribe: (listener) =>
+        world.channel.subscribe(() => {
+          if (context.alive && !context.frozen) listener();
+        }),
+    },
     mapping: mappings[version] ?? {},
     random: world.random,
     newId: world.newId,
+    builtAt: version,
     holder: name,
     isOnline: () => world.online,
     reportFault: () => count(world, 'exceptions'),
@@ -52,14 +66,18 @@ export function startContext(world: World, version: number): Context {
         })) as LockManager['request'],
     },
     service: {
-      status: null,
+      status: (ids) => statusOf(world, context, ids),
       concurrency,
-      isReachable: async () => true,
+      async isReachable() {
+        await context.gate();
+        return world.isReachable;
+      },
       deliver: (delivery) => deliver(world, context, delivery),
     },
   };
 
   const context: Context = {
+    version,
     outbox,
     outboxFor: (doing) => ({ ...outbox, database: watched(world, database, () => context, doing) }),
     running: new Set(),
@@ -67,11 +85,12 @@ export function startContext(world: World, version: number): Context {
     alive: true,
     frozen: false,
     failing: { reads: 0, writes: 0, how: 'unavailable' },
-    request: createDrainQueue(async (request) => {
+    hadFullDisk: false,
+    request: shareWaiting(async (request, begun) => {
       const running = { only: request.only, leaving: leaving.signal };
       context.running.add(running);
       try {
-        return await drain(outbox, { ...request, leaving: leaving.signal });
+        return await drain(outbox, { ...request, leaving: leaving.signal }, begun);
       } finally {
         context.running.delete(running);
       }
@@ -137,6 +156,7 @@ function watched(
       const { failing } = by();
       if (failing.reads > 0) {
         failing.reads -= 1;
+        by().hadFullDisk ||= failing.how === 'full';
         return { ok: false, error: failing.how };
       }
       const end = begin();
@@ -161,6 +181,8 @@ function watched(
           const { failing } = by();
           if (failing.writes > 0) {
             failing.writes -= 1;
+            by().hadFullDisk ||= failing.how === 'full';
+            noteFailure(world, by(), doing?.deed.kind ?? null);
             throw new DOMException(
               'It fails at its end.',
               failing.how === 'full' ? 'QuotaExceededError' : 'UnknownError',
@@ -189,7 +211,8 @@ function watched(
 async function readAll(transaction: OutboxTransaction<'readwrite'>): Promise<Stored> {
   const all = await transaction.objectStore('submissions').getAll();
   const preferences = await getSetting(transaction, 'preferences');
-  return { submissions: new Map(all.map((one) => [one.sequence, one])), preferences };
+  const service = await getSetting(transaction, 'service');
+  return { submissions: new Map(all.map((one) => [one.sequence, one])), preferences, service };
 }
 
 async function deliver(world: World, by: Context, delivery: Delivery): Promise<Outcome> {
@@ -200,6 +223,7 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
   const { id, answers, mapping } = delivery;
   request.delivery = { id, answers, onWire: answersOnWire(answers, mapping).sent };
   request.since = world.time.elapsed();
+  noteRequest(world, request);
   if (world.healthy) {
     await world.turn(by);
     await by.gate();
@@ -213,9 +237,22 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
       resolve(answered);
     };
   });
+  noteAnswer(world, request);
   await by.gate();
   if (outcome instanceof Error) throw outcome;
   return outcome;
+}
+
+/** What the service says of these: what has arrived, and the rest as missing. */
+async function statusOf(world: World, by: Context, ids: readonly string[]): Promise<StatusOutcome> {
+  await world.turn(by);
+  await by.gate();
+  const here = (id: string) => !world.isForgetful && world.received.some((one) => one.id === id);
+  return {
+    kind: 'answered',
+    arrived: new Set(ids.filter(here)),
+    missing: new Set(ids.filter((id) => !here(id))),
+  };
 }
 
 /** The service takes what was sent. */

@@ -1,4 +1,5 @@
 import { arrive, startContext } from './context.ts';
+import { noteCrash, noteJump, noteLeaving } from './situations.ts';
 import type { Play, Step } from './steps.ts';
 import { type Context, excuse, type Request, underWay } from './world.ts';
 
@@ -11,7 +12,7 @@ export function loseAnswer({ world }: Play, request: Request, now: boolean): voi
   request.answer({ kind: 'unreachable', failure: 'no-connection' });
 }
 
-/** A request that everybody took for lost arrives. */
+/** Delivers a request that was considered lost. */
 export function arriveLate({ world }: Play): void {
   const lost = world.requests.find(
     ({ delivery, excused, heard, by, arrived }) =>
@@ -22,20 +23,22 @@ export function arriveLate({ world }: Play): void {
 
 export function replace({ world, open }: Play, by: Context, version: number): void {
   by.die();
-  open[open.indexOf(by)] = startContext(world, version);
+  open[open.indexOf(by)] = startContext(world, version, by.outbox.locks !== null);
 }
 
-/** Ends a context wherever it is, its transactions completed or aborted, its requests arrived or not. */
+/** At any point; its transactions may complete, and its requests may arrive. */
 export function crash(play: Play, by: Context, step: Extract<Step, { kind: 'crash' }>): void {
   const { world } = play;
   const lost = underWay(world).filter((one) => one.by === by);
+  noteCrash(world, by, step.arrives);
   if (step.abort) by.suspend();
   replace(play, by, step.version);
   if (step.arrives) for (const one of lost) arrive(world, one);
 }
 
-/** The page goes to the back/forward cache, or the system halts it without a word. */
+/** For the back/forward cache, or suspended by the system without an event. */
 export function leave({ world }: Play, by: Context, step: Extract<Step, { kind: 'leave' }>): void {
+  noteLeaving(world, by, step.told && step.locksLost);
   if (step.told) by.leave();
   if (step.told && step.locksLost) by.loseLocks();
   by.suspend();
@@ -48,19 +51,23 @@ export function leave({ world }: Play, by: Context, step: Extract<Step, { kind: 
 
 export function jump({ world }: Play, to: Extract<Step, { kind: 'jump' }>['to']): void {
   const { time } = world;
+  noteJump(world, to === 'back' || to === '1970');
   const there = { '1970': 0, ahead: time.now() + 365 * day, back: time.now() - 90 * second };
   time.set(to === 'forward' ? time.now() + 90 * second : there[to]);
-  // What its lease says by the new clock is nobody's fault.
+  // The new clock may expire its lease.
   excuse(world, () => true);
 }
 
-/** A page of which nobody hears any more was given the drains' lock. */
+/** An unresponsive page gets the drains' lock. */
 export function stick(play: Play): void {
-  const entered = play.world.room?.enter();
+  const { world } = play;
+  const entered = world.room?.enter();
+  world.isStuck = true;
   void entered?.locks.request('outbox-drain', () => new Promise(() => {}));
   const { unstick } = play;
   play.unstick = () => {
     entered?.die();
+    world.isStuck = false;
     unstick();
   };
 }

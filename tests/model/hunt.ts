@@ -1,38 +1,44 @@
 import fc from 'fast-check';
 import { runProgram } from './run-program.ts';
+import { type Situation, situations } from './situations.ts';
 import { type Program, programs } from './steps.ts';
 
 export type Hunt = {
   readonly seed: number;
   readonly programs: number;
-  /** Both where it is not said. */
+  /** Undefined for both kinds. */
   readonly rough?: boolean | undefined;
   readonly locks?: boolean | undefined;
-  /** Plays the one program again that failed at this path of this seed. */
+  /** Replays only the failed program at this path of this seed. */
   readonly path?: string | undefined;
 };
 
-/** What the programs did, by its name. */
-export type Counts = ReadonlyMap<string, number>;
+export type Hunted = {
+  /** Counts of the programs' actions, by name. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** The programs that met each situation, the rarest first. */
+  readonly met: readonly (readonly [Situation, number])[];
+};
 
 /**
- * Plays so many random programs.
- * @throws at the first that shows something untrue, with the shortest program that does so
+ * Plays random programs.
+ * @throws at the first violation, with its shortest program
  */
-export async function hunt({ seed, programs: numRuns, rough, locks, path }: Hunt): Promise<Counts> {
+export async function hunt({ seed, programs: numRuns, rough, locks, path }: Hunt): Promise<Hunted> {
   const counts = new Map<string, number>();
-  const either = (said: boolean | undefined) =>
-    said === undefined ? fc.boolean() : fc.constant(said);
+  const met = new Map<Situation, number>(situations.map((one) => [one, 0]));
+  const either = (chosen: boolean | undefined) =>
+    chosen === undefined ? fc.boolean() : fc.constant(chosen);
   const done = await fc.check(
     fc.asyncProperty(programs(either(rough), either(locks)), async (program) => {
-      for (const [what, times] of (await runProgram(program)).counts) {
-        counts.set(what, (counts.get(what) ?? 0) + times);
-      }
+      const world = await runProgram(program);
+      for (const [what, times] of world.counts) counts.set(what, (counts.get(what) ?? 0) + times);
+      for (const one of world.met) met.set(one, (met.get(one) ?? 0) + 1);
     }),
-    // Shrunk below: fast-check shortens a list from its beginning only, which takes minutes.
-    { seed, numRuns, endOnFailure: true, ...(path !== undefined && { path }) },
+    // fast-check shortens a list only from its beginning, which takes minutes.
+    { seed, endOnFailure: true, ...(path === undefined ? { numRuns } : { numRuns: 1, path }) },
   );
-  if (!done.failed) return counts;
+  if (!done.failed) return { counts, met: [...met].sort(([, one], [, other]) => one - other) };
   const [program] = done.counterexample ?? [];
   if (program === undefined) throw new Error('No program was made.');
   throw new Error(await describe(program, done));
@@ -40,20 +46,20 @@ export async function hunt({ seed, programs: numRuns, rough, locks, path }: Hunt
 
 async function describe(
   program: Program,
-  { seed, counterexamplePath, numRuns }: fc.RunDetails<[Program]>,
+  { seed, counterexamplePath, numRuns, errorInstance }: fc.RunDetails<[Program]>,
 ): Promise<string> {
   const shortest = await shorten(program);
   const { steps, ...setting } = shortest;
   const lines = [
     `After ${numRuns} programs; seed ${seed}, path ${counterexamplePath}`,
-    (await failureOf(shortest)) ?? 'It does not fail a second time.',
+    (await failureOf(shortest)) ?? `It does not fail a second time: ${errorInstance}`,
     JSON.stringify(setting),
     ...steps.map((step) => JSON.stringify(step)),
   ];
   return lines.join('\n');
 }
 
-/** Leaves out all steps, and makes 0 of all numbers, without which it fails too. */
+/** Drops steps, and zeroes numbers, while the program still fails. */
 async function shorten(program: Program): Promise<Program> {
   let shortest = program;
   const attempt = async (steps: Program['steps']) => {

@@ -7,7 +7,7 @@ const { values } = parseArgs({
     programs: { type: 'string', default: '10000' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     path: { type: 'string' },
-    // `gentle` or `rough`; both where it is not said.
+    // `gentle` or `rough`; both by default.
     kind: { type: 'string' },
     preemptions: { type: 'string', default: '2' },
   },
@@ -18,8 +18,17 @@ console.log(`Seed ${seed}, ${values.programs} programs.`);
 try {
   const rough = values.kind === undefined ? undefined : values.kind === 'rough';
   const programs = Number(values.programs);
-  const counts = await hunt({ seed, programs, path: values.path, rough });
+  const begun = performance.now();
+  const { counts, met } = await hunt({ seed, programs, path: values.path, rough });
+  const seconds = (performance.now() - begun) / 1_000;
+  console.log(`${(programs / seconds).toFixed(0)} programs a second.\n`);
   for (const [what, times] of [...counts].sort()) console.log(`${times} ${what}`);
+  console.log('\nPrograms that came across each situation:');
+  for (const [what, times] of met) console.log(`${times} ${what}`);
+  // Ten in 10,000; a single program or kind has no minimum.
+  const least = values.path === undefined && rough === undefined ? Math.floor(programs / 1_000) : 0;
+  const rare = met.filter(([, times]) => times < least).map(([what]) => what);
+  if (rare.length > 0) throw new Error(`In less than ${least} programs: ${rare.join('; ')}.`);
   for (const locks of [true, false]) {
     const tried = await tryOrders({ locks, preemptions: Number(values.preemptions) });
     console.log(`${tried} orders of two contexts, ${locks ? 'with' : 'without'} locks.`);

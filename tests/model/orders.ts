@@ -7,24 +7,23 @@ import { type Context, createWorld, settleDown, underWay, type World } from './w
 
 export type Orders = {
   readonly locks: boolean;
-  /** How often one context may be halted for the other's sake, besides where it must wait anyway. */
+  /** Interruptions of one context for the other, besides necessary waits. */
   readonly preemptions: number;
 };
 
-/** What may happen next. */
 type Option =
   | { readonly kind: 'go'; readonly by: Context; readonly preempts: boolean }
   | { readonly kind: 'crash'; readonly by: Context; readonly arrives: boolean };
 
-/** One place where there was a choice: which of how many was taken. */
+/** A choice: the index taken, and the number of options. */
 type Choice = { readonly taken: number; readonly of: number };
 
 /**
- * Two contexts submit once and drain each, and at most one of them dies: tries every order of their
- * transactions, requests and answers, and every moment of the death, with its request arrived or not, up
- * to the bound of preemptions (as in Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007).
- * @returns how many orders there were
- * @throws at the first that shows something untrue, with its choices
+ * Two contexts submit and drain once each, and at most one crashes: tries every order of transactions,
+ * requests and answers, and every moment of the crash, its request arrived or not, up to the bound of
+ * preemptions (as in Musuvathi and Qadeer, Iterative Context Bounding, PLDI 2007).
+ * @returns the number of orders
+ * @throws at the first violation, with its choices
  */
 export async function tryOrders(orders: Orders): Promise<number> {
   let choices: readonly number[] | null = [];

@@ -1,4 +1,4 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/edit.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
@@ -9,47 +9,71 @@ import {
   setPreferences,
 } from '#src/outbox/preferences.ts';
 import { isSimulatingOffline, type Settings } from '#src/outbox/settings.ts';
-import { answersOf, type Pending, type Submission } from '#src/outbox/submission.ts';
+import {
+  answersOf,
+  isHandedOver,
+  isHistory,
+  isPending,
+  isSimulated,
+  type Pending,
+  type Submission,
+} from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { exportSubmissions, recordHandover } from '#src/outbox/transfer/export-submissions.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { importSubmissions } from '#src/outbox/transfer/import-submissions.ts';
 import { toTransferred } from '#src/outbox/transfer/transfer-file.ts';
+import { pollStatus } from '#src/pwa/delivery-status.ts';
 import { same } from './check-commit.ts';
+import { meet } from './situations.ts';
 import { type Context, count, type Deed, type Doing, type World } from './world.ts';
 
-/** What the people at one device have at hand: what they can undo, and transfer files that they made. */
+/** People's undoable deletions and transfer files. */
 export type Hands = {
   readonly deleted: Submission[];
   readonly exported: (readonly Pending[])[];
-  /** What another device has, as the person said. */
+  /** The submissions on another device, by the person's word. */
   readonly elsewhere: Submission[];
 };
 
 /**
- * Begins what a person does; it may end much later, or with its context never.
- * @param told looks whether what the person is told is true
+ * The deed may end much later, or never if its context ends.
+ * @param onResult checks the result's truth
  */
 function begin<Value>(
   world: World,
   by: Context,
   deed: Deed,
   act: (outbox: Outbox) => Promise<Value>,
-  told: (value: Value, doing: Doing) => void,
+  onResult: (value: Value, doing: Doing) => void,
 ): void {
   const doing: Doing = { deed, committed: false, created: [] };
   void act(by.outboxFor(doing)).then(
-    (value) => told(value, doing),
+    (value) => onResult(value, doing),
     (error: unknown) => world.violations.push(`${deed.kind} threw ${error}`),
   );
 }
 
-/** What says 'done' has been done, and what says 'failed' has changed nothing. */
+/** 'Done' must mean done, and 'failed' unchanged. */
 const asTold =
   (world: World) =>
   ({ ok }: { readonly ok: boolean }, { deed, committed }: Doing): void => {
     if (ok !== committed) world.violations.push(`${deed.kind}: told ${ok}, was ${committed}`);
   };
+
+/** In batches, 'failed' may mean changed in part; 'done' must leave nothing unchanged. */
+function asToldInBatches(world: World, isConcerned: (one: Submission) => boolean) {
+  const concerned = [...world.stored.submissions.values()].filter(isConcerned);
+  return ({ ok }: { readonly ok: boolean }, { deed }: Doing): void => {
+    const left = concerned.filter(
+      (one) =>
+        same(one, world.stored.submissions.get(one.sequence)) &&
+        // A deletion may have been undone since.
+        !world.withdrawn.has(one.sequence),
+    );
+    if (ok && left.length > 0) world.violations.push(`${deed.kind}: told done, but left some`);
+  };
+}
 
 export function finishForm(
   world: World,
@@ -75,6 +99,7 @@ export function finishForm(
       const kept = world.promised.has(sequence) || world.withdrawn.has(sequence);
       if (submitted.kind === 'stored' && !kept) world.violations.push(`not there: ${one?.id}`);
       if (submitted.kind !== 'sent-unstored') return;
+      meet(world, 'sent without being stored');
       if (simulated && isSimulatingOffline(world.stored.preferences)) {
         world.violations.push('sent directly while offline is simulated');
       }
@@ -97,21 +122,37 @@ export function saveEditedAnswers(world: World, by: Context, id: string, answers
         return;
       }
       if (typeof saved.value === 'string') return;
-      const { id: told } = saved.value;
-      if (!committed || !world.knownIds.has(told)) world.violations.push('an edit was not saved');
+      const { id: savedId } = saved.value;
+      if (!committed || !world.knownIds.has(savedId))
+        world.violations.push('an edit was not saved');
     },
   );
 }
 
 export function holdForEditing(world: World, by: Context, id: string, open: boolean): void {
-  const act = (outbox: Outbox) => (open ? lockForEditing(outbox, id) : unlock(outbox, id));
-  begin(world, by, { kind: 'touch', id }, act, asTold(world));
+  const some = [...world.stored.submissions.values()].find((one) => one.id === id);
+  if (open && some?.state === 'sending') meet(world, 'an editor opened while it is being sent');
+  if (open) {
+    const lock = (outbox: Outbox) => lockForEditing(outbox, id);
+    begin(world, by, { kind: 'touch', id }, lock, asTold(world));
+    return;
+  }
+  begin(
+    world,
+    by,
+    { kind: 'touch', id },
+    (outbox) => unlock(outbox, id),
+    (result, doing) => {
+      const changed = result.ok && result.value === null;
+      asTold(world)({ ok: changed }, doing);
+    },
+  );
 }
 
 export const sendAgain = (world: World, by: Context, id: string): void =>
   begin(world, by, { kind: 'resend', id }, (outbox) => resend(outbox, id), asTold(world));
 
-/** @param afterwards what they do next, once it is deleted */
+/** @param afterwards the next deed, after the deletion */
 export const deleteOne = (
   world: World,
   hands: Hands,
@@ -153,7 +194,7 @@ export const deleteMany = (world: World, by: Context, which: 'pending' | 'histor
     by,
     { kind: 'delete-all', which },
     (outbox) => deleteAll(outbox, which),
-    asTold(world),
+    asToldInBatches(world, (one) => (which === 'pending' ? isPending(one) : isHistory(one))),
   );
 
 export const leaveSimulation = (world: World, by: Context, answer: 'delete' | 'send'): void =>
@@ -162,16 +203,18 @@ export const leaveSimulation = (world: World, by: Context, answer: 'delete' | 's
     by,
     { kind: 'end-simulation', answer },
     (outbox) => endSimulation(outbox, answer),
-    asTold(world),
+    asToldInBatches(world, isSimulated),
   );
 
-export const say = (world: World, by: Context, said: Partial<Settings['preferences']>): void =>
+export const say = (world: World, by: Context, changes: Partial<Settings['preferences']>): void =>
   begin(
     world,
     by,
     { kind: 'preferences' },
-    (outbox) => setPreferences(outbox, said),
-    asTold(world),
+    (outbox) => setPreferences(outbox, changes),
+    changes.keepCopies === false
+      ? asToldInBatches(world, (one) => one.state === 'sent' && one.copy !== null)
+      : asTold(world),
   );
 
 export const pause = (world: World, by: Context, on: boolean): void =>
@@ -185,24 +228,40 @@ export const pause = (world: World, by: Context, on: boolean): void =>
 
 const naming = { form: (form: string) => form, field: (_form: string, name: string) => name };
 
-/** Makes a file of everything that may go; what it holds is handed over only once that is said. */
-export function exportAll(hands: Hands, by: Context): void {
+/**
+ * Handed over only after a confirmation.
+ * @param afterwards the next deed, once the file exists
+ */
+export function exportAll(
+  world: World,
+  hands: Hands,
+  by: Context,
+  afterwards: () => void = () => {},
+): void {
   const request = { chosen: 'all', format: 'codes', passphrase: '', naming } as const;
-  void exportSubmissions(by.outbox, request).then((made) => {
-    if (made.ok) hands.exported.push(made.value.submissions);
+  const act = (outbox: Outbox) => exportSubmissions(outbox, request);
+  begin(world, by, { kind: 'export' }, act, (made) => {
+    if (!made.ok) return;
+    hands.exported.push(made.value.submissions);
+    afterwards();
   });
 }
 
 export function handOver(world: World, hands: Hands, by: Context): void {
   const file = hands.exported.pop();
   if (file === undefined) return;
+  const all = [...world.stored.submissions.values()];
+  if (all.some(({ earlierIds }) => file.some(({ id }) => earlierIds?.includes(id))))
+    meet(world, 'handed over and edited since');
+  const inFile = (one: Submission) => isPending(one) && file.some(({ id }) => id === one.id);
+  const asHanded = asToldInBatches(world, (one) => inFile(one) && !isSimulated(one));
   begin(
     world,
     by,
     { kind: 'hand-over' },
     (outbox) => recordHandover(outbox, file),
     (marked, doing) => {
-      asTold(world)(marked, doing);
+      asHanded(marked, doing);
       if (!marked.ok) return;
       for (const one of world.stored.submissions.values()) {
         const whole = file.some(
@@ -215,9 +274,15 @@ export function handOver(world: World, hands: Hands, by: Context): void {
 }
 
 export const takeBackAll = (world: World, by: Context): void =>
-  begin(world, by, { kind: 'take-back' }, (outbox) => takeBack(outbox, 'all'), asTold(world));
+  begin(
+    world,
+    by,
+    { kind: 'take-back' },
+    (outbox) => takeBack(outbox, 'all'),
+    asToldInBatches(world, isHandedOver),
+  );
 
-/** Imports a transfer file that this very device has made. */
+/** Imports this device's own transfer file. */
 export function importOwn(world: World, hands: Hands, by: Context): void {
   const accepted = hands.elsewhere.flatMap((one) =>
     one.state === 'handed-over' ? [toTransferred(one)] : [],
@@ -228,7 +293,19 @@ export function importOwn(world: World, hands: Hands, by: Context): void {
   begin(world, by, { kind: 'import' }, act, asTold(world));
 }
 
-/** The other device sends what it was given. */
+/** @param isForgetful whether the service denies all arrivals */
+export function askWhatArrived(world: World, by: Context, isForgetful: boolean): void {
+  world.isForgetful = isForgetful;
+  begin(
+    world,
+    by,
+    { kind: 'ask' },
+    (outbox) => pollStatus(outbox, 'lifecycle'),
+    () => {},
+  );
+}
+
+/** The other device sends what it received. */
 export function sendElsewhere(world: World, hands: Hands): void {
   const one = hands.elsewhere.at(-1);
   const answers = one === undefined ? null : answersOf(one);

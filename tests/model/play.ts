@@ -1,8 +1,10 @@
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { lockPatience } from '#src/outbox/retry-policy.ts';
+import { answersOf, mayHaveArrived, type Submission } from '#src/outbox/submission.ts';
 import { arrive } from './context.ts';
 import { arriveLate, crash, jump, leave, loseAnswer, replace, stick } from './faults.ts';
 import * as person from './person.ts';
+import { noteReturn } from './situations.ts';
 import type { Play, Step } from './steps.ts';
 import { letPass } from './time.ts';
 import {
@@ -17,19 +19,27 @@ import {
 
 const second = 1_000;
 
-/** Does one step, as far as there is something to do it to. */
+/** Plays one step, if it applies. */
 export async function playStep(play: Play, step: Step): Promise<void> {
   const { world, hands, open } = play;
-  const by = open[step.by % open.length];
+  // A lease is identified by its holder and time: times must differ.
+  world.time.goTo(world.time.elapsed() + 1);
+  // Half of the steps happen during a drain, the hard case.
+  const inTheMiddle = step.which % 2 === 0 && !setsGoing.includes(step.kind);
+  if (inTheMiddle) await setGoing(play);
+  const request = pick(underWay(world), step.which);
+  const sender = open.find((one) => one === request?.by);
+  const by = (inTheMiddle ? sender : undefined) ?? open[step.by % open.length];
   if (by === undefined) return;
   count(world, step.kind);
-  const some = pick([...world.stored.submissions.values()], step.which);
-  const request = pick(underWay(world), step.which);
-  // A page that is left does nothing.
+  const all = [...world.stored.submissions.values()];
+  const preferred = all.filter((one) => isPreferred(step, one));
+  const some = pick(inTheMiddle && preferred.length > 0 ? preferred : all, step.which >> 1);
   const awake = !by.frozen;
   switch (step.kind) {
     case 'submit':
-      return awake ? submitForm(play, by, step) : undefined;
+      for (let times = 0; awake && times < step.times; times += 1) submitForm(play, by, step);
+      return;
     case 'drain':
       return awake
         ? startDrain(world, by, { ...step, only: step.only && some ? [some.id] : undefined })
@@ -64,20 +74,33 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'retain-copies':
       return awake ? person.say(world, by, { keepCopies: step.keep }) : undefined;
     case 'export':
-      return awake ? person.exportAll(hands, by) : undefined;
+      return awake ? person.exportAll(world, hands, by) : undefined;
+    case 'give':
+      return awake
+        ? person.exportAll(world, hands, by, () => {
+            if (step.edits && some) save(play, by, some);
+            person.handOver(world, hands, by);
+          })
+        : undefined;
     case 'hand-over':
       return awake ? person.handOver(world, hands, by) : undefined;
     case 'take-back':
       return awake ? person.takeBackAll(world, by) : undefined;
     case 'import':
       return awake ? person.importOwn(world, hands, by) : undefined;
+    case 'ask':
+      await passTime(play, step.after * second);
+      return awake ? person.askWhatArrived(world, by, step.isForgetful) : undefined;
     case 'send-elsewhere':
       return person.sendElsewhere(world, hands);
     case 'online':
       world.online = step.on;
       return;
+    case 'reachable':
+      world.isReachable = step.on;
+      return;
     case 'upgrade':
-      // Closed at rest, so that this is no crash.
+      // Closed at rest, unlike a crash.
       await settleDown(world);
       if (by.running.size === 0 && by.asked.size === 0) replace(play, by, step.version);
       return;
@@ -86,7 +109,7 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'leave':
       return awake ? leave(play, by, step) : undefined;
     case 'come-back':
-      return by.frozen ? by.thaw() : undefined;
+      return comeBack(play, step.after);
     case 'lose-answer':
       return request && loseAnswer(play, request, step.arrives === 'now');
     case 'arrive-late':
@@ -95,19 +118,59 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       if (request) request.excused = true;
       return request?.answer(new Error('A bug in delivery.'));
     case 'sleep':
-      // The device sleeps: nothing happens, and then much at once.
+      // The device sleeps, then everything due happens at once.
       world.time.goTo(world.time.elapsed() + step.seconds * second);
       return;
     case 'jump':
       return jump(play, step.to);
     case 'break-storage':
-      by.failing = step;
+      // A copy, because a failing program is replayed.
+      by.failing = { ...step };
       return;
     case 'stick':
-      return stick(play);
+      stick(play);
+      // The wait for the lock fails.
+      if (awake) startDrain(world, by, { trigger: 'user' });
+      return passTime(play, 2 * lockPatience);
     case 'unstick':
       return play.unstick();
   }
+}
+
+/** Steps that do not need a running drain. */
+const setsGoing: readonly Step['kind'][] = [
+  'submit',
+  'drain',
+  'answer',
+  'pass',
+  'online',
+  'reachable',
+  'upgrade',
+];
+
+/** Presses send if nothing is being sent; a request may need several events. */
+async function setGoing({ world, open }: Play): Promise<void> {
+  const isQueued = [...world.stored.submissions.values()].some(({ state }) => state === 'queued');
+  const awake = open.find(({ frozen }) => !frozen);
+  if (!isQueued || awake === undefined || underWay(world).length > 0) return;
+  startDrain(world, awake, { trigger: 'user' });
+  for (let events = 0; events < 60 && underWay(world).length === 0; events += 1) await letPass(1);
+}
+
+/** The most interesting submissions for a step. */
+function isPreferred({ kind }: Step, one: Submission): boolean {
+  if (kind === 'resend') return one.state === 'refused' || (one.state === 'sent' && !!one.copy);
+  if (kind === 'save') return one.state === 'queued' && mayHaveArrived(one);
+  if (kind === 'give') return one.state === 'queued';
+  return one.state === 'sending';
+}
+
+async function comeBack(play: Play, after: number): Promise<void> {
+  const left = play.open.find(({ frozen }) => frozen);
+  if (left === undefined) return;
+  if (after > 0) await passTime(play, after * second);
+  noteReturn(play.world, left);
+  left.thaw();
 }
 
 const pick = <Item>(items: readonly Item[], which: number): Item | undefined =>
@@ -160,7 +223,7 @@ function answer(
   request: Request,
   outcome: Extract<Step, { kind: 'answer' }>['outcome'],
 ): void {
-  // A service that has it already does not refuse it.
+  // A service does not refuse what it already has.
   const known = world.received.some(({ id }) => id === request.id);
   if (outcome === 'refused' && !known) {
     refuse(world, request.id);
@@ -177,12 +240,12 @@ function answer(
   }
 }
 
-/** What is on its way under this id is refused too, whenever it gets there. */
+/** Also refuses every request in flight with this id. */
 function refuse(world: World, id: string): void {
   for (const one of world.requests) if (one.id === id) one.stopped = true;
 }
 
-/** The time goes on, every timer in its turn; a request that takes too long is given up. */
+/** Advances time: fires every timer in order; overdue requests time out. */
 export async function passTime({ world, program }: Play, milliseconds: number): Promise<void> {
   const { time } = world;
   if (!program.rough) await settleDown(world);

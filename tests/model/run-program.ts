@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { userPauseLength } from '#src/outbox/settings.ts';
 import { isPending } from '#src/outbox/submission.ts';
@@ -10,12 +11,15 @@ import type { Play, Program } from './steps.ts';
 import { letPass } from './time.ts';
 import { type Context, createWorld, settleDown, underWay, type World } from './world.ts';
 
-/** How many drains deliver everything, once nothing is in their way. */
+/** In milliseconds, until the service may be polled again. */
+const askedAfter = 120_000;
+
+/** The drains that suffice to deliver everything without faults. */
 const maxDrains = 40;
 
 /**
- * Plays a program, and then lets all faults end and everything be delivered.
- * @throws where anything was untrue at any moment
+ * Plays a program, ends all faults, and delivers everything.
+ * @throws on any violation
  */
 export async function runProgram(program: Program): Promise<World> {
   const world = createWorld(program.seed, program.locks);
@@ -24,7 +28,9 @@ export async function runProgram(program: Program): Promise<World> {
 }
 
 async function playAll(world: World, program: Program): Promise<void> {
-  const open = Array.from({ length: program.contexts }, () => startContext(world, 0));
+  const open = Array.from({ length: program.contexts }, (_, at) =>
+    startContext(world, 0, at !== program.withoutLocks),
+  );
   const hands = { deleted: [], exported: [], elsewhere: [] };
   const play: Play = { world, program, open, hands, unstick: () => {}, written: 0 };
   for (const step of program.steps) {
@@ -36,9 +42,11 @@ async function playAll(world: World, program: Program): Promise<void> {
   mustHold(world);
 }
 
-/** Does the work with this world's timers in the place of the platform's. */
+/** Replaces the platform's timers with this world's during the work. */
 export async function withTime(world: World, work: () => Promise<void>): Promise<void> {
   const restore = world.time.install();
+  const { digest } = crypto.subtle;
+  crypto.subtle.digest = digestAtOnce;
   const rejected = (error: unknown) => world.violations.push(`nobody caught ${error}`);
   process.on('unhandledRejection', rejected);
   try {
@@ -46,20 +54,30 @@ export async function withTime(world: World, work: () => Promise<void>): Promise
   } finally {
     process.off('unhandledRejection', rejected);
     restore();
+    crypto.subtle.digest = digest;
     for (const context of world.contexts) context.outbox.database.close();
   }
 }
+
+/** The platform's takes real time, which would make programs irreproducible. */
+const digestAtOnce: SubtleCrypto['digest'] = async (_algorithm, data) => {
+  const bytes = ArrayBuffer.isView(data)
+    ? new Uint8Array(data.buffer, data.byteOffset, data.byteLength)
+    : new Uint8Array(data);
+  return Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer;
+};
 
 export function mustHold({ violations }: World): void {
   if (violations.length > 0) throw new Error(violations.join('\n'));
 }
 
-/** All faults end, and everything is delivered. */
 async function calm(play: Play): Promise<void> {
   const { world, open, program } = play;
   play.unstick();
   world.online = true;
+  world.isReachable = true;
   world.healthy = true;
+  world.isForgetful = false;
   for (const context of world.contexts) {
     context.failing = { reads: 0, writes: 0, how: 'unavailable' };
     if (context.alive && context.frozen) context.thaw();
@@ -84,10 +102,17 @@ async function calm(play: Play): Promise<void> {
   await settleDown(world);
   if (program.byTimers) await timersDeliver(play, last);
   else await personDelivers(play, last);
+  await passTime(play, askedAfter);
+  person.askWhatArrived(world, last, false);
+  await settleDown(world);
+  // A clock jump makes it too old to be polled.
+  const unknown = [...world.stored.submissions.values()].some(
+    (one) => one.state === 'sent' && one.traceable,
+  );
+  if (unknown && !program.rough) world.violations.push('It was sent, and never found.');
   await checkEnd(world, last);
 }
 
-/** No drain goes on for ever. */
 async function untilAllHaveEnded(play: Play): Promise<void> {
   const { world } = play;
   for (let looks = 0; looks < 60; looks += 1) {
@@ -100,13 +125,13 @@ async function untilAllHaveEnded(play: Play): Promise<void> {
 
 async function personDelivers(play: Play, last: Context): Promise<void> {
   const { world } = play;
-  // Leases and the locks of editors end, those too that a clock set back makes count again later.
+  // Leases and editor locks expire, even after the clock was set back.
   await passTime(play, 10 * leaseLength);
   startDrain(world, last, { trigger: 'user' });
   await untilAllHaveEnded(play);
 }
 
-/** The timers' drains deliver it all, each when the outbox says that it is due. */
+/** Runs the timers' drains when the outbox schedules them. */
 async function timersDeliver(play: Play, last: Context): Promise<void> {
   const { world } = play;
   for (let drains = 0; drains < maxDrains; drains += 1) {

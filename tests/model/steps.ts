@@ -2,15 +2,15 @@ import fc from 'fast-check';
 import type { Hands } from './person.ts';
 import type { Context, World } from './world.ts';
 
-const what = { by: fc.nat(2), which: fc.nat(7) };
+const what = { by: fc.nat(2), which: fc.nat(31) };
 const ticks = fc.nat(30);
 
-/** One step: what happens, and how many events of the event loop pass before the next. */
+/** An action, and the event loop turns until the next. */
 const step = <Kind extends string, More extends object = object>(
   kind: Kind,
   more: { readonly [Key in keyof More]: fc.Arbitrary<More[Key]> },
 ): fc.Arbitrary<{ kind: Kind; by: number; which: number; ticks: number } & More> =>
-  // The type of a record's values is what its arbitraries make.
+  // A record's type follows from its arbitraries.
   fc.record(
     { kind: fc.constant(kind), ...what, ticks, ...more },
     { noNullPrototype: true },
@@ -18,61 +18,77 @@ const step = <Kind extends string, More extends object = object>(
 
 const seconds = fc.oneof(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 30, max: 2_000 }));
 const outcome = fc.constantFrom(
-  ...(['sent', 'sent', 'confirmed', 'refused', 'no-connection', 'timed-out'] as const),
+  ...(['sent', 'sent', 'sent', 'confirmed', 'refused', 'no-connection', 'timed-out'] as const),
   ...(['offline', 'unclear-answer', 'asked-to-wait'] as const),
 );
 
-/** What happens on a healthy device, with a service that may be out of reach but tells no lies. */
+/** Seconds until a poll: at once, or when missing submissions may be reported. */
+const askedAfter = fc.constantFrom(0, 120, 700, 700);
+
+/** A healthy device, with an honest but sometimes unreachable service. */
 const everyday = [
-  { weight: 14, arbitrary: step('submit', { form: fc.nat(2), installed: fc.boolean() }) },
+  {
+    weight: 10,
+    arbitrary: step('submit', {
+      form: fc.constantFrom(0, 1, 1, 2),
+      installed: fc.boolean(),
+      times: fc.oneof({ weight: 2, arbitrary: fc.constant(1) }, fc.integer({ min: 2, max: 8 })),
+    }),
+  },
   {
     weight: 12,
     arbitrary: step('drain', {
-      trigger: fc.constantFrom('user', 'submit', 'lifecycle', 'timer'),
+      trigger: fc.constantFrom('user', 'user', 'submit', 'lifecycle', 'timer'),
       only: fc.oneof({ weight: 4, arbitrary: fc.constant(false) }, fc.constant(true)),
     }),
   },
-  { weight: 14, arbitrary: step('answer', { outcome }) },
+  { weight: 9, arbitrary: step('answer', { outcome }) },
   { weight: 6, arbitrary: step('pass', { seconds }) },
   { weight: 3, arbitrary: step('open-editor', {}) },
   { weight: 2, arbitrary: step('close-editor', {}) },
   { weight: 5, arbitrary: step('save', {}) },
   { weight: 4, arbitrary: step('delete', {}) },
   { weight: 4, arbitrary: step('undo', {}) },
-  // Who takes back what is being sent can change it at once.
+  // Taken back in flight, a submission can be changed at once.
   { weight: 3, arbitrary: step('delete-undo-save', {}) },
   { weight: 1, arbitrary: step('delete-all', { pending: fc.boolean() }) },
-  { weight: 2, arbitrary: step('resend', {}) },
+  { weight: 4, arbitrary: step('resend', {}) },
   { weight: 2, arbitrary: step('simulate-offline', { on: fc.boolean() }) },
   { weight: 2, arbitrary: step('end-simulation', { send: fc.boolean() }) },
   { weight: 2, arbitrary: step('pause', { on: fc.boolean() }) },
   { weight: 1, arbitrary: step('retain-copies', { keep: fc.constantFrom(true, false, null) }) },
   { weight: 2, arbitrary: step('export', {}) },
+  { weight: 3, arbitrary: step('give', { edits: fc.boolean() }) },
   { weight: 2, arbitrary: step('hand-over', {}) },
-  { weight: 1, arbitrary: step('take-back', {}) },
+  { weight: 3, arbitrary: step('take-back', {}) },
   { weight: 1, arbitrary: step('import', {}) },
-  { weight: 1, arbitrary: step('send-elsewhere', {}) },
+  { weight: 3, arbitrary: step('send-elsewhere', {}) },
+  { weight: 3, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(false) }) },
   { weight: 1, arbitrary: step('online', { on: fc.boolean() }) },
+  { weight: 3, arbitrary: step('reachable', { on: fc.boolean() }) },
   { weight: 2, arbitrary: step('upgrade', { version: fc.nat(2) }) },
 ] as const;
 
-/** What goes wrong. */
 const faults = [
   {
     weight: 4,
     arbitrary: step('crash', { abort: fc.boolean(), arrives: fc.boolean(), version: fc.nat(2) }),
   },
   {
-    weight: 4,
-    arbitrary: step('leave', { told: fc.boolean(), locksLost: fc.boolean(), breaks: fc.boolean() }),
+    weight: 6,
+    arbitrary: step('leave', {
+      told: fc.constantFrom(true, true, false),
+      locksLost: fc.boolean(),
+      breaks: fc.boolean(),
+    }),
   },
-  { weight: 7, arbitrary: step('come-back', {}) },
+  { weight: 7, arbitrary: step('come-back', { after: fc.constantFrom(0, 90) }) },
   { weight: 4, arbitrary: step('lose-answer', { arrives: fc.constantFrom('now', 'later') }) },
   { weight: 3, arbitrary: step('arrive-late', {}) },
   { weight: 2, arbitrary: step('throw', {}) },
   { weight: 4, arbitrary: step('sleep', { seconds }) },
   {
-    weight: 2,
+    weight: 4,
     arbitrary: step('jump', { to: fc.constantFrom('1970', 'ahead', 'back', 'forward') }),
   },
   {
@@ -83,16 +99,30 @@ const faults = [
       how: fc.constantFrom('unavailable', 'full'),
     }),
   },
-  { weight: 1, arbitrary: step('stick', {}) },
+  { weight: 6, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(true) }) },
+  { weight: 4, arbitrary: step('stick', {}) },
   { weight: 1, arbitrary: step('unstick', {}) },
 ] as const;
 
-const gentleStep = fc.oneof(...everyday);
-// Nothing goes wrong where nothing goes on.
+// Without activity, nothing can fail.
 const busy = everyday.slice(0, 3);
-const roughStep = fc.oneof(...everyday, ...busy, ...faults);
+const others = everyday.slice(3);
 
-export type Step = typeof roughStep extends fc.Arbitrary<infer One> ? One : never;
+const anyStep = fc.oneof(...everyday, ...faults);
+export type Step = typeof anyStep extends fc.Arbitrary<infer One> ? One : never;
+
+/**
+ * Omits a random subset of the kinds: a program with all kinds seldom has many of one (Groce et al., Swarm
+ * Testing, ISSTA 2012).
+ */
+const swarm = (isRough: boolean): fc.Arbitrary<readonly Step[]> =>
+  fc
+    .tuple(fc.subarray([...others]), fc.subarray(isRough ? [...faults] : []))
+    .chain(([people, faulty]) =>
+      fc.array(fc.oneof(...busy, ...people, ...faulty), {
+        ...{ minLength: 5, maxLength: 45, size: 'max' },
+      }),
+    );
 
 export type Program = {
   readonly seed: number;
@@ -100,7 +130,9 @@ export type Program = {
   /** Whether pages crash, answers get lost, clocks jump and writes fail. */
   readonly rough: boolean;
   readonly contexts: number;
-  /** Whether the rest is delivered by timers alone; else by a drain that a person asks for. */
+  /** The only context without locks; null if all are alike. */
+  readonly withoutLocks: number | null;
+  /** Whether timers deliver the rest; otherwise a person's drain. */
   readonly byTimers: boolean;
   readonly steps: readonly Step[];
 };
@@ -115,20 +147,17 @@ export const programs = (
       locks,
       rough: fc.constant(isRough),
       contexts: fc.integer({ min: 1, max: 3 }),
+      withoutLocks: fc.option(fc.constant(0), { freq: 2 }),
       byTimers: fc.boolean(),
-      steps: fc.array(isRough ? roughStep : gentleStep, {
-        minLength: 5,
-        maxLength: 45,
-        size: 'max',
-      }),
+      steps: swarm(isRough),
     }),
   );
 
-/** One program under way. */
+/** One program in progress. */
 export type Play = {
   readonly world: World;
   readonly program: Program;
-  /** The pages and workers that people see now; those that died are gone. */
+  /** The live pages and workers. */
   readonly open: Context[];
   readonly hands: Hands;
   /** Ends the foreign hold of the drains' lock. */

@@ -1,17 +1,17 @@
 import type { Clock } from '#src/outbox/outbox.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 
-/** The time of one device: what its clock shows, and the timers, which no change of the clock moves. */
+/** A clock, and timers that its changes do not affect. */
 export type Time = Clock & {
-  /** Milliseconds since the device was started. */
+  /** Milliseconds since the device's start. */
   elapsed(): number;
-  /** When the next timer is due, in milliseconds since the device was started; null where none is. */
+  /** In milliseconds since the device's start; null if there is none. */
   nextTimer(): number | null;
-  /** Lets the time go on to there, and fires what is due by then, in order. */
+  /** Advances to this time, firing due timers in order. */
   goTo(elapsed: number): void;
-  /** Sets what the clock shows, in milliseconds since the epoch. */
+  /** Sets the clock, in milliseconds since the epoch. */
   set(shown: number): void;
-  /** Puts these timers in the place of the platform's. @returns what puts those back */
+  /** Replaces the platform's timers. @returns a function that restores them */
   install(): () => void;
 };
 
@@ -53,7 +53,7 @@ export function createTime(): Time {
     },
     install() {
       const { setTimeout, clearTimeout } = globalThis;
-      // The platform's types have Node's timer objects besides numbers; the outbox uses neither.
+      // The outbox uses only numeric timer ids, as in browsers.
       globalThis.setTimeout = start as unknown as typeof setTimeout;
       globalThis.clearTimeout = ((id: number) =>
         timers.delete(id)) as unknown as typeof clearTimeout;
@@ -62,7 +62,7 @@ export function createTime(): Time {
   };
 }
 
-/** Lets so many events of the event loop happen. */
+/** Runs this number of event loop turns. */
 export async function letPass(events: number): Promise<void> {
   for (let event = 0; event < events; event += 1) {
     await new Promise((resolve) => setImmediate(resolve));

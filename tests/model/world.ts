@@ -1,54 +1,58 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import type { ChangeChannel } from '#src/lib/change-channel.ts';
 import { seededRandom } from '#src/lib/seeded-random.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import type { RequestDrain } from '#src/outbox/drain.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { defaultSettings, type Settings } from '#src/outbox/settings.ts';
 import type { Lease, Submission } from '#src/outbox/submission.ts';
-import type { RequestDrain } from '#src/pwa/drain-queue.ts';
+import { memoryChannel } from '#tests/support/memory-channel.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { type LockRoom, lockRoom } from '#tests/support/outbox-locks.ts';
+import type { Situation } from './situations.ts';
 import { createTime, letPass, type Time } from './time.ts';
 
-/** What the outbox's database holds after a transaction. */
+/** The outbox's database after a transaction. */
 export type Stored = {
   readonly submissions: ReadonlyMap<number, Submission>;
   readonly preferences: Settings['preferences'];
+  readonly service: Settings['service'];
 };
 
-/** Something that arrived at the form service. */
+/** An arrival at the form service. */
 export type Received = {
   readonly id: string;
-  /** Everything that the person had written, wherever on the wire it has a place. */
+  /** All the person's answers, even those without an entry. */
   readonly answers: Answers;
-  /** What of it has a place on the wire. */
+  /** The answers with an entry. */
   readonly onWire: Answers;
 };
 
-/** One lease and the request that is made under it; without a lease, what `submit` sends directly. */
+/** A lease and its request; without a lease, a direct request by `submit`. */
 export type Request = {
   readonly id: string;
   readonly form: string;
   readonly by: Context;
   readonly lease: Lease | null;
   delivery: Received | null;
-  /** When it was made, in milliseconds since the device's start. */
+  /** In milliseconds since the device's start. */
   since: number;
   arrived: boolean;
-  /** Whether it arrives no more: it was refused, or never made. */
+  /** Whether it can no longer arrive: refused, or never made. */
   stopped: boolean;
-  /** What its sender has heard of it; null as long as it has not. */
+  /** Its sender's result; null while unknown. */
   heard: Outcome['kind'] | null;
-  /** Whether its outcome can still be written down. */
+  /** Whether its outcome can still be settled. */
   open: boolean;
-  /** Whether a fault, or a person, excuses that the same is sent again. */
+  /** Whether a fault or a person allows a repetition. */
   excused: boolean;
   answer: (outcome: Outcome | Error) => void;
 };
 
-/** What a person does, or what they do it to; null is a drain. */
+/** A person's action and its object; null is a drain. */
 export type Deed =
   | { readonly kind: 'submit'; readonly form: string; readonly answers: Answers }
   | { readonly kind: 'edit'; readonly id: string; readonly answers: Answers }
@@ -59,11 +63,13 @@ export type Deed =
   | { readonly kind: 'restore'; readonly deleted: Submission }
   | { readonly kind: 'end-simulation'; readonly answer: 'delete' | 'send' }
   | { readonly kind: 'preferences' }
+  | { readonly kind: 'export' }
   | { readonly kind: 'hand-over' }
   | { readonly kind: 'take-back' }
-  | { readonly kind: 'import' };
+  | { readonly kind: 'import' }
+  | { readonly kind: 'ask' };
 
-/** A deed under way, and what its transactions have done. */
+/** A deed in progress, and the effects of its transactions. */
 export type Doing = { readonly deed: Deed; committed: boolean; readonly created: number[] };
 
 export type RunningDrain = {
@@ -73,59 +79,70 @@ export type RunningDrain = {
 
 /** A page or worker. */
 export type Context = {
+  /** The site's version; higher is newer. */
+  readonly version: number;
   readonly outbox: Outbox;
-  /** The outbox for one deed, whose transactions are told from the drains'. */
+  /** An outbox for one deed; its transactions differ from the drains'. */
   outboxFor(doing: Doing): Outbox;
   readonly request: RequestDrain;
   readonly running: Set<RunningDrain>;
-  /** Drains that were asked for and have not ended. */
+  /** Unfinished drain requests. */
   readonly asked: Set<Promise<unknown>>;
   alive: boolean;
   frozen: boolean;
-  /** So many of its next transactions fail so. */
+  /** Failures for the next transactions. */
   failing: { reads: number; writes: number; how: StorageFailure };
-  /** Resolves when it runs again; never once it is dead. */
+  /** From then on the context may deliver without a lease. */
+  hadFullDisk: boolean;
+  /** Resolves when it runs again; never after its end. */
   gate(): Promise<void>;
   leave(): void;
   suspend(): void;
   thaw(): void;
-  /** Its locks are given to others; what it does goes on. */
+  /** Releases its locks while its work continues. */
   loseLocks(): void;
   die(): void;
 };
 
-/** What the outbox keeps for a person; it changes by what persons do and by nothing else. */
+/** The outbox's promise to a person; only persons change it. */
 export type Promised = {
   readonly form: string;
   readonly answers: Answers;
   readonly capturedAt: number;
 };
 
-/** One device, the people at it, and the form service. */
+/** One device, its people, and the form service. */
 export type World = {
   readonly time: Time;
   readonly random: () => number;
   readonly newId: () => string;
   readonly room: LockRoom | null;
+  /** Between the contexts. */
+  readonly channel: ChangeChannel;
   readonly contexts: Context[];
   /** By sequence. */
   readonly promised: Map<number, Promised>;
-  /** What was deleted, for a person may undo it. */
   readonly withdrawn: Map<number, Promised>;
   readonly requests: Request[];
   readonly received: Received[];
   stored: Stored;
-  /** Everything that ever had a record here. */
   readonly knownIds: Set<string>;
-  /** Transactions under way, by whose they are. */
+  /** Running transactions, by context. */
   readonly busy: Set<{ readonly by: Context }>;
   online: boolean;
+  /** Whether the service answers a probe; what it does with a submission is the program's to say. */
+  isReachable: boolean;
   /** Whether the service takes everything at once; else each request waits for the program. */
   healthy: boolean;
-  /** Resolves when a context may go on with a transaction or a request; at once, unless orders are tried. */
+  /** Resolves when a context may continue; at once, except when trying orders. */
   turn: (by: Context) => Promise<void>;
+  /** Whether an unresponsive page holds the drains' lock. */
+  isStuck: boolean;
+  /** Whether the service denies arrivals, because its search is slow. */
+  isForgetful: boolean;
   readonly violations: string[];
   readonly counts: Map<string, number>;
+  readonly met: Set<Situation>;
 };
 
 export function createWorld(seed: number, withLocks: boolean): World {
@@ -139,19 +156,24 @@ export function createWorld(seed: number, withLocks: boolean): World {
       return testId(ids);
     },
     room: withLocks ? lockRoom() : null,
+    channel: memoryChannel(),
     contexts: [],
     promised: new Map(),
     withdrawn: new Map(),
     requests: [],
     received: [],
-    stored: { submissions: new Map(), preferences: defaultSettings.preferences },
+    stored: { ...defaultSettings, submissions: new Map() },
     knownIds: new Set(),
     busy: new Set(),
     online: true,
+    isReachable: true,
     healthy: false,
     turn: () => Promise.resolve(),
+    isStuck: false,
+    isForgetful: false,
     violations: [],
     counts: new Map(),
+    met: new Set(),
   };
 }
 
@@ -159,18 +181,18 @@ export function count(world: World, what: string): void {
   world.counts.set(what, (world.counts.get(what) ?? 0) + 1);
 }
 
-/** Requests of which nobody has heard yet. */
+/** Requests without a result. */
 export const underWay = ({ requests }: World): readonly Request[] =>
   requests.filter(({ delivery, heard, by }) => delivery !== null && heard === null && by.alive);
 
-/** Something happened after which these may be sent a second time. */
+/** Allows a repetition of these requests after a fault. */
 export function excuse(world: World, whose: (request: Request) => boolean): void {
   for (const request of world.requests) {
     if (request.open && whose(request)) request.excused = true;
   }
 }
 
-/** Lets events happen until no context that can go on has anything to do but wait. */
+/** Runs events until every context is idle or waiting. */
 export async function settleDown(world: World): Promise<void> {
   let quiet = 0;
   for (let events = 0; quiet < 4; events += 1) {
@@ -181,7 +203,7 @@ export async function settleDown(world: World): Promise<void> {
   }
 }
 
-/** Versions of the site: other entry numbers each, a field renamed, a field gone, a form more. */
+/** Versions of the site: different entry numbers, a renamed field, a removed field, a new form. */
 export const mappings: readonly WireMapping[] = [
   mapping(1, ['join', 'tax'], ['name', 'message', 'note']),
   mapping(2, ['join', 'tax', 'health'], ['name', 'message', 'remark'], { note: 'remark' }),
@@ -195,7 +217,7 @@ function mapping(
   renamed: Readonly<Record<string, string>> = {},
 ): WireMapping {
   const entries = Object.fromEntries(fields.map((field, at) => [field, version * 10 + at]));
-  // A sheet that is given the id can tell a duplicate, so several may be under way.
+  // A sheet with ids detects duplicates, so requests may overlap.
   const traceable = (form: string) => (form === 'tax' ? { submissionId: version * 10 + 9 } : {});
   return Object.fromEntries(
     forms.map((form) => [

@@ -1,4 +1,4 @@
-import type { Field } from '#src/forms/field.ts';
+import type { Field } from '#src/forms/form-definition.ts';
 import { emailOf } from './example-answers.ts';
 import {
   malformedEmailMessage,
@@ -8,25 +8,25 @@ import {
   specifiedCheck,
 } from './specified-messages.ts';
 
-/** What must come of a bad input. */
+/** The expected result of a bad input. */
 export type Consequence = {
-  /** What the field holds afterwards; of megabytes, how many characters. */
+  /** The field's value; for megabytes, the number of characters. */
   readonly stands: string;
-  /** What the typing filter says beside the field; empty where it took nothing away. */
+  /** The typing filter's message; empty if it removed nothing. */
   readonly note: string;
-  /** The alert at submit; null where what stands is an answer. */
+  /** The alert at submit; null if the value is valid. */
   readonly message: string | null;
 };
 
-/** One thing that a person, a page's script or a robot puts into a field. */
+/** A bad input from a person, a script or a robot. */
 export type BadInput = {
   readonly what: string;
   readonly text: string;
-  /** So many times over: megabytes are made in the page that needs them. */
+  /** Repetitions: megabytes are made in the page. */
   readonly times: number;
-  /** Typed or pasted; absent where the control takes nothing of the kind, as a list does. */
+  /** Typed or pasted; absent if impossible, as in a list. */
   readonly entered?: Consequence;
-  /** By a script that fires no event, so that no filter runs. */
+  /** By a script, without an event and so without a filter. */
   readonly set: Consequence;
 };
 
@@ -42,7 +42,7 @@ const onlyDigits = 'Only digits fit here. Other characters were left out.';
 const cutAt = (max: number) => `Only ${max} characters fit here. The rest was cut off.`;
 
 type Entered = readonly [stands: string, note: string, message?: string | null];
-/** `stands` only where the browser's own control changes what a script sets. */
+/** `stands` only if the control changes a script's value. */
 type Set = readonly [message: string | null, stands?: string];
 
 function bad(what: string, text: string, entered: Entered, set: Set, times = 1): BadInput {
@@ -55,7 +55,7 @@ function unfiltered(what: string, text: string, [message, changed]: Set, times =
   return { what, text, times, set: { stands, note: '', message } };
 }
 
-/** What specification 3.1 to 3.5 make of bad input in a field of a form. */
+/** The results by specification 3.1 to 3.5. */
 export function badInputs(form: string, field: Field): readonly BadInput[] {
   const { label, required, control } = field;
   const missing = required ? missingMessage(label) : null;
@@ -92,7 +92,7 @@ function badLetters({ typing, max, wrong }: SpecifiedCheck, missing: string | nu
     bad('right to left', rightToLeft, [rightToLeft, ''], [null]),
     bad('markup', openMarkup, ['scriptalert', onlyLetters], [wrong]),
     bad('formula', formula, ['cmd', onlyLetters], [wrong]),
-    // A control of one line makes a line break a space when it is pasted, and nothing when it is set.
+    // A one-line control replaces a pasted line break, and removes a script's.
     bad('line break', 'Te\nst', ['Test', onlyLetters], [null, 'Test']),
     bad('full-width digits', '１２３', ['', onlyLetters, missing], [wrong]),
     bad('5 MB', 'x', ['x'.repeat(typing), cutAt(typing)], [wrong], fiveMillion),
@@ -116,7 +116,7 @@ function badDigits(
     bad('too long', '1'.repeat(max + 1), ['1'.repeat(typing), cutAt(typing)], [wrong]),
     bad('emoji', `${valid}${emoji}`, [valid, onlyDigits], [wrong]),
     bad('right to left', rightToLeft, nothingLeft, [wrong]),
-    // Digits of another script are no digits here: the specification's rule means these ten.
+    // The rule means only ASCII digits.
     bad('Arabic digits', '٥٥٥٠١٠٠٠٠٠', nothingLeft, [wrong]),
     bad('markup', openMarkup, nothingLeft, [wrong]),
     bad('formula', formula, nothingLeft, [wrong]),
@@ -133,9 +133,9 @@ function badEmails({ typing, max, wrong }: SpecifiedCheck, missing: string | nul
   const broken = 'te\nst@example.org';
   return [
     bad('nothing', '', ['', '', missing], [missing]),
-    // A control for e-mail keeps no spaces around an address.
+    // An e-mail control trims its value.
     bad('spaces', '  ', ['', '', missing], [missing, '']),
-    // Cut, it is another address: the first submit stops.
+    // Truncated, it is a different address, so the submit must stop.
     bad('too long', long, [long.slice(0, typing), cutAt(typing), wrong], [wrong]),
     malformed('emoji', `te${emoji}st@example.org`),
     malformed('right to left', `${rightToLeft}@example.org`),
@@ -177,7 +177,7 @@ function badTexts(
   ];
 }
 
-/** A list lets nothing else be chosen; a script may add to it what it likes. */
+/** Only a script can add to a list. */
 function badChoices(notAChoice: string, missing: string | null): BadInput[] {
   return [
     unfiltered('nothing', '', [missing]),
@@ -193,7 +193,7 @@ function badChoices(notAChoice: string, missing: string | null): BadInput[] {
   ];
 }
 
-/** Wrong answers to the sum; each is left as it is. */
+/** Wrong captcha answers; the form leaves each unchanged. */
 export const badCaptchaAnswers: readonly string[] = [
   '',
   '  ',

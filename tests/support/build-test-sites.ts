@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { localService } from '#src/outbox/delivery/service-address.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
 import { buildSite } from '#src/tools/build-site.ts';
 import { type Change, deriveSite } from './derive-site.ts';
+import { eagerScript } from './eager-visitor.ts';
 import { siteFolderPath, testSites } from './test-sites.ts';
 import { watchScript } from './watch-complaints.ts';
 
-/** The page's script and the worker: both know the forms and where they are delivered. */
+/** The scripts that contain the forms and their delivery. */
 const senders = [/^assets.background-/, /^service-worker\.js$/];
 
 const delivery = /\{service:\{kind:`google-forms`,setting:`local`\},status:null\}/;
 const forms = { kind: 'google-forms', setting: localService };
 const endpoint = { kind: 'acknowledging-endpoint', setting: localService };
 
-/** What each differs by from the site with every form connected. */
+/** How each site differs from the fully connected site. */
 const derived: readonly (readonly [folder: string, change: Change])[] = [
   [
     testSites.started,
@@ -40,11 +41,12 @@ const derived: readonly (readonly [folder: string, change: Change])[] = [
       instead: JSON.stringify({ service: forms, status: endpoint }),
     },
   ],
-  // Before everything else that a page runs.
-  [testSites.watched, { files: [/^assets.index-.*\.js$/], part: /^/, instead: watchScript }],
+  [
+    testSites.watched,
+    { files: [/^assets.index-.*\.js$/], part: /^/, instead: watchScript + eagerScript },
+  ],
 ];
 
-/** What the sites are made of. */
 const inputs = [
   ...['src', 'sw', 'public', 'tests/support'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
@@ -52,12 +54,11 @@ const inputs = [
   ...['index.html', 'vite.config.ts', 'package-lock.json'],
 ].filter((path) => statSync(path).isFile());
 
-/** Where it stands what the sites were made of. */
 const madeOf = '.local/test-sites/made-of';
 
 /**
- * Builds the site that the browser tests serve, with every form connected, and writes the others from it.
- * What was made of the same files today is left as it is, so that the stages of `npm test` share it.
+ * Builds the fully connected site, and derives the others. The stages of `npm test` share today's build of
+ * the same files.
  */
 export default async function buildTestSites(): Promise<void> {
   const digest = createHash('sha256').update(new Date().toDateString());
@@ -65,7 +66,7 @@ export default async function buildTestSites(): Promise<void> {
   const now = digest.digest('hex');
   if (existsSync(madeOf) && readFileSync(madeOf, 'utf8') === now) return;
   rmSync(madeOf, { force: true });
-  // Under a test runner's own setting, the build would have the libraries' development versions in it.
+  // A test runner's setting would bundle the libraries' development versions.
   process.env.NODE_ENV = 'production';
   await buildSite(testSites.connected, '');
   await buildSite(testSites.inFolder, '', siteFolderPath);

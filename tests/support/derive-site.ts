@@ -3,25 +3,23 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { contentDigest } from '#src/lib/content-digest.ts';
 
-/** A part of built scripts, and what stands there in another site. */
+/** A replacement in built scripts. */
 export type Change = {
-  /** The scripts that have it, as paths in the site's folder. */
+  /** Paths in the site's folder. */
   readonly files: readonly RegExp[];
-  /** Stands once in each of them. */
+  /** Must match once in each file. */
   readonly part: RegExp;
   readonly instead: string;
 };
 
-/** The worker's list of what it keeps. */
 const listed =
   /(?<=\{(?:"first":true,)?(?:"pack":"[^"]+",)?"revision":")[0-9a-f]{24}(?=","url":"([^"]+)"\})/g;
 const buildName = /(?<=name="version" content="[\d-]{10} )[0-9a-f]{6}/;
 
 /**
- * Writes a site that differs from a built one as another build would: in one part, in the names of the
- * scripts that have it or load one that has (browsers keep them for good), in the name of the build, and
- * in the worker's digests.
- * @throws where a script has not the part
+ * Writes a site that differs like another build: in one part, in the names of the scripts that contain or
+ * load it (browsers cache them forever), in the build's name, and in the worker's digests.
+ * @throws if a script lacks the part
  */
 export async function deriveSite(source: string, folder: string, change: Change): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
@@ -47,7 +45,7 @@ export async function deriveSite(source: string, folder: string, change: Change)
   writeFileSync(worker, await listAnew(readFileSync(worker, 'utf8'), folder));
 }
 
-/** @returns the files that were changed */
+/** @returns the changed files */
 function applyChange(
   texts: Map<string, string>,
   { files, part, instead }: Change,
@@ -65,7 +63,7 @@ function applyChange(
   });
 }
 
-/** The scripts that are changed or name one that has a new name: their names, and the new ones. */
+/** For changed scripts, and scripts that name a renamed script. */
 function newNames(
   texts: ReadonlyMap<string, string>,
   changed: readonly string[],
@@ -82,7 +80,6 @@ function newNames(
   return names;
 }
 
-/** Puts into a pack what its files have become. */
 function packAnew(pack: string, folder: string, rename: (text: string) => string): void {
   const before: Readonly<Record<string, string>> = JSON.parse(readFileSync(pack, 'utf8'));
   const texts = Object.keys(before)
@@ -92,7 +89,6 @@ function packAnew(pack: string, folder: string, rename: (text: string) => string
   writeFileSync(rename(pack), JSON.stringify(Object.fromEntries(texts)));
 }
 
-/** Gives each file the digest of what it has become. */
 async function listAnew(worker: string, folder: string): Promise<string> {
   const urls = [...worker.matchAll(listed)].map(([, url = '']) => url);
   const digests = new Map(

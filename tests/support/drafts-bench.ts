@@ -1,61 +1,53 @@
 import 'fake-indexeddb/auto';
-import type { DraftTarget } from '#src/drafts/draft.ts';
-import { createDrafts, type Drafts } from '#src/drafts/drafts.ts';
-import { createDraftsDatabase, type DraftsDatabase } from '#src/drafts/drafts-database.ts';
-import { holdPageLock, type PageLocks } from '#src/drafts/open-pages.ts';
+import {
+  createDraftsDatabase,
+  type DraftTarget,
+  type StoredDraft,
+  type SubmittedDraft,
+} from '#src/drafts/draft.ts';
+import { createDrafts, type Drafts, holdPageLock } from '#src/drafts/drafts.ts';
+import type { Locks } from '#src/lib/held-names.ts';
 import { memoryChannel } from './memory-channel.ts';
 import { type HandClock, handClock, startOfTime, testId } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
 
-/** A device on which pages open, each with the drafts as it has them. */
+/** A device whose pages share drafts. */
 export type DraftsDevice = {
   readonly clock: HandClock;
-  readonly database: DraftsDatabase;
   /** In a tab of its own, unless it is named. */
   openPage(changes?: {
     readonly installed?: boolean;
-    readonly locks?: PageLocks;
+    readonly locks?: Locks;
     readonly tab?: string;
   }): DraftsPage;
+  readonly submitted: SubmittedDraft[];
+  /** Every draft on the device. */
+  drafts(): Promise<readonly StoredDraft[]>;
+  /** What was typed as the issue in them. */
+  issues(): Promise<readonly (string | undefined)[]>;
 };
 
-export type DraftsPage = Drafts & {
-  /** Ends the page, as a crash does. */
+export type DraftsPage = Omit<Drafts, 'tidy'> & {
+  /**
+   * Types into a form; the clock goes on by a second.
+   * @param given the id of the draft that is gone on with, and what it is of where that is not Join
+   * @returns the draft's id
+   */
+  type(
+    issue: string,
+    given?: { readonly id?: string; readonly target?: DraftTarget },
+  ): Promise<string>;
+  /** @returns what was typed as the issue of Join in the draft that it claims */
+  claimed(): Promise<string | undefined>;
+  /** By a clock that is believed, unless it says otherwise. */
+  tidy(readEraseUntil?: () => Promise<number>): Promise<void>;
   crash(): void;
-  /** The page leaves the screen, and its lock, for the browser's cache. */
+  /** The page enters the back/forward cache and releases its lock. */
   freeze(): Promise<void>;
 };
 
-/** Every draft on the device. */
-export async function draftsOn({ database }: DraftsDevice) {
-  const read = await database.read((transaction) => transaction.objectStore('drafts').getAll());
-  if (!read.ok) throw new Error(read.error);
-  return read.value;
-}
-
-/** What was typed as the issue in the drafts on the device. */
-export const issuesOn = async (device: DraftsDevice): Promise<readonly (string | undefined)[]> =>
-  (await draftsOn(device)).map(({ values }) => values.issue).sort();
-
 /** The form that is typed into where no other is named. */
 export const joinForm: DraftTarget = { kind: 'form', form: 'join' };
-
-/**
- * Types into a form of a page; the clock goes on by a second.
- * @param id of the draft that is gone on with, where it is not a new one
- * @returns the draft's id
- */
-export async function typeInto(
-  device: DraftsDevice,
-  page: DraftsPage,
-  issue: string,
-  { id = page.begin(), target = joinForm } = {},
-): Promise<string> {
-  device.clock.pass(1_000);
-  const saved = await page.save({ id, target, values: { issue }, typedAt: device.clock.now() });
-  if (!saved.ok) throw new Error(`Not saved: ${saved.error}`);
-  return id;
-}
 
 /** A device with a draft that a page has left, which died. */
 export async function deviceWithLeft(
@@ -64,12 +56,11 @@ export async function deviceWithLeft(
 ) {
   const device = draftsDevice();
   const page = device.openPage(options);
-  const id = await typeInto(device, page, issue, options);
+  const id = await page.type(issue, options);
   page.crash();
   return { device, id, typedAt: device.clock.now() };
 }
 
-/** A day before the clocks of the tests begin. */
 const builtAt = startOfTime - 24 * 60 * 60_000;
 
 let devices = 0;
@@ -81,13 +72,22 @@ export function draftsDevice(): DraftsDevice {
   const room = lockRoom();
   const channel = memoryChannel();
   let ids = 0;
+  const submitted: SubmittedDraft[] = [];
   const newId = () => {
     ids += 1;
     return testId(ids);
   };
+  const shared = createDraftsDatabase(name);
+  const readAll = async () => {
+    const read = await shared.read((transaction) => transaction.objectStore('drafts').getAll());
+    if (!read.ok) throw new Error(read.error);
+    return read.value;
+  };
   return {
     clock,
-    database: createDraftsDatabase(name),
+    submitted,
+    drafts: readAll,
+    issues: async () => (await readAll()).map(({ values }) => values.issue).sort(),
     openPage({ installed = false, locks, tab = newId() } = {}) {
       const context = room.enter();
       const seen = locks === undefined ? context.locks : locks;
@@ -95,21 +95,31 @@ export function draftsDevice(): DraftsDevice {
       const close = holdPageLock(seen, pageId);
       const database = createDraftsDatabase(name);
       const { now } = clock;
+      const drafts = createDrafts({
+        database,
+        channel,
+        locks: seen,
+        now,
+        builtAt,
+        newId,
+        pageId,
+        tab,
+        installed,
+        readSubmitted: async () => submitted,
+      });
       return {
-        ...createDrafts({
-          database,
-          channel,
-          locks: seen,
-          now,
-          builtAt,
-          newId,
-          pageId,
-          tab,
-          installed,
-        }),
+        ...drafts,
+        tidy: (readEraseUntil = clock.believed) => drafts.tidy(readEraseUntil),
+        async type(issue, { id = drafts.begin(), target = joinForm } = {}) {
+          clock.pass(1_000);
+          const saved = await drafts.save({ id, target, values: { issue }, typedAt: now() });
+          if (!saved.ok) throw new Error(`Not saved: ${saved.error}`);
+          return id;
+        },
+        claimed: async () => (await drafts.claim(joinForm))?.values.issue,
         crash: context.die,
         async freeze() {
-          close();
+          await close();
           await new Promise((resolve) => setTimeout(resolve, 0));
         },
       };

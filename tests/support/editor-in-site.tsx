@@ -1,23 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { openRow } from './in-site.tsx';
 
-/** The form whose submission is changed in the outbox, by its field `irsIssues`. */
+/** The form whose field `irsIssues` the tests edit. */
 export const editedForm = formDefinitions.tax;
 
-/** Presses a button, once it is there. */
+/** Presses a button once it appears. */
 export const press = async (name: string) =>
   fireEvent.click(await screen.findByText(name, { selector: 'button' }));
 
-/** Presses what stands in the only row, which is opened first where it is not. */
+/** Presses a button in the only row, opened if necessary. */
 export async function pressInRow(name: string): Promise<void> {
   const row = await screen.findByRole('listitem');
   if (within(row).queryByText(name, { selector: 'button' }) === null) openRow(row);
   await press(name);
 }
 
-/** The field that is changed, in the editor that is open. */
+/** The edited field of the open editor. */
 export async function editor(): Promise<HTMLTextAreaElement> {
   await screen.findByText(`Edit: ${editedForm.title}`);
   const found = document.querySelector<HTMLTextAreaElement>('[name="irsIssues"]');

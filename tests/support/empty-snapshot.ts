@@ -1,6 +1,6 @@
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 
-/** An outbox in which there was never anything. */
+/** The snapshot of a new outbox. */
 export const emptySnapshot: OutboxSnapshot = {
   counts: {},
   simulatedCount: 0,

@@ -4,14 +4,13 @@ import type { Entries } from '#src/outbox/delivery/contract.ts';
 import type { EndpointResponse } from '#src/tools/check-endpoint/endpoint.ts';
 import { endpointRules } from '#src/tools/check-endpoint/rules.ts';
 
-/** A readable endpoint that has a form `join` with the fields `firstName` and `lastName`. */
+/** A readable endpoint; its form `join` has the fields `firstName` and `lastName`. */
 export type TestedEndpoint = {
   send(method: 'POST' | 'GET', entries: Entries): Promise<EndpointResponse>;
-  /** The cells of what the form's rows are in, its titles first. */
+  /** The cells of the form's rows, titles first. */
   rows(): Promise<readonly (readonly unknown[])[]>;
-  /** Who has it is told how many have arrived. */
+  /** The key for counting arrivals. */
   ownerKey(): string;
-  /** Starts it again on the same store. */
   restart(): Promise<void>;
 };
 
@@ -25,8 +24,8 @@ const submission = (id: string): Entries => ({
 });
 
 /**
- * Tests what the README in `src/form-service-script` asks of every readable endpoint, by the rules of
- * `npm run check-endpoint`, and what can be seen in its store alone.
+ * The contract of readable endpoints (README of `src/form-service-script`): the rules of `npm run
+ * check-endpoint`, and those that only the store shows.
  */
 export function testContract(start: () => Promise<TestedEndpoint>): void {
   async function started() {
@@ -40,7 +39,7 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
         .filter(({ submissionId }) => submissionId?.toLowerCase() === id.toLowerCase());
     };
     const post = async (entries: Entries) => JSON.parse((await send('POST', entries)).body);
-    // A script whose tabs take no id yet cannot say what has arrived.
+    // A script whose tabs take no ids cannot report arrivals.
     await post(submission(randomUUID()));
     return { endpoint: { send, rowsOf }, post, rowsOf, ownerKey, restart };
   }

@@ -1,6 +1,5 @@
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { Field } from '#src/forms/field.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import {
   malformedEmailMessage,
   missingMessage,
@@ -12,24 +11,36 @@ import {
 
 export const forms: readonly FormDefinition[] = Object.values(formDefinitions);
 
-/** Every field of every form, with a name for the test. */
+/** Every field of every form, with a test name. */
 export const formFields = forms.flatMap((form) =>
   form.fields.map((field) => ({ at: `${form.id}: ${field.name}`, form, field: field as Field })),
 );
 
+/** What decides over an answer: all of a field but its names, and what the specification says of it. */
+function ruleOf(form: string, field: Field): string {
+  const { name, label, hint, autoComplete, ...rule } = field;
+  const { wrong, ...specified } = specifiedCheck(form, field);
+  return JSON.stringify([rule, specified]);
+}
+
+/** One field of every rule: form-definitions.test.ts holds each field to the rule that is specified for it. */
+export const fieldOfEachRule = [
+  ...new Map(formFields.map((one) => [ruleOf(one.form.id, one.field), one])).values(),
+];
+
 const lettersOf = (count: number) => 'Test'.padEnd(count, 'person').slice(0, count);
-/** A well-formed address of exactly that many characters. */
+/** A valid address with this number of characters. */
 export const emailOf = (count: number) => `${'t'.repeat(count - 12)}@example.org`;
 const deseretLetter = '\u{10400}';
 
 type Examples = {
   /** The first is the usual one. */
   readonly accepted: readonly string[];
-  /** What the specification's own words refuse; the first is the usual one. */
+  /** Refused by the specification; the first is the usual one. */
   readonly wrong: readonly string[];
 };
 
-/** Examples at the limits that the specification gives a field, one inside and one outside. */
+/** At each limit, one example inside and one outside. */
 function examplesOf({ kind, min, max }: SpecifiedCheck): Examples {
   switch (kind) {
     case 'name':
@@ -109,13 +120,13 @@ function examplesOf({ kind, min, max }: SpecifiedCheck): Examples {
   }
 }
 
-/** What a field of a form must accept. */
+/** Answers that a field must accept. */
 export function acceptedAnswers(form: string, field: Field): readonly string[] {
   if (field.control === 'select') return field.choices.map(({ value }) => value);
   return examplesOf(specifiedCheck(form, field)).accepted;
 }
 
-/** What a field of a form must refuse, with the words of the specification. */
+/** Answers that a field must refuse, with the specification's messages. */
 export function refusedAnswers(
   form: string,
   field: Field,
@@ -137,7 +148,7 @@ export function refusedAnswers(
   return refused;
 }
 
-/** The answer of every field that is valid and not empty. */
+/** A valid, nonempty answer for every field. */
 export function validValues({ id, fields }: FormDefinition): Record<string, string> {
   return Object.fromEntries(fields.map((field) => [field.name, validAnswer(id, field)]));
 }

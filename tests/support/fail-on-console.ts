@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 
-/** A warning or an error on the console fails the test that caused it. */
+/** A console warning or error fails its test. */
 const watched = ['error', 'warn'] as const;
 const originals = { error: console.error, warn: console.warn };
 let calls: string[] = [];

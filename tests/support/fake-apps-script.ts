@@ -3,9 +3,10 @@ import { createHash, randomUUID } from 'node:crypto';
 /** An e-mail to the owner. */
 export type SentEmail = { readonly to: string; readonly subject: string; readonly body: string };
 
-/** What Apps Script offers beside sheets and forms, as far as the script uses it. */
+/** The services that the script uses, besides sheets and forms. */
 export function fakeAppsScript(now: () => number) {
   const properties = new Map<string, string>();
+  let propertyReads = 0;
   const cached = new Map<string, { readonly value: string; readonly until: number }>();
   const emails: SentEmail[] = [];
   let triggers: string[] = [];
@@ -19,6 +20,8 @@ export function fakeAppsScript(now: () => number) {
   };
   return {
     properties,
+    /** Google limits the reads of a day. */
+    propertyReads: () => propertyReads,
     emails,
     install: (name: string) => void triggers.push(name),
     triggers: (): readonly string[] => triggers,
@@ -28,7 +31,10 @@ export function fakeAppsScript(now: () => number) {
     services: {
       PropertiesService: {
         getScriptProperties: () => ({
-          getProperty: (name: string) => properties.get(name) ?? null,
+          getProperty(name: string) {
+            propertyReads += 1;
+            return properties.get(name) ?? null;
+          },
           getProperties: () => Object.fromEntries(properties),
           setProperty: (name: string, value: string) => void properties.set(name, value),
         }),

@@ -1,4 +1,4 @@
-/** As much of Cache Storage as the site uses by itself, in memory. */
+/** The used part of Cache Storage, in memory. */
 export function fakeCaches(): CacheStorage {
   const stores = new Map<string, Map<string, Response>>();
   const keyOf = (request: RequestInfo | URL) =>
@@ -15,7 +15,7 @@ export function fakeCaches(): CacheStorage {
       match: async (request) => store.get(keyOf(request))?.clone(),
       delete: async (request) => store.delete(keyOf(request)),
     };
-    // The rest of a Cache is not used.
+    // The other members of Cache are unused.
     return cache as Cache;
   };
   return {

@@ -1,4 +1,3 @@
-/** The kinds of questions that the script makes. */
 type Kind = 'LIST' | 'PARAGRAPH_TEXT' | 'TEXT';
 
 class FakeItem {
@@ -41,7 +40,7 @@ class FakeItem {
   }
 }
 
-/** A form at Google, as its owner's account has made it: closed to everybody. */
+/** A new Google form, closed to respondents. */
 export class FakeForm {
   readonly items: FakeItem[] = [];
   published = false;
@@ -103,7 +102,7 @@ export class FakeForm {
   }
 }
 
-/** Google's service for forms. @param link is told which form's responses the sheet gets */
+/** Google's Forms service. @param link receives the form whose responses go to the sheet */
 export class FakeFormApp {
   readonly forms: FakeForm[] = [];
   readonly ItemType = { LIST: 'LIST', PARAGRAPH_TEXT: 'PARAGRAPH_TEXT', TEXT: 'TEXT' };

@@ -1,9 +1,8 @@
-/** One cell: what was made of what was entered. */
 type Cell = { readonly value: unknown; readonly formula?: string };
 
 const maxCharacters = 50_000;
 
-/** What Google Sheets makes of a value that is entered, as far as scripts write any. */
+/** Parses input like Google Sheets, as far as scripts write it. */
 function entered(value: unknown): Cell {
   if (typeof value !== 'string') return { value };
   if (value.length > maxCharacters) {
@@ -11,7 +10,7 @@ function entered(value: unknown): Cell {
       'Your input contains more than the maximum of 50000 characters in a single cell.',
     );
   }
-  // A leading apostrophe says that the rest is text; it is no part of it.
+  // A leading apostrophe marks text.
   if (value.startsWith("'")) return { value: value.slice(1) };
   if (/^[=+]/.test(value)) return { value: '#ERROR!', formula: value };
   if (/^-?\d+(\.\d+)?$/.test(value)) return { value: Number(value) };
@@ -19,7 +18,7 @@ function entered(value: unknown): Cell {
   return { value };
 }
 
-/** A tab: a grid that has an end, like the real one's. */
+/** A tab with a limited grid, like a real tab. */
 export class FakeSheet {
   readonly #rows: Cell[][] = [];
   #columns: number;
@@ -32,7 +31,7 @@ export class FakeSheet {
     this.#columns = columns;
   }
 
-  /** The form that Google puts the responses of here. */
+  /** The form whose responses Google writes here. */
   formUrl: string | null = null;
 
   getName = (): string => this.name;
@@ -115,7 +114,7 @@ export class FakeSheet {
     };
   }
 
-  /** All that stands in the tab, as a person sees it; a formula would show. */
+  /** As a person sees it, but with formulas. */
   shown(): unknown[][] {
     return this.#rows.map((row) => row.map(({ value, formula }) => formula ?? value));
   }

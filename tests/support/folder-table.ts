@@ -1,7 +1,7 @@
 /** What a folder may import, besides itself. */
 export type FolderRule = {
   readonly folder: string;
-  /** For the README. */
+  /** For `src/README.md`. */
   readonly holds: string;
   /** Folders, or single files of them; each stands above this one. */
   readonly imports: readonly string[];
@@ -24,7 +24,7 @@ const belowScreens = [
 ];
 
 /**
- * The folders, lowest first: the README prints them, and `folder-order.test.ts` holds every import against
+ * The folders, lowest first: `src/README.md` prints them, and `folder-order.test.ts` holds every import against
  * them. The longest folder that a file lies in counts.
  */
 export const folderTable: readonly FolderRule[] = [
@@ -52,7 +52,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/content',
     holds: 'words, facts, the one route table',
-    imports: ['src/owner', 'src/forms/form-definitions.ts'],
+    imports: ['src/lib', 'src/owner', 'src/forms/definitions/form-definitions.ts'],
     packages: [],
     sentence: 'src/content is words and facts: it knows the forms by their ids, and no React.',
   },
@@ -66,7 +66,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/outbox/delivery',
     holds: 'one POST and its outcome; a file for each kind of form service',
-    imports: ['src/lib', 'src/forms/answers.ts', 'src/forms/wire-mapping.ts'],
+    imports: ['src/lib', 'src/forms/form-definition.ts', 'src/forms/wire-mapping.ts'],
     packages: [],
     sentence: 'src/outbox/delivery makes one POST: it knows nothing of storage, drains or pages.',
   },
@@ -77,7 +77,7 @@ export const folderTable: readonly FolderRule[] = [
       'src/lib',
       'src/storage',
       'src/outbox/delivery',
-      'src/forms/answers.ts',
+      'src/forms/form-definition.ts',
       'src/forms/wire-mapping.ts',
       'src/forms/field-limits.ts',
     ],
@@ -117,7 +117,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/ui',
     holds: 'what several screens use: layout, blocks of content, fields, buttons, deferred loading',
     imports: ['src/lib', 'src/forms', 'src/owner', 'src/content'],
-    packages: ['react'],
+    packages: ['react', 'react-router-dom'],
     sentence: 'src/ui knows nothing of the outbox, of drafts or of the worker.',
   },
   {
@@ -157,9 +157,9 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/app',
-    holds: 'entry, links, composition, the prerender entry',
-    imports: [...belowScreens, 'src/screens', 'virtual:delivery'],
-    packages: ['react', 'react-dom', 'react-dom/client', 'react-dom/server'],
+    holds: 'entry, router, composition, the prerender entry',
+    imports: [...belowScreens, 'src/storage', 'src/screens', 'virtual:delivery'],
+    packages: ['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react-router-dom'],
     sentence:
       'src/app is the top of the page: it imports everything but src/build, src/tools and the worker.',
   },
@@ -182,66 +182,19 @@ export const folderTable: readonly FolderRule[] = [
     sentence: 'src/tools/form-service knows forms as it is told of them, and nothing of the app.',
   },
   {
-    folder: 'src/tools/browsers',
-    holds: 'finding and driving Chromium, Firefox and WebKitGTK',
-    imports: ['src/forms', 'src/outbox/submission.ts'],
-    packages: ['@playwright/test'],
-    node: true,
-    sentence: 'src/tools/browsers drives browsers: it knows nothing of commands and of tests.',
-  },
-  {
     folder: 'src/tools',
-    holds: 'commands: the local site, the owner’s commands, drawings',
+    holds: 'commands: the local site, the owner’s commands',
     imports: [
       'src/lib',
       'src/forms',
       'src/owner',
-      'src/content',
-      'src/outbox/retry-policy.ts',
-      'src/outbox/submission.ts',
-      'src/outbox/verdict.ts',
       'src/outbox/delivery',
       'src/build',
       'src/tools/form-service',
-      'src/tools/browsers',
     ],
-    packages: ['vite', 'sirv', 'sharp', '@playwright/test'],
+    packages: ['vite', 'sirv'],
     node: true,
     sentence: 'src/tools is what people run: it imports no component, and no test.',
-  },
-  {
-    folder: 'src/tools/bench/pages/common-app',
-    holds: 'the common app that our pages are compared with',
-    imports: [],
-    packages: ['react', 'react-dom/client', 'react-router-dom'],
-    sentence: 'src/tools/bench/pages/common-app is an app of its own: it imports nothing of ours.',
-  },
-  {
-    folder: 'src/tools/bench',
-    holds: 'measurements: tables, never timed tests',
-    imports: [
-      'src/forms',
-      'src/content',
-      'src/outbox',
-      'src/outbox/delivery',
-      'src/build',
-      'src/tools/form-service',
-      'src/tools/browsers',
-      'src/tools',
-    ],
-    packages: [
-      'vite',
-      '@vitejs/plugin-react',
-      '@playwright/test',
-      'dexie',
-      'idb',
-      'idb-keyval',
-      'workbox-background-sync',
-      '@tanstack/db',
-      '@tanstack/offline-transactions',
-    ],
-    node: true,
-    sentence: 'src/tools/bench alone knows the libraries that our outbox is compared with.',
   },
   {
     folder: 'vite.config.ts',
@@ -254,9 +207,39 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'sw',
     holds: 'the service worker: wiring only',
-    imports: ['src/lib', 'src/content', 'src/outbox', 'src/pwa', 'virtual:delivery'],
+    imports: ['src/lib', 'src/content', 'src/storage', 'src/outbox', 'src/pwa', 'virtual:delivery'],
     packages: ['workbox-precaching', 'workbox-routing'],
     sentence: 'The worker only wires: it imports no component and no form.',
+  },
+  {
+    folder: 'tests/drivers',
+    holds: 'finding and driving Chromium, Firefox and WebKitGTK',
+    imports: ['src/forms', 'src/outbox/submission.ts'],
+    packages: ['@playwright/test'],
+    node: true,
+    sentence: 'tests/drivers drives browsers: it knows nothing of commands and of tests.',
+  },
+  {
+    folder: 'tests/workshop',
+    holds: 'benches, drawings, contact sheets: a package of its own',
+    imports: ['src', 'tests/drivers'],
+    packages: [
+      'vite',
+      '@vitejs/plugin-react',
+      '@playwright/test',
+      'sharp',
+      'react',
+      'react-dom/client',
+      'react-router-dom',
+      'dexie',
+      'idb',
+      'idb-keyval',
+      'workbox-background-sync',
+      '@tanstack/db',
+      '@tanstack/offline-transactions',
+    ],
+    node: true,
+    sentence: 'tests/workshop alone knows the libraries that our outbox is compared with.',
   },
 ];
 

@@ -6,7 +6,7 @@ function formsIn(block: Block): readonly string[] {
   return block.kind === 'form' ? [block.form] : [];
 }
 
-/** The path on which each form stands, read from the pages themselves; canonical paths come first. */
+/** Each form's path, read from the pages; canonical paths first. */
 export async function formPaths(): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
   for (const { path, canonical, load } of routes) {

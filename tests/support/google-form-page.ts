@@ -1,4 +1,4 @@
-/** A question as the script variable of a form's page holds it: an item with one question in it. */
+/** As in the script variable of a form's page. */
 export function item(
   title: string,
   entry: number,
@@ -18,13 +18,12 @@ export function item(
   return [entry + 5_000, title, null, type, [[entry, options, required ? 1 : 0, null, rules]]];
 }
 
-/** What begins another page of a form. */
+/** Begins a new page of a form. */
 export const pageBreak: unknown = [77, 'Part two', null, 8, null];
 
 /**
- * A form's public page as Google writes it, as far as anybody reads it: the shape that
- * `src/tools/check-forms/live-form.ts` names, with its markup around it.
- * @param email 1 collects no addresses, 2 verified ones, 3 those that people type
+ * A form's public page, as far as `src/tools/check-forms/live-form.ts` reads it.
+ * @param email 1 collects no addresses, 2 verified addresses, 3 typed addresses
  */
 export function formPage(items: readonly unknown[], email = 1): string {
   const settings = [null, null, null, 2, null, null, email];
@@ -48,6 +47,6 @@ export function formPage(items: readonly unknown[], email = 1): string {
 ;</script></body></html>`;
 }
 
-/** A page that says something and holds no form. */
+/** A page with a message and without a form. */
 export const wordsPage = (words: string): string =>
   `<!DOCTYPE html><html lang="en"><body><div role="heading">A form</div><div>${words}</div></body></html>`;

@@ -1,71 +1,107 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { posix } from 'node:path';
-import { type FolderRule, isIn, ruleOf } from './folder-table.ts';
+import { type ESTree, parseSync, Visitor } from 'vite';
+import { isIn, ruleOf } from './folder-table.ts';
+
+/** Whether a file is code, in any language that the parser reads. */
+export const isSource = (file: string): boolean =>
+  /\.[cm]?[jt]sx?$/.test(file) && !file.includes('node_modules/');
 
 /** Every source file below these folders, by its path from the project's root. */
 export const sourceFiles = (...folders: readonly string[]): readonly string[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
-      .filter((file) => /\.tsx?$/.test(file)),
+      .filter(isSource),
   );
 
-const quoted = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+type Imports = {
+  /** Files, from the project's root; packages and what Node brings along, by their names. */
+  readonly paths: readonly string[];
+  /** Code that may load a file without naming it in an import. */
+  readonly hidden: readonly string[];
+};
 
-/** What a file imports, re-exports or loads, as it is written there; its comments count for nothing. */
-export function specifiersIn(text: string): readonly string[] {
-  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
-  return [...code.matchAll(quoted)].flatMap(([, , specifier]) => specifier ?? []);
+/** Functions that load a file or a module of Node by other means than an import. */
+const loaders =
+  /^(?:require|createRequire|getBuiltinModule|importScripts|addModule|Worker|SharedWorker)$/;
+
+/** Properties of `import.meta` that load nothing; `glob`, `resolve` and `url` can. */
+const harmless = new Set(['.env', '.dirname', '.filename']);
+
+/** Comments that add types or a JSX runtime to a file. */
+const pragma = /^\/\s*<(?:reference|amd)|@jsx/;
+
+/** Reads what a file imports, re-exports or loads, its types included. */
+export function readImports(file: string, text: string): Imports {
+  const { program, comments, errors } = parseSync(file, text, { preserveParens: false });
+  const paths = new Set<string>();
+  const hidden = errors.map(({ message }) => message);
+  const hide = ({ start, end }: ESTree.Span) => hidden.push(text.slice(start, end));
+  const add = (source: ESTree.Expression | null) => {
+    if (source?.type === 'Literal' && typeof source.value === 'string') {
+      paths.add(resolveFrom(file, source.value));
+    } else if (source !== null) hide(source);
+  };
+  for (const comment of comments) if (pragma.test(comment.value)) hide(comment);
+  new Visitor({
+    ImportDeclaration: ({ source }) => add(source),
+    ExportNamedDeclaration: ({ source }) => add(source),
+    ExportAllDeclaration: ({ source }) => add(source),
+    ImportExpression: ({ source }) => add(source),
+    TSImportType: ({ source }) => add(source),
+    TSExternalModuleReference: ({ expression }) => add(expression),
+    JSXOpeningElement: () => paths.add('react'),
+    JSXOpeningFragment: () => paths.add('react'),
+    Identifier: (node) => loaders.test(node.name) && hide(node),
+    MetaProperty({ end }) {
+      const [property = ''] = /^\.\w+/.exec(text.slice(end)) ?? [];
+      if (!harmless.has(property)) hidden.push(`import.meta${property}`);
+    },
+  }).visit(program);
+  return { paths: [...paths], hidden };
 }
 
-/** What a specifier leads to: a path from the project's root, or the specifier of something else's. */
-export function resolveFrom(file: string, specifier: string): string {
+function resolveFrom(file: string, specifier: string): string {
   const written = specifier.replace(/\?.*$/, '');
   // The page knows what the owner's file holds by its types alone.
   if (written === '#owner') return 'src/owner/facts.d.ts';
-  if (written.startsWith('#')) return written.slice(1);
-  if (written.startsWith('/')) return written.slice(1);
+  if (/^[#/]/.test(written)) return posix.normalize(written.slice(1));
   return written.startsWith('.') ? posix.join(posix.dirname(file), written) : written;
 }
 
-const isOurs = (path: string): boolean =>
-  /^(src|sw|tests)\//.test(path) || path === 'vite.config.ts';
-
-/** @returns why a file may not import this; null where it may */
-export function faultOf(file: string, specifier: string): string | null {
+/** @returns why a file may not import this path; null if it may */
+export function faultOf(file: string, path: string): string | null {
   const rule = ruleOf(file);
   if (rule === undefined) return `No rule knows ${file}.`;
-  return mayImport(rule, resolveFrom(file, specifier)) ? null : rule.sentence;
+  const isOurs = /^(?:src|sw|tests)\/|^vite\.config\.ts$/.test(path);
+  if (isOurs && !existsSync(path)) return `${path} is not a file.`;
+  // A folder within this one has rules of its own, which say who may reach into it.
+  const allowed = isOurs
+    ? ruleOf(path) === rule || rule.imports.some((one) => isIn(path, one))
+    : (isBuiltin(path) && rule.node) || [...rule.packages, ...rule.imports].includes(path);
+  return allowed ? null : rule.sentence;
 }
 
-function mayImport(rule: FolderRule, path: string): boolean {
-  if (isOurs(path)) {
-    // A folder within this one has rules of its own, which say who may reach into it.
-    const within = ruleOf(path);
-    if (within === rule) return true;
-    return rule.imports.some((one) => isIn(path, one));
-  }
-  if (isBuiltin(path)) return rule.node === true;
-  return rule.packages.includes(path) || rule.imports.includes(path);
-}
+type Edge = readonly [from: string, to: string];
 
-/** The first circle of files that import each other; null where there is none. */
-export function circleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
-  const done = new Set<string>();
-  const visit = (file: string, way: readonly string[]): readonly string[] | null => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
-    if (done.has(file)) return null;
-    for (const next of graph.get(file) ?? []) {
-      const circle = visit(next, [...way, file]);
-      if (circle !== null) return circle;
-    }
-    done.add(file);
-    return null;
-  };
-  for (const file of graph.keys()) {
-    const circle = visit(file, []);
-    if (circle !== null) return circle;
+/** Which directory imports from which; a directory within another counts as one of its own. */
+export const betweenDirectories = (files: readonly Edge[]): readonly Edge[] =>
+  files
+    .map(([from, to]): Edge => [posix.dirname(from), posix.dirname(to)])
+    .filter(([from, to]) => from !== to);
+
+/** A circle of files or directories that import each other; null if there is none. */
+export function circleIn(edges: readonly Edge[]): readonly string[] | null {
+  const next = new Map(edges);
+  const left = edges.filter(([, to]) => next.has(to));
+  if (left.length < edges.length) return circleIn(left);
+  // Each edge that is left leads to another, so the way comes back to itself.
+  const way: string[] = [];
+  for (let node = left[0]?.[0]; node !== undefined; node = next.get(node)) {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    way.push(node);
   }
   return null;
 }

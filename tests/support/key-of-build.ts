@@ -1,2 +1,2 @@
-/** The owner's key while `npm test` builds the site: no published file may have it. */
+/** The owner's key in test builds; no published file may contain it. */
 export const keyOfBuild = 'never-published-7f0c3a52';

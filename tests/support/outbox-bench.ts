@@ -1,9 +1,16 @@
 import 'fake-indexeddb/auto';
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
+import type { Result } from '#src/lib/result.ts';
 import { seededRandom } from '#src/lib/seeded-random.ts';
-import { drain } from '#src/outbox/drain.ts';
-import { createOutboxDatabase, type Outbox, type OutboxDatabase } from '#src/outbox/outbox.ts';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import { type DrainReport, type DrainRequest, drain } from '#src/outbox/drain.ts';
+import {
+  createOutboxDatabase,
+  type Outbox,
+  type OutboxDatabase,
+  type StorageFailure,
+} from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { getSetting, putSetting, type SettingKey, type Settings } from '#src/outbox/settings.ts';
 import { type OutboxSnapshot, readSnapshot } from '#src/outbox/snapshot.ts';
@@ -16,18 +23,160 @@ import { takeLease } from './outbox-leases.ts';
 import { lockRoom } from './outbox-locks.ts';
 import {
   confirmed,
+  deferred,
   refused,
   type ScriptedService,
   scriptedService,
   sent,
+  until,
 } from './outbox-service.ts';
 
-/** An outbox whose environment the test drives. */
-export type TestOutbox = Outbox & {
-  readonly clock: HandClock;
-  readonly service: ScriptedService;
-  readonly databaseName: string;
+/** What a test does with an outbox, and asks of it. */
+type Verbs = {
+  drain(trigger: DrainRequest['trigger'], more?: Partial<DrainRequest>): Promise<DrainReport>;
+  /** Begins a drain of which so many requests are under way by then; `finish` answers all of them. */
+  begin(
+    more?: Partial<DrainRequest>,
+    count?: number,
+  ): Promise<{ finish(outcome: Outcome): Promise<DrainReport> }>;
+  /** Submits a form once for each name; the name is in the answers, and tests tell submissions by it. */
+  submit(names: readonly string[], given?: Given): Promise<void>;
+  /** Another page or worker on the same device: a connection and a name in leases of its own. */
+  another(changes?: Partial<Outbox>): TestOutbox;
+  /** Everything that is stored, in order of capture. */
+  stored(): Promise<Submission[]>;
+  states(): Promise<Submission['state'][]>;
+  /** @returns the only stored submission whose answers have this name */
+  named(name: string): Promise<Submission>;
+  idOf(name: string): Promise<string>;
+  /** What a query finds now. */
+  read<Value>(query: Query<Value>): Promise<Value>;
+  snapshot(): Promise<OutboxSnapshot>;
+  setting<Key extends SettingKey>(key: Key): Promise<Settings[Key]>;
+  change<Key extends SettingKey>(key: Key, value: Settings[Key]): Promise<void>;
+  /** Writes submissions straight into the database. */
+  put(...submissions: readonly Submission[]): Promise<void>;
+  /** The same device, whose writes fail as long as the condition says so; a failed write changes nothing. */
+  failing(fails?: () => boolean): TestOutbox;
+  /** How often in a row the service was troubled, and until when it is left alone. */
+  backoff(): Promise<{ readonly failures: number; readonly until: number }>;
+  /** @returns how often anybody was told of a change since */
+  countChanges(): () => number;
+  /** Does the work, and gives what those saw who were told of a change. */
+  viewsDuring<Value>(read: () => Promise<Value>, work: () => Promise<unknown>): Promise<Value[]>;
 };
+
+/** An outbox whose environment the test drives. */
+export type TestOutbox = Outbox &
+  Verbs & {
+    readonly clock: HandClock;
+    readonly service: ScriptedService;
+    readonly databaseName: string;
+  };
+
+type Given = { readonly form?: string; readonly installed?: boolean; readonly more?: Answers };
+
+/** Of the outbox that they stand on, a copy with another database or clock too. */
+const verbs: Verbs & ThisType<TestOutbox> = {
+  drain(trigger, more) {
+    return drain(this, { ...more, trigger });
+  },
+  async begin({ trigger = 'user', ...more } = {}, count = 1) {
+    const answer = deferred<Outcome>();
+    this.service.follow(() => answer.promise);
+    const before = this.service.tried.length;
+    const draining = this.drain(trigger, more);
+    await until(() => this.service.tried.length === before + count);
+    return {
+      finish(outcome) {
+        answer.resolve(outcome);
+        return draining;
+      },
+    };
+  },
+  async submit(names, { form = 'join', installed = false, more = {} } = {}) {
+    for (const name of names) {
+      const submitted = await submit(this, { form, answers: { name, ...more }, installed });
+      if (submitted.kind !== 'stored') throw new Error(`${name} was not stored: ${submitted.kind}`);
+    }
+  },
+  another(changes = {}) {
+    made += 1;
+    const { clock, service, databaseName } = this;
+    const own = { database: createOutboxDatabase(databaseName), holder: `holder-${made}` };
+    return { ...this, ...own, ...changes, clock, service, databaseName };
+  },
+  stored() {
+    return readStored(this);
+  },
+  async states() {
+    return (await this.stored()).map(({ state }) => state);
+  },
+  async named(name) {
+    const named = (await this.stored()).filter((one) => answersOf(one)?.name === name);
+    const [only] = named;
+    if (only === undefined || named.length > 1)
+      throw new Error(`${named.length} are named ${name}`);
+    return only;
+  },
+  async idOf(name) {
+    return (await this.named(name)).id;
+  },
+  read(query) {
+    return readNow(this, query);
+  },
+  snapshot() {
+    return snapshotOf(this);
+  },
+  async setting(key) {
+    return given(await this.database.read((transaction) => getSetting(transaction, key)));
+  },
+  async change(key, value) {
+    given(await this.database.write((transaction) => putSetting(transaction, key, value)));
+  },
+  async put(...submissions) {
+    const put = this.database.write(async (transaction) => {
+      for (const one of submissions) await transaction.objectStore('submissions').put(one);
+    });
+    given(await put);
+  },
+  failing(fails = () => true) {
+    const { write } = this.database;
+    const failed = { ok: false, error: 'unavailable' } as const;
+    const failing: OutboxDatabase['write'] = async (work, options) =>
+      fails() ? failed : write(work, options);
+    return { ...this, database: { ...this.database, write: failing } };
+  },
+  async backoff() {
+    const service = await this.setting('service');
+    return {
+      failures: service.kind === 'fine' ? 0 : service.failures,
+      until: service.kind === 'troubled' ? service.until : 0,
+    };
+  },
+  countChanges() {
+    let told = 0;
+    this.channel.subscribe(() => {
+      told += 1;
+    });
+    return () => told;
+  },
+  async viewsDuring(read, work) {
+    const views: ReturnType<typeof read>[] = [];
+    const end = this.channel.subscribe(() => {
+      views.push(read());
+    });
+    await work();
+    end();
+    return Promise.all(views);
+  },
+};
+
+/** @returns what the test's own reading or writing has given, which never fails */
+function given<Value>(result: Result<Value, StorageFailure>): Value {
+  if (!result.ok) throw new Error(`The test's own access failed: ${result.error}`);
+  return result.value;
+}
 
 /** Connects the given forms; every version has other entry numbers. */
 export function mappingOf(version: number, forms: readonly string[]): WireMapping {
@@ -41,7 +190,7 @@ export function mappingOf(version: number, forms: readonly string[]): WireMappin
 
 let made = 0;
 
-/** An outbox on a database of its own: 'join' and 'tax' are connected, no other form is. */
+/** An outbox on a new database; only 'join' and 'tax' are connected. */
 export function makeTestOutbox(changes: Partial<Outbox> = {}): TestOutbox {
   made += 1;
   const databaseName = `outbox-test-${made}`;
@@ -58,86 +207,39 @@ export function makeTestOutbox(changes: Partial<Outbox> = {}): TestOutbox {
     random: seededRandom(made),
     newId,
     locks: lockRoom().enter().locks,
+    builtAt: 0,
     holder: `holder-${made}`,
     isOnline: () => true,
     reportFault: () => {},
     ...changes,
+    ...verbs,
     clock: handClock(),
     service: scriptedService(changes.service),
   };
 }
 
-/** Another page or worker on the same device: a connection and a name in leases of its own. */
-export function anotherContext(outbox: TestOutbox, changes: Partial<Outbox> = {}): TestOutbox {
-  made += 1;
-  const { clock, service, databaseName } = outbox;
-  const database = createOutboxDatabase(databaseName);
-  const own = { database, holder: `holder-${made}` };
-  return { ...outbox, ...own, ...changes, clock, service, databaseName };
-}
-
-/** Submits a form once for each name; the name is in the answers, and tests tell submissions by it. */
-export async function submitNamed(
-  outbox: Outbox,
-  names: readonly string[],
-  { form = 'join', installed = false, more = {} as Answers } = {},
-): Promise<void> {
-  for (const name of names) {
-    const submitted = await submit(outbox, { form, answers: { name, ...more }, installed });
-    if (submitted.kind !== 'stored') throw new Error(`${name} was not stored: ${submitted.kind}`);
-  }
-}
-
 /** Everything that is stored, in order of capture. */
 export async function readStored(outbox: Pick<Outbox, 'database'>): Promise<Submission[]> {
-  const read = await outbox.database.read((transaction) =>
-    transaction.objectStore('submissions').getAll(),
+  return given(
+    await outbox.database.read((transaction) => transaction.objectStore('submissions').getAll()),
   );
-  if (!read.ok) throw new Error(`The test's own reading failed: ${read.error}`);
-  return read.value;
 }
 
-/** @returns the only stored submission whose answers have this name */
-export async function readNamed(outbox: Outbox, name: string): Promise<Submission> {
-  const named = (await readStored(outbox)).filter((one) => answersOf(one)?.name === name);
-  const [only] = named;
-  if (only === undefined || named.length > 1) throw new Error(`${named.length} are named ${name}`);
-  return only;
-}
-
-/** What a query finds now. */
+/** A query's current result. */
 export async function readNow<Value>(
   outbox: Pick<Outbox, 'database' | 'clock'>,
   query: Query<Value>,
 ): Promise<Value> {
   const now = outbox.clock.now();
-  const read = await outbox.database.read(async (transaction) =>
-    query(transaction, now, await readSnapshot(transaction, now)),
+  return given(
+    await outbox.database.read(async (transaction) =>
+      query(transaction, now, await readSnapshot(transaction, now)),
+    ),
   );
-  if (!read.ok) throw new Error(`The test's own reading failed: ${read.error}`);
-  return read.value;
 }
 
 export const snapshotOf = (outbox: Pick<Outbox, 'database' | 'clock'>): Promise<OutboxSnapshot> =>
   readNow(outbox, async (_transaction, _now, snapshot) => snapshot);
-
-/** @returns the id of the only stored submission whose answers have this name */
-export const idOf = async (outbox: Outbox, name: string): Promise<string> =>
-  (await readNamed(outbox, name)).id;
-
-/** @returns the states of everything stored, in order of capture */
-export const readStates = async (outbox: Outbox): Promise<Submission['state'][]> =>
-  (await readStored(outbox)).map(({ state }) => state);
-
-/** A database whose writes fail as long as the condition says so; a failed write changes nothing. */
-export const failingDatabase = (
-  database: OutboxDatabase,
-  fails: () => boolean = () => true,
-): OutboxDatabase => ({
-  ...database,
-  write: (work, options) =>
-    fails() ? Promise.resolve({ ok: false, error: 'unavailable' }) : database.write(work, options),
-});
 
 /** An outbox in which these wait. */
 export async function withQueued(
@@ -145,11 +247,11 @@ export async function withQueued(
   changes: Partial<Outbox> = {},
 ): Promise<TestOutbox> {
   const outbox = makeTestOutbox(changes);
-  await submitNamed(outbox, names);
+  await outbox.submit(names);
   return outbox;
 }
 
-/** Every state, in the order in which `oneOfEach` captures them. */
+/** Every state, in the order of `oneOfEach`. */
 export const everyState = [
   'held',
   'sent',
@@ -160,74 +262,21 @@ export const everyState = [
   'queued',
 ] as const;
 
-/** An outbox with one submission of every state, each named after it, copies kept. */
+/** An outbox with one submission of every state, named after it, and copies kept. */
 export async function oneOfEach(): Promise<TestOutbox> {
   const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['held'], { form: 'health' });
-  await submitNamed(outbox, ['sent', 'confirmed', 'refused'], { installed: true });
+  await outbox.submit(['held'], { form: 'health' });
+  await outbox.submit(['sent', 'confirmed', 'refused'], { installed: true });
   outbox.service.follow(({ answers }) => {
     if (answers.name === 'confirmed') return confirmed;
     return answers.name === 'refused' ? refused : sent;
   });
-  await drain(outbox, { trigger: 'user' });
-  await submitNamed(outbox, ['handed-over']);
-  const given = handedOver(await readNamed(outbox, 'handed-over'), outbox.clock.now());
-  if (given === null) throw new Error('It could not be handed over.');
-  await putStored(outbox, given);
-  await submitNamed(outbox, ['sending', 'queued']);
+  await outbox.drain('user');
+  await outbox.submit(['handed-over']);
+  const away = handedOver(await outbox.named('handed-over'), outbox.clock.now());
+  if (away === null) throw new Error('It could not be handed over.');
+  await outbox.put(away);
+  await outbox.submit(['sending', 'queued']);
   await takeLease(outbox);
   return outbox;
-}
-
-/** Writes a submission straight into the database. */
-export async function putStored(
-  { database }: Pick<Outbox, 'database'>,
-  ...submissions: readonly Submission[]
-): Promise<void> {
-  const put = await database.write(async (transaction) => {
-    for (const one of submissions) await transaction.objectStore('submissions').put(one);
-  });
-  if (!put.ok) throw new Error(`The test's own writing failed: ${put.error}`);
-}
-
-export async function settingOf<Key extends SettingKey>(
-  { database }: Pick<Outbox, 'database'>,
-  key: Key,
-): Promise<Settings[Key]> {
-  const read = await database.read((transaction) => getSetting(transaction, key));
-  if (!read.ok) throw new Error(`The test's own reading failed: ${read.error}`);
-  return read.value;
-}
-
-export async function changeSetting<Key extends SettingKey>(
-  { database }: Pick<Outbox, 'database'>,
-  key: Key,
-  value: Settings[Key],
-): Promise<void> {
-  const put = await database.write((transaction) => putSetting(transaction, key, value));
-  if (!put.ok) throw new Error(`The test's own writing failed: ${put.error}`);
-}
-
-/** @returns how often anybody was told of a change since */
-export function countChanges({ channel }: Pick<Outbox, 'channel'>): () => number {
-  let told = 0;
-  channel.subscribe(() => {
-    told += 1;
-  });
-  return () => told;
-}
-
-/** Calls the work, and gives what those saw who were told of a change. */
-export async function viewsDuring<Value>(
-  outbox: Outbox,
-  read: () => Promise<Value>,
-  work: () => Promise<unknown>,
-): Promise<Value[]> {
-  const views: Promise<Value>[] = [];
-  const end = outbox.channel.subscribe(() => {
-    views.push(read());
-  });
-  await work();
-  end();
-  return Promise.all(views);
 }

@@ -1,11 +1,13 @@
 import type { Clock } from '#src/outbox/outbox.ts';
 
-/** A clock that only the test moves; nobody waits for it, but it remembers who wanted to. */
+/** A clock that only the test moves. Sleeps return at once. */
 export type HandClock = Clock & {
-  /** How long each sleep was to take, in milliseconds. */
+  /** The length of each sleep, in milliseconds. */
   readonly slept: number[];
-  /** Sets the clock forward, or back where negative. */
+  /** Sets the clock forward, or back if negative. */
   pass(milliseconds: number): void;
+  /** The time if the host's clock confirms it. */
+  believed(): Promise<number>;
 };
 
 export const startOfTime = Date.UTC(2025, 0, 2, 3, 4, 5, 678);
@@ -21,9 +23,10 @@ export function handClock(now = startOfTime): HandClock {
     pass(milliseconds) {
       now += milliseconds;
     },
+    believed: async () => now,
   };
 }
 
-/** A UUID-like name for each number. */
+/** A UUID for each number. */
 export const testId = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -7,11 +7,11 @@ type Request = {
   readonly granted: () => Promise<unknown>;
 };
 
-/** One origin's locks: exclusive, first come first served; shared ones are granted at once. */
+/** One origin's locks, exclusive in order of request, shared at once. */
 export type LockRoom = {
   /**
-   * The locks as one context sees them. `die` ends all it holds and wants, as its end does in a browser;
-   * `lose` gives what it holds to others while its work goes on, as WebKit does with a page that is left.
+   * The locks of one context. `die` drops all, like its end in a browser; `lose` frees held locks while its
+   * work continues, as WebKit does to a page that is left.
    */
   enter(): { readonly locks: Locks; lose(): void; die(): void };
 };
@@ -53,13 +53,16 @@ export function lockRoom(): LockRoom {
     new Promise((resolve, reject) => {
       const granted = async () => {
         try {
-          resolve(await work());
+          const value = await work();
+          // As in a browser: the lock is free before its holder's promise resolves.
+          shared.delete(one);
+          resolve(value);
         } catch (error) {
           reject(error);
         }
       };
       const one = { owner, name, granted };
-      // As in a browser: a signal ends the waiting, and means nothing once the lock is held.
+      // As in a browser: a signal cancels only a pending request.
       signal?.addEventListener('abort', () => {
         const queue = queues.get(name) ?? [];
         if (queue.indexOf(one) < 1) return;
@@ -84,7 +87,7 @@ export function lockRoom(): LockRoom {
           held: [...shared, ...[...queues.values()].flatMap((queue) => queue.slice(0, 1))],
           pending: [...queues.values()].flatMap((queue) => queue.slice(1)),
         }),
-        // The platform's type has an overload for each order of the words.
+        // The platform's type has an overload for each order of arguments.
       } as Locks;
       const lose = () => {
         for (const one of shared) if (one.owner === owner) shared.delete(one);

@@ -2,13 +2,12 @@ import type { Delivery, FormService, Outcome } from '#src/outbox/delivery/form-s
 
 type Script = (delivery: Delivery) => Outcome | Promise<Outcome>;
 
-/** A form service that does what the test says, and remembers what it was given. */
+/** A form service that follows a script and records deliveries. */
 export type ScriptedService = FormService & {
-  /** Every delivery that was tried, in order. */
+  /** Every attempt, in order. */
   readonly tried: Delivery[];
-  /** Every delivery that arrived, in order. */
+  /** Every arrival, in order. */
   readonly received: Delivery[];
-  /** From now on does what the script says. */
   follow(script: Script): void;
 };
 
@@ -20,38 +19,42 @@ export const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer'
 export const timedOut: Outcome = { kind: 'unreachable', failure: 'timed-out' };
 
 /**
- * @param like what it is besides; it is asked nothing and takes one at a time
- * @returns a service that takes everything, until it is told otherwise
+ * @param like by default answers no questions, takes one delivery at a time, and is reachable unless its
+ *   latest delivery failed to connect
+ * @returns a service that accepts everything until `follow`
  */
 export function scriptedService(like: Partial<FormService> = {}): ScriptedService {
   const tried: Delivery[] = [];
   const received: Delivery[] = [];
   let script: Script = () => sent;
+  let connected = true;
   return {
     status: like.status ?? null,
     concurrency: like.concurrency ?? (() => 1),
-    isReachable: like.isReachable ?? (async () => true),
+    isReachable: like.isReachable ?? (async () => connected),
     tried,
     received,
     follow(next) {
       script = next;
+      connected = true;
     },
     async deliver(delivery) {
       tried.push(delivery);
       const outcome = await script(delivery);
+      connected = !(outcome.kind === 'unreachable' && outcome.failure === 'no-connection');
       if (outcome.kind === 'sent' || outcome.kind === 'confirmed') received.push(delivery);
       return outcome;
     },
   };
 }
 
-/** A script that finds the service out of reach for the submissions of these names only. */
+/** A script that is unreachable for these names only. */
 export const failingFor =
   (...names: string[]): Script =>
   ({ answers }) =>
     names.includes(answers.name ?? '') ? noConnection : sent;
 
-/** @returns the `name` answers, which tests tell submissions by */
+/** @returns the `name` answers, which identify submissions */
 export const namesOf = (deliveries: readonly { answers: Delivery['answers'] }[]): string[] =>
   deliveries.map(({ answers }) => answers.name ?? '');
 
@@ -67,7 +70,7 @@ export function deferred<Value>(): {
   return { promise, resolve };
 }
 
-/** Lets events happen until the condition holds; the test's own time limit ends the waiting. */
+/** Runs the event loop until the condition holds. */
 export async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,23 +1,23 @@
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
-import { wireNames } from '#src/forms/define-form.ts';
-import { type FormId, formDefinitions, formIds } from '#src/forms/form-definitions.ts';
+import { type FormId, formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { wireNames } from '#src/forms/form-definition.ts';
 import { specifiedForms } from './specification.ts';
 
-/** What goes over the wire: every field, and of Join also the podcast value, but not the commitment. */
+/** Every field, and of Join also the podcast value, but not the commitment. */
 export function specifiedWireNames(id: string): string[] {
   const fields = specifiedForms.find((form) => form.id === id)?.fields ?? [];
   const names = fields.map(({ name }) => name);
   return id === 'join' ? [...names, 'podcast'] : names;
 }
 
-/** An invented id of a published form at Google, another one for every word. */
+/** An invented id of a published form, different for every word. */
 export const publishedId = (word: string): string => `1FAIpQLS${word}`.padEnd(56, 'x_-7');
 
-/** The entries of a form's fields: numbers of its own, from 101, 201 … on. */
+/** A form's entry numbers, from 101, 201 and so on. */
 export const entriesOf = (id: FormId, names = wireNames(formDefinitions[id])) =>
   names.map((name, at) => [name, 100 * (formIds.indexOf(id) + 1) + at + 1] as const);
 
-/** A pre-filled link, as Google gives it out, in which each of these answers stands. */
+/** A pre-filled link, as Google makes it, with these answers. */
 export function linkWith(word: string, answers: readonly (readonly [string, number])[]): string {
   const query = answers.map(([answer, entry]) => `entry.${entry}=${encodeURIComponent(answer)}`);
   return `https://docs.google.com/forms/d/e/${publishedId(word)}/viewform?usp=pp_url&${query.join('&')}`;
@@ -34,14 +34,14 @@ export function blockOf(id: FormId, change: Readonly<Record<string, string>> = {
   return [`[${id}]`, ...lines.map(([name, value]) => `${name} = ${value}`), ''].join('\n');
 }
 
-/** The owner's file with these lines, as they stand behind the equals sign, and these blocks. */
+/** The owner's file with these TOML values and blocks. */
 export function formsToml(lines: Readonly<Record<string, string>>, ...blocks: readonly string[]) {
   const values = { endpoint: '""', 'endpoint-mode': '"deliver"', ...lines };
   const written = Object.entries(values).map(([key, value]) => `${key} = ${value}`);
   return [...written, '', ...blocks].join('\n');
 }
 
-/** What the owner reads of a file, without its name. */
+/** The complaints about a file, without its name. */
 export function complaintsAbout(text: string): readonly string[] {
   const read = readForms(text);
   return read.ok ? [] : read.error.map((line) => line.replace(formsFile, ''));

@@ -6,7 +6,7 @@ import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
-/** A project in each test whose owner has put in nothing yet but with `put`. */
+/** A new project for each test; its only media come from `put`. */
 export function ownerMedia() {
   let project = '';
   const folderOf = (folder: keyof typeof mediaFolders) => ownerPath(project, mediaFolders[folder]);
@@ -23,7 +23,7 @@ export function ownerMedia() {
   };
 }
 
-/** A picture of nobody as a phone writes it: red above blue, stored on its side, with the place it was taken at. */
+/** Red above blue, stored sideways, with its place. */
 export const phonePhoto = (): Promise<Buffer> =>
   sharp({ create: { width: 202, height: 400, channels: 3, background: 'red' } })
     .extend({ right: 202, background: 'blue' })

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const targets = [window, document] as const;
 
-/** A page's events, and whether it is seen. A page listens once and for good; the next test is the next page. */
+/** Each test is a new page; no page stops listening. */
 export class PageLife {
   begin(): void {
     this.isSeen('visible');
@@ -27,7 +27,7 @@ export class PageLife {
     dispatchEvent(new Event('pagehide'));
   }
 
-  /** @param persisted whether it comes back from the browser's back/forward cache */
+  /** @param persisted whether it returns from the back/forward cache */
   shows(persisted: boolean): void {
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted }));
   }

@@ -14,7 +14,7 @@ export const files = {
 };
 export const foreign = '<h1>Log in to this network</h1>';
 
-/** What a host answers to a path; it is away where there is none. */
+/** A missing host is unreachable. */
 type Host = (path: string) => Response;
 export const ours: Host = (path) => {
   const file = [path, `${path}.html`, `${path}index.html`].find((name) => name.slice(1) in files);
@@ -26,7 +26,7 @@ export const away: Host = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** The network of each test: which host answers, and the paths that it was asked for. */
+/** Each test's network: its host, and the requested paths. */
 export function networkOfEachTest() {
   const asked: string[] = [];
   const network = { host: ours, asked };
@@ -50,7 +50,7 @@ export const storage = () => caches.open(`workbox-precache-v2-${site}/`);
 
 export const start = async (): Promise<StartedWorker> => startWorker(await precacheList(files));
 
-/** What is on the device, by path. */
+/** The cached texts, by path. */
 export async function kept(): Promise<Readonly<Record<string, string>>> {
   const cache = await storage();
   const entries = (await cache.keys()).map(async (request) => [
@@ -60,7 +60,7 @@ export async function kept(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** Puts something else, or nothing, in the place of a file. */
+/** Replaces a cached file; null deletes it. */
 export async function replace(file: string, text: string | null): Promise<void> {
   const cache = await storage();
   for (const request of await cache.keys()) {

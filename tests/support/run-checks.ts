@@ -5,9 +5,8 @@ import { findPostgres } from '#tests/database/postgres.ts';
 import { keyOfBuild } from './key-of-build.ts';
 
 /**
- * `npm test`: every check in its order, stopping at the first that fails. The last line sums up the
- * tests of all suites that ran, and tells of those that were skipped. Words behind it choose stages:
- * `npm run lint` is `run-checks lint`.
+ * `npm test`: runs every check in order, up to the first failure, and totals the tests. Arguments select
+ * stages: `npm run lint` is `run-checks lint`.
  */
 type Stage = {
   readonly name:
@@ -20,11 +19,10 @@ type Stage = {
     | 'browser'
     | 'engines'
     | 'budgets';
-  /** What it needs and is not installed here: then it counts as skipped. */
+  /** A missing requirement, which skips the stage. */
   readonly lacks?: () => string | null;
-  /** Side by side; each must succeed. */
   readonly commands: readonly string[];
-  /** Where the suite leaves its counts, and who wrote them. */
+  /** The suite's result file, and its format. */
   readonly counts?: { readonly file: string; readonly by: 'vitest' | 'playwright' | 'budgets' };
 };
 
@@ -47,7 +45,7 @@ const stages: readonly Stage[] = [
   { name: 'lint', commands: ['biome ci .', 'knip'] },
   {
     name: 'types',
-    // The page, the worker, Node, Node that also writes for pages, the form service's script, and the tests.
+    // The page, the worker, Node, Node for pages, the form service's script, and the tests.
     commands: ['.', 'sw', 'src/build', 'src/tools', 'src/form-service-script', 'tests'].map(
       (folder) => `tsc -p ${folder}`,
     ),
@@ -82,7 +80,7 @@ if (unknown.length > 0) {
 }
 
 process.env.OWNER_KEY = keyOfBuild;
-// To have npx find the programs takes a third of a second for each.
+// npx takes a third of a second for each program.
 process.env.PATH = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter);
 let passed = 0;
 let failed = 0;
@@ -117,7 +115,7 @@ console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} s
 process.exitCode = failed === 0 ? 0 : 1;
 
 /**
- * Runs commands side by side. One alone prints as it goes; of several, each prints after those before it.
+ * Runs commands in parallel, but prints in order.
  * @returns whether all have succeeded
  */
 async function run(commands: readonly string[]): Promise<boolean> {
@@ -141,7 +139,7 @@ async function run(commands: readonly string[]): Promise<boolean> {
   return all;
 }
 
-/** A suite that left no counts broke down before its first test. */
+/** A suite without a result file has crashed. */
 function readCounts({ file, by }: NonNullable<Stage['counts']>): Counts {
   let read: unknown;
   try {
@@ -156,7 +154,7 @@ function readCounts({ file, by }: NonNullable<Stage['counts']>): Counts {
   if (by === 'playwright') {
     const stats =
       typeof read === 'object' && read !== null ? Reflect.get(read, 'stats') : undefined;
-    // A test that passed only at its second try is a failure: it would be a bug.
+    // A pass on a retry hides a bug.
     return {
       passed: number('expected', stats),
       failed: number('unexpected', stats) + number('flaky', stats),

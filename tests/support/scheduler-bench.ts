@@ -4,7 +4,7 @@ import { createStore } from '#src/lib/store.ts';
 import type { DrainReport, Trigger } from '#src/outbox/drain.ts';
 import type { OutboxReader, Reread } from '#src/outbox/outbox-reader.ts';
 import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import type { ProbeResult } from '#src/pwa/probe.ts';
+import type { ProbeResult } from '#src/pwa/scheduler.ts';
 import { startScheduler } from '#src/pwa/scheduler.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -17,12 +17,15 @@ export const hour = 60 * minute;
 export const done: DrainReport = { end: 'done', delivered: 0 };
 export const unreachable: DrainReport = { end: 'unreachable', delivered: 0 };
 
-/** The page of each test; its time goes on only when it is told to. */
+/** Each test's page, with fake timers. */
 export function pageOfEachTest(): PageLife {
   const page = new PageLife();
-  beforeEach(() => {
+  beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
     page.begin();
+    // Other test files must set no timer here.
+    for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next));
+    vi.clearAllTimers();
   });
   afterEach(() => {
     page.end();
@@ -34,19 +37,16 @@ export function pageOfEachTest(): PageLife {
 export const clock = { now: () => Date.now(), sleep: async () => {} };
 export const isVisible = () => document.visibilityState === 'visible';
 
-/** What the outbox says of its next drain; `null` where it cannot be read. */
+/** The outbox's next drain; `null` if it cannot be read. */
 export type Next = NextDrain | null;
 export const none: Next = { kind: 'none' };
-export const whenReachable: Next = { kind: 'when-reachable' };
+/** Unreachable since the bench's first read. */
+export const whenReachable: Next = { kind: 'when-reachable', since: 0 };
 export const at = (time: number): Next => ({ kind: 'at', at: time });
 
-/** An outbox in which one waits. */
 const holdingOne: OutboxSnapshot = { ...emptySnapshot, counts: { queued: 1 } };
 
-/**
- * A scheduler on an outbox that says when its next drain is.
- * @param first what is known of the outbox at the start
- */
+/** @param first the initial read of the outbox */
 export function started(
   next: () => Next = () => none,
   first: Reread<OutboxSnapshot> = succeed(holdingOne),
@@ -54,13 +54,18 @@ export function started(
   const triggers: Trigger[] = [];
   const reads = vi.fn();
   const snapshot = createStore<Reread<OutboxSnapshot>>(first);
+  let lostSince: number | null = null;
   const read = async () => {
     await Promise.resolve();
     reads();
-    const nextDrain = next();
+    const given = next();
+    if (given?.kind === 'when-reachable') lostSince ??= Date.now();
+    else lostSince = null;
+    const nextDrain =
+      given?.kind === 'when-reachable' ? { ...given, since: lostSince ?? 0 } : given;
     snapshot.set(nextDrain === null ? fail('unavailable') : succeed({ ...holdingOne, nextDrain }));
   };
-  const reader: OutboxReader = { snapshot, refresh: () => void read(), watch: () => () => {} };
+  const reader: OutboxReader = { snapshot, refresh: read, watch: () => () => {} };
   const drains = vi.fn(async (): Promise<DrainReport> => done);
   const probe = vi.fn(async (): Promise<ProbeResult> => 'reachable');
   const isReachable = vi.fn(async () => true);
@@ -77,5 +82,5 @@ export function started(
   return { triggers, drains, reads, probe, isReachable, isOnline, snapshot, changed: read };
 }
 
-/** Lets promises settle, then so much time pass. */
+/** Settles promises, then advances time. */
 export const pass = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds);

@@ -1,40 +1,38 @@
 import { createContext, Script } from 'node:vm';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { type ScriptOptions, scriptText } from '#src/tools/form-service-script.ts';
 import { fakeAppsScript } from './fake-apps-script.ts';
 import { FakeFormApp } from './fake-google-forms.ts';
 import { FakeSheet } from './fake-sheets.ts';
 
-/** The script as it would run in Apps Script: its built file, on a spreadsheet, with the services it uses. */
+/** The built script as in Apps Script, on a spreadsheet. */
 export type ScriptOnSheet = {
-  /** A POST as Apps Script hands it over; answers what the JSON holds. */
+  /** Posts like Apps Script; returns the parsed JSON. */
   post(entries: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
   get(): string;
-  /** Runs one of the functions that Apps Script or the owner runs. */
   run(name: string, event?: unknown): void;
   readonly tabs: Map<string, FakeSheet>;
-  /** The calls that matter in their order. */
   readonly calls: string[];
   readonly logged: string[];
-  /** Whether somebody else holds the lock. */
+  /** Whether another request holds the lock. */
   locked: boolean;
-  /** What comes between a call and its being carried out. */
+  /** Runs between a call and its effect. */
   onFlush: () => void;
   addTab(name: string, columns?: number): FakeSheet;
-  /** The time that limits are counted by, in milliseconds. */
+  /** The time of the rate limits, in milliseconds. */
   now: number;
   readonly google: Omit<ReturnType<typeof fakeAppsScript>, 'services'>;
   readonly formApp: FakeFormApp;
 };
 
-/** Every form, as the command has them. */
+/** Every form, as the command gets them. */
 export const allForms = mappingByName(Object.values(formDefinitions));
 
 const usual: ScriptOptions = { mode: 'deliver', googleForms: false, email: false };
 
-/** Builds the script once for a mapping; each call of what is returned starts it on an empty spreadsheet. */
+/** Each call of the result starts on an empty spreadsheet. */
 export async function builtScript(
   mapping: Readonly<Record<string, OwnerFormMapping>>,
   options: Partial<ScriptOptions> = {},
@@ -115,7 +113,7 @@ function start(script: Script): ScriptOnSheet {
     post(entries) {
       const contents = new URLSearchParams(entries).toString();
       const postData = { contents, length: contents.length, type: 'text/plain' };
-      // Apps Script parses only what is declared as a form.
+      // Apps Script parses only form-encoded bodies.
       const { text, type } = call('doPost', { parameter: {}, postData });
       if (type !== 'JSON') throw new Error(`Answered as ${type}`);
       return JSON.parse(text);

@@ -2,7 +2,7 @@ import type { Action, Block, InternalPath, Page, Text } from '#src/content/page.
 import { page as notFound } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 
-/** Every page of the site with its path, the error page among them. */
+/** Every page with its path, including the error page. */
 export const sitePages: readonly { readonly path: string; readonly page: Page }[] = [
   ...(await Promise.all(
     routes.map(async ({ path, load }) => ({ path, page: (await load()).page })),
@@ -16,7 +16,7 @@ export function pageAt(path: string): Page {
   return found.page;
 }
 
-/** The blocks of a page, also those inside sections and beside forms. */
+/** A page's blocks, including those in sections and beside forms. */
 export function blocksOf({ blocks }: { readonly blocks: readonly Block[] }): readonly Block[] {
   return blocks.flatMap((block) => {
     if (block.kind === 'section') return [block, ...blocksOf(block)];
@@ -25,7 +25,6 @@ export function blocksOf({ blocks }: { readonly blocks: readonly Block[] }): rea
   });
 }
 
-/** Everything inside a value that fits, however deep. */
 function collect<Kind>(value: unknown, fits: (part: object) => Kind | null): readonly Kind[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = fits(value);
@@ -33,11 +32,11 @@ function collect<Kind>(value: unknown, fits: (part: object) => Kind | null): rea
   return own === null ? inner : [own, ...inner];
 }
 
-/** Every link of a page, in running text, on cards and among the things to do. */
+/** A page's links: in text, on cards and in actions. */
 export const linksOf = (page: Page): readonly (Action['to'] | InternalPath)[] =>
   collect(page, (part) => ('to' in part ? (part.to as Action['to']) : null));
 
-/** Every text in a page or a table, also what only screen readers and failing pictures show. */
+/** Every text of a page, including alternative texts. */
 export const wordsOf = (content: object): readonly string[] =>
   collect(content, (part) => Object.values(part).filter((text) => typeof text === 'string')).flat();
 

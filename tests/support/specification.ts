@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** What the app promises, as people read it. Tests hold the product against these words and tables. */
+/** The app's promises, for people and tests. */
 export const specificationText = readFileSync('tests/specification.md', 'utf8');
 
-/** Each promise's words by its number, up to the next promise or chapter. */
+/** Each promise's text, by number. */
 export const promises: ReadonlyMap<string, string> = new Map(
   specificationText.split(/^(?=\*\*\d|## )/m).flatMap((part): [string, string][] => {
     const [, number = '', words = ''] = /^\*\*(\d+\.\d+)\*\* (.*)$/s.exec(part) ?? [];
@@ -11,28 +11,27 @@ export const promises: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** A promise's words in one line, without its table. */
+/** A promise's text in one line, without its table. */
 export const wordsOf = (number: string): string =>
   (promises.get(number) ?? '')
     .replace(/^\|.*$/gm, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The rows of a promise's table, without its head and the marks of code. */
+/** The rows of a promise's table, without its head and code marks. */
 export function rowsOf(number: string): readonly (readonly string[])[] {
   const [, , ...rows] = (promises.get(number) ?? '').match(/^\|.*\|$/gm) ?? [];
   if (rows.length === 0) throw new Error(`Promise ${number} has no table.`);
   return rows.map((row) => row.slice(2, -2).replaceAll('`', '').split(' | '));
 }
 
-/** The row of a promise's table that begins with this. */
 function rowOf(number: string, first: string): readonly string[] {
   const row = rowsOf(number).find(([begin]) => begin === first);
   if (row === undefined) throw new Error(`Promise ${number} has no row '${first}'.`);
   return row;
 }
 
-/** How many a promise says there are. */
+/** The number in a promise's text. */
 export function countIn(number: string): number {
   const [, count] = /these (\d+)/.exec(wordsOf(number)) ?? [];
   return Number(count);
@@ -45,14 +44,13 @@ export const specifiedRoutes = rowsOf('1.1').map(([path = '', heading = '', titl
   title: ['/', '/join'].includes(path) ? title : `${title} | WE THE PEOPLE`,
 }));
 
-/** A field as specification 2.2 and 2.3 say it. */
+/** A field of specification 2.2 and 2.3. */
 export type SpecifiedField = {
   readonly name: string;
   readonly label: string;
   readonly required: boolean;
 };
 
-/** The six fields that every form begins with. */
 const commonFields: readonly SpecifiedField[] = [
   ...wordsOf('2.2').matchAll(/`(\w+)` ([^,.]+)/g),
 ].map(([, name = '', label = '']) => ({ name, label, required: true }));
@@ -67,7 +65,7 @@ function fieldsOf(form: string): readonly SpecifiedField[] {
   return [...commonFields, ...ownFields];
 }
 
-/** The error line of specification 4.5, whose prose names the one form that has a shorter one. */
+/** The line of specification 4.5, whose text names the one form with a shorter line. */
 function errorLineOf(form: string): string {
   const [, , thing = ''] = rowOf('4.5', form);
   const [, whole = ''] = /'(Error submitting \{thing\}\.[^']*)'/.exec(wordsOf('4.5')) ?? [];
@@ -86,7 +84,7 @@ export const specifiedForms = rowsOf('2.1').map(
   },
 );
 
-/** The page on which each form stands, by its canonical path. */
+/** Each form's canonical path. */
 export const specifiedFormPaths: Readonly<Record<string, string>> = Object.fromEntries(
   specifiedForms.map(({ id, path }) => [id, path]),
 );

@@ -1,17 +1,17 @@
-import type { Field } from '#src/forms/field.ts';
+import type { Field } from '#src/forms/form-definition.ts';
 import { rowsOf } from './specification.ts';
 
 const kinds = ['name', 'state', 'email', 'phone', 'zip', 'text'] as const;
 
-/** The limits and words that specification 3.1 and 3.5 give a field that one types into. */
+/** A text field's limits and messages in specification 3.1 and 3.5. */
 export type SpecifiedCheck = {
   readonly kind: (typeof kinds)[number];
-  /** Where the typing filter cuts. */
+  /** The limit of the typing filter. */
   readonly typing: number;
-  /** How many characters the check at submit accepts. */
+  /** The limits of the check at submit, in characters. */
   readonly min: number;
   readonly max: number;
-  /** What the check says of an answer that is not of this kind, or too long. */
+  /** The message for a malformed or overlong answer. */
   readonly wrong: string;
 };
 
@@ -30,7 +30,7 @@ function limitsIn(kindNamed: string, typing: string, accepted: string): Limits {
   return { kind, typing: Number(typing), min: Number(min), max: Number(max) };
 }
 
-/** By label; by form and name where a field has limits of its own; all others are free text. */
+/** By label, or by form and name for exceptions; the rest is free text. */
 const limitsByField: ReadonlyMap<string, Limits> = new Map(
   rowsOf('3.1').flatMap(([kind = '', fields = '', typing = '', accepted = '']) =>
     kind === 'list'
@@ -39,7 +39,7 @@ const limitsByField: ReadonlyMap<string, Limits> = new Map(
   ),
 );
 
-/** Where the typing filter cuts what has no limits of its own. */
+/** The typing filter's limit for fields without an exception. */
 export function specifiedTyping(kind: SpecifiedCheck['kind']): number {
   const [, found] =
     [...limitsByField].find(([field, limits]) => limits.kind === kind && !field.includes(':')) ??
@@ -48,8 +48,8 @@ export function specifiedTyping(kind: SpecifiedCheck['kind']): number {
   return found.typing;
 }
 
-/** What specification 3.5 says where something is wrong. */
-function said(wrong: string, label: string, { min = 0, max = 0 } = {}): string {
+/** The message of specification 3.5. */
+function messageFor(wrong: string, label: string, { min = 0, max = 0 } = {}): string {
   const words = rowsOf('3.5').find(([what]) => what === wrong)?.[1];
   if (words === undefined) throw new Error(`Promise 3.5 says nothing of '${wrong}'.`);
   return words.replace('{Label}', label).replace('{least}', `${min}`).replace('{most}', `${max}`);
@@ -64,25 +64,25 @@ const wrongNames: Readonly<Record<SpecifiedCheck['kind'], string>> = {
   text: 'text, too long',
 };
 
-/** What the specification says of a field that one types into. */
+/** The specification of a text field. */
 export function specifiedCheck(form: string, { name, label }: Field): SpecifiedCheck {
   const limits =
     limitsByField.get(`${form}: ${name}`) ??
     limitsByField.get(label) ??
     limitsByField.get('all free text');
   if (limits === undefined) throw new Error('Promise 3.1 has no row for free text.');
-  return { ...limits, wrong: said(wrongNames[limits.kind], label, limits) };
+  return { ...limits, wrong: messageFor(wrongNames[limits.kind], label, limits) };
 }
 
-/** What a required field says that was left empty. */
+/** The message of an empty required field. */
 export const missingMessage = (label: string): string =>
-  said('a required field is empty or blank', label);
+  messageFor('a required field is empty or blank', label);
 
-export const captchaMessage = said('captcha', '');
-export const missingSumMessage = said('the sum is empty or blank', '');
+export const captchaMessage = messageFor('captcha', '');
+export const missingSumMessage = messageFor('the sum is empty or blank', '');
 
-/** What a person seldom reads: a browser's own control prevents it. */
-export const malformedEmailMessage = said('email, no address', 'Email');
-export const notAChoiceMessage = (label: string): string => said('list', label);
+/** Rarely seen: browser controls prevent these mistakes. */
+export const malformedEmailMessage = messageFor('email, no address', 'Email');
+export const notAChoiceMessage = (label: string): string => messageFor('list', label);
 export const severalLinesMessage = (label: string): string =>
-  said('text of one line, several lines', label);
+  messageFor('text of one line, several lines', label);

@@ -2,14 +2,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { vi } from 'vitest';
 
 declare global {
-  /** The platform's own, as the first test file of the process found it. */
+  /** The platform's fetch, from the process's first test file. */
   var platformFetch: typeof fetch | undefined;
 }
 globalThis.platformFetch ??= fetch;
 
 /**
- * What a test file finds, for it shares its process with others: no module of the project is loaded,
- * nothing is stored, the network is the platform's, and the document, where there is one, is empty.
+ * Files share a process, so each begins without loaded modules and stored data, with the platform's network
+ * and an empty document.
  */
 vi.resetModules();
 vi.restoreAllMocks();

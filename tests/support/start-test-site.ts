@@ -5,22 +5,20 @@ import { type LocalSite, startLocalSite } from '#src/tools/local-site.ts';
 import { csvRows, type Row } from './csv-rows.ts';
 import { siteFolderPath, testSites } from './test-sites.ts';
 
-/** A site of a test's own on ports of its own, with what its form service has received. */
+/** A test's own site, ports and rows. */
 export type TestSite = LocalSite & {
   rows(form: string): readonly Row[];
-  /** Starts it again on the same port, where `folder` is given from another build. */
+  /** Restarts on the same port; `folder` may be another build. */
   restart(folder?: string): Promise<void>;
-  /** Closes it for good; what it has received is gone. */
   end(): Promise<void>;
 };
 
 /**
- * Two ports that the system gives nobody by itself, neither to a server that wants any nor to a connection: a site
- * that was closed finds them free when it is opened again. Linux gives those from 32768 on.
+ * Two ports that the system never assigns, so that a restart finds them free. Linux assigns ports from
+ * 32768 on.
  */
 const anyPorts = (): number => 20_000 + 2 * Math.floor(Math.random() * 6_000);
 
-/** Starts at any ports; at others where somebody has them. */
 async function startAnywhere(
   start: (port: number) => Promise<LocalSite>,
   triesLeft = 10,
@@ -33,7 +31,7 @@ async function startAnywhere(
   }
 }
 
-/** Serves a build from a folder below the project's root. */
+/** Serves a build from a folder in the project. */
 export async function startTestSite(siteFolder: string): Promise<TestSite> {
   const answers = mkdtempSync(join(tmpdir(), 'answers-'));
   const base = siteFolder === testSites.inFolder ? siteFolderPath : '/';

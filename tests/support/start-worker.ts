@@ -10,13 +10,13 @@ type RequestDetails = {
   respondWith(answer: Promise<Response>): void;
 };
 
-/** What Workbox asks its events to be. */
+/** The event interface that Workbox expects. */
 class LifeEvent {
   readonly lasting: Promise<unknown>[] = [];
   constructor(readonly type: string) {}
   waitUntil(promise: Promise<unknown>): void {
     this.lasting.push(promise);
-    // A browser hears of each that fails, also after the first.
+    // A browser handles every rejection, not only the first.
     promise.catch(() => {});
   }
 }
@@ -30,26 +30,21 @@ class RequestEvent extends LifeEvent {
   }
 }
 
-/** A worker that serves the site's files: each start of it is as if the browser had ended it before. */
+/** A worker that serves the site's files; each start is like a restart by the browser. */
 export type StartedWorker = {
-  /** @returns once it is installed; rejects where it is not */
   install(): Promise<void>;
-  /** Whether it has taken over pages that were open before it. */
+  /** Whether it has claimed the open pages. */
   hasTakenPages(): boolean;
-  /** @returns once it has taken over from the version before it */
   activate(): Promise<void>;
-  /** @returns all that a page hears which asks for what is missing, once that is there or cannot be had */
+  /** @returns all messages to a page that requests the missing files */
   restore(): Promise<readonly OfflineCopy[]>;
-  /**
-   * A page's request.
-   * @returns null where the worker leaves it to the browser; rejects where it ends in a network error
-   */
+  /** @returns null if the worker leaves it to the browser; rejects on a network error */
   ask(path: string, mode?: RequestMode): Promise<Response | null>;
 };
 
 /**
- * The list that the build would make of these files.
- * @param pack the address of the pack that has them all
+ * As by the build.
+ * @param pack the address of a pack of all files
  */
 export function precacheList(
   files: Readonly<Record<string, string>>,
@@ -65,8 +60,8 @@ export function precacheList(
 }
 
 /**
- * Starts a worker with this list, over the stubbed `caches` and `fetch` of the test.
- * @param active the version before it; null where it is the first on this device
+ * Uses the test's stubbed `caches` and `fetch`.
+ * @param active the version before it; null for the first installation
  */
 export async function startWorker(
   list: readonly PrecachedFile[],
@@ -74,7 +69,7 @@ export async function startWorker(
 ): Promise<StartedWorker> {
   const listeners: [type: string, listener: (event: LifeEvent) => void][] = [];
   const addEventListener = (type: string, listener: (event: never) => void) => {
-    // A listener gets only events of its own kind.
+    // A listener gets only events of its type.
     listeners.push([type, listener as (event: LifeEvent) => void]);
   };
   vi.stubGlobal('self', globalThis);
@@ -92,7 +87,7 @@ export async function startWorker(
 
   const send = async (event: LifeEvent) => {
     for (const [type, listener] of listeners) if (type === event.type) listener(event);
-    // What is under way may ask for more time.
+    // Work in progress may extend the event.
     for (const promise of event.lasting) await promise;
   };
   return {
@@ -100,13 +95,13 @@ export async function startWorker(
     install: () => send(new LifeEvent('install')),
     activate: () => send(new LifeEvent('activate')),
     async restore() {
-      const said: OfflineCopy[] = [];
-      await restoreForPage({ postMessage: (copy) => said.push(copy) });
-      return said;
+      const messages: OfflineCopy[] = [];
+      await restoreForPage({ postMessage: (copy) => messages.push(copy) });
+      return messages;
     },
     async ask(path, mode = 'navigate') {
       const request = new Request(new URL(path, site));
-      // Only a browser makes navigations.
+      // Only a browser makes navigation requests.
       Object.defineProperty(request, 'mode', { value: mode });
       let answer: Promise<Response> | null = null;
       const respondWith = (promise: Promise<Response>) => {

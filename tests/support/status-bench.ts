@@ -1,18 +1,10 @@
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { StatusOutcome, StatusQuery } from '#src/outbox/delivery/form-service.ts';
-import { pollStatus, readNextPoll } from '#src/outbox/delivery-status.ts';
-import { drain } from '#src/outbox/drain.ts';
 import { handedOver } from '#src/outbox/transitions.ts';
-import {
-  makeTestOutbox,
-  mappingOf,
-  putStored,
-  readStored,
-  submitNamed,
-  type TestOutbox,
-} from './outbox-bench.ts';
+import { pollStatus, readNextPoll } from '#src/pwa/delivery-status.ts';
+import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
 
-/** An endpoint that knows these submissions, and remembers what it was asked. */
+/** An endpoint that has received these submissions, and records its questions. */
 export function endpointOf(arrived: ReadonlySet<string>, instead?: StatusOutcome) {
   const asked: (readonly string[])[] = [];
   return {
@@ -29,31 +21,31 @@ export function endpointOf(arrived: ReadonlySet<string>, instead?: StatusOutcome
   };
 }
 
-/** What nobody asks for here: only the time of the next question is read. */
+/** Never requested: only the time of the next question is read. */
 const unclear = { kind: 'unreachable', failure: 'unclear-answer' } as const;
 
 const { join } = mappingOf(1, ['join']);
 if (join === undefined) throw new Error('No mapping');
 
-/** Connects 'join', with an entry for the id and without one. */
+/** Connects 'join', with an entry for the id and without. */
 export const untraceable: WireMapping = { join };
 export const traceable: WireMapping = { join: { ...join, submissionId: 44 } };
 
-/** An outbox in which these were sent, with copies, their ids along. */
+/** An outbox with these sent, with ids and copies. */
 export async function withSent(
   names: readonly string[],
   mapping: WireMapping = traceable,
 ): Promise<TestOutbox> {
   const outbox = makeTestOutbox({ mapping });
-  await submitNamed(outbox, names, { installed: true });
-  await drain(outbox, { trigger: 'user' });
+  await outbox.submit(names, { installed: true });
+  await outbox.drain('user');
   return outbox;
 }
 
 export const idsOf = async (outbox: TestOutbox): Promise<string[]> =>
-  (await readStored(outbox)).map(({ id }) => id);
+  (await outbox.stored()).map(({ id }) => id);
 
-/** Asks this endpoint. */
+/** Polls this endpoint. */
 export const poll = (
   outbox: TestOutbox,
   endpoint: Pick<ReturnType<typeof endpointOf>, 'status'>,
@@ -65,15 +57,15 @@ const askedBy = (outbox: TestOutbox, status: StatusQuery): TestOutbox => ({
   service: { ...outbox.service, status },
 });
 
-/** Says of everything that waits that another device has it. */
+/** Hands over everything waiting. */
 export async function handOverAll(outbox: TestOutbox): Promise<void> {
-  for (const stored of await readStored(outbox)) {
+  for (const stored of await outbox.stored()) {
     const given = handedOver(stored, outbox.clock.now());
-    if (given !== null) await putStored(outbox, given);
+    if (given !== null) await outbox.put(given);
   }
 }
 
-/** @returns how long it is to the next question, in milliseconds; null where none comes */
+/** @returns the time until the next question, in milliseconds; null if none follows */
 export async function nextOf(outbox: TestOutbox): Promise<number | null> {
   const next = await outbox.database.read((transaction) =>
     readNextPoll(

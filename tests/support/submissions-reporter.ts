@@ -1,9 +1,9 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 
-/** The annotation in which a test says how many submissions it found exactly once. */
+/** A test's number of submissions found exactly once. */
 export const foundOnce = 'submissions found exactly once';
 
-/** Prints at the end how many submissions the tests sent and found exactly once, in all. */
+/** Prints the total of submissions found exactly once. */
 export default class SubmissionsReporter implements Reporter {
   #total = 0;
 

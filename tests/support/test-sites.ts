@@ -1,18 +1,17 @@
-/** The folders of the sites that the browser tests and the engines' journeys serve. */
+/** The sites of the browser tests and the engines' journeys. */
 export const testSites = {
-  /** As `npm start` has it: Stay-informed is unconnected. */
+  /** As with `npm start`: Stay-informed is unconnected. */
   started: '.local/test-sites/started',
-  /** The same site with every form connected. */
   connected: '.local/test-sites/connected',
   /** Delivers to the form service's readable endpoint. */
   delivering: '.local/test-sites/delivering',
-  /** Delivers to the form service, and asks its readable endpoint what has arrived. */
+  /** Polls the form service's readable endpoint for arrivals. */
   confirming: '.local/test-sites/confirming',
-  /** Every form connected, for a folder of a host: below `siteFolderPath`. */
+  /** Every form connected, below `siteFolderPath`. */
   inFolder: '.local/test-sites/in-folder',
-  /** Every form connected; the pages note what they complain of. */
+  /** Every form connected; the pages record errors. */
   watched: '.local/test-sites/watched',
 } as const;
 
-/** Where the site that is built for a folder stands on its host. */
+/** The path of the site in a folder. */
 export const siteFolderPath = '/wtp/';

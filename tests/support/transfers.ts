@@ -16,7 +16,7 @@ import { type TransferredSubmission, toTransferred } from '#src/outbox/transfer/
 
 const naming = { form: (form: string) => form, field: (_: string, name: string) => name };
 
-/** What a device exports now, as a plain file; it must have something. */
+/** A device's current export, as a plain file; it must not be empty. */
 export async function exportPlain(
   outbox: Outbox,
   chosen: ExportSelection = 'all',
@@ -27,7 +27,7 @@ export async function exportPlain(
   return exported.value;
 }
 
-/** What a device would hand over now. */
+/** The submissions of a device's current export. */
 export const transferredFrom = async (
   outbox: Outbox,
   chosen: ExportSelection = 'all',
@@ -42,7 +42,7 @@ export async function handOver(outbox: Outbox, chosen: ExportSelection = 'all'):
   return marked.value;
 }
 
-/** Previews an import; without checks of forms, unless they are given. */
+/** Previews an import, by default without form checks. */
 export async function preview(
   outbox: Outbox,
   submissions: readonly TransferredSubmission[],
@@ -54,7 +54,7 @@ export async function preview(
   return seen.value;
 }
 
-/** Imports what a preview accepts, without checks of forms. */
+/** Imports the submissions that a preview accepts, without form checks. */
 export async function importAll(
   outbox: Outbox,
   submissions: readonly TransferredSubmission[],

@@ -1,7 +1,6 @@
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { Field } from '#src/forms/field.ts';
+import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 
-/** An answer that every check accepts and that looks invented; `mark` makes it recognizable. */
+/** A valid but invented answer; `mark` makes it recognizable. */
 function validAnswer(field: Field, mark: string): string {
   if (field.control === 'select') return field.choices[1]?.value ?? '';
   switch (field.kind) {

@@ -1,22 +1,22 @@
 import { startOfTime, testId } from './outbox-clock.ts';
 
 /*
- * What the first version of the app left on a device, literally as that version wrote it, with none of today's
- * code: what today's version has to read for good.
+ * Data exactly as the first version stored it, which every later version must read; independent of today's
+ * code.
  */
 
 const base = (number: number) => ({
   ...{ sequence: number, id: testId(number), form: 'join', capturedAt: startOfTime - 1_000 },
   ...{ mappingVersion: 'v1', installed: false },
 });
-const waits = { attempts: 2, lastFailure: 'timed-out', nextAttemptAt: 0 };
+const pending = { attempts: 2, lastFailure: 'timed-out', nextAttemptAt: 0 };
 const named = (name: string) => ({ answers: { name } });
 const lease = { holder: 'gone', until: startOfTime - 1, underLock: true };
 
-/** Every state, with everything that a submission of that state may have. */
+/** Every state, with all its optional properties. */
 export const oldSubmissions = [
-  { ...base(1), state: 'queued', ...named('a'), ...waits, asideUntil: startOfTime + 300_000 },
-  { ...base(2), state: 'queued', ...named('b'), ...waits, mayHaveArrived: true },
+  { ...base(1), state: 'queued', ...named('a'), ...pending, asideUntil: startOfTime + 300_000 },
+  { ...base(2), state: 'queued', ...named('b'), ...pending, mayHaveArrived: true },
   { ...base(3), state: 'sending', ...named('c'), attempts: 1, lastFailure: null, lease },
   { ...base(4), state: 'held', form: 'health', ...named('d'), mayHaveArrived: true },
   {
@@ -31,7 +31,7 @@ export const oldSubmissions = [
   { ...base(11), state: 'handed-over', ...named('k'), handedOverAt: 12 },
 ];
 
-/** What a person was changing in the fourth and had not saved. */
+/** An unsaved edit of the fourth submission. */
 export const oldEdit = {
   ...{ key: 'edit-4', sequence: 4, form: 'health', installed: false, at: startOfTime },
   answers: { name: 'half' },
@@ -61,7 +61,7 @@ export const oldDrafts = [
   { id: 'b', form: 'tax', values: { message: 'this too' }, ...typed },
 ];
 
-/** What the first version noted in localStorage. */
+/** The first version's localStorage. */
 export const oldNotes: Readonly<Record<string, string>> = {
   'outbox-waiting': JSON.stringify({ waiting: 5, mark: testId(1) }),
   'outbox-erased': JSON.stringify({ count: 2, noticedAt: startOfTime }),
@@ -78,7 +78,7 @@ const done = (request: IDBRequest | IDBOpenDBRequest) =>
     request.onerror = () => reject(request.error);
   });
 
-/** Makes the outbox's database as version 1 has made it, and closes it. */
+/** Creates and closes the outbox's database like version 1. */
 export async function writeOldOutbox(
   name: string,
   submissions: readonly unknown[] = oldSubmissions,
@@ -102,7 +102,7 @@ export async function writeOldOutbox(
   opening.result.close();
 }
 
-/** The same of the drafts' database. */
+/** Likewise the drafts' database. */
 export async function writeOldDrafts(name: string): Promise<void> {
   const opening = indexedDB.open(name, 1);
   opening.onupgradeneeded = () => {
@@ -115,7 +115,7 @@ export async function writeOldDrafts(name: string): Promise<void> {
   opening.result.close();
 }
 
-/** What a database of version 1 has in its stores, read without today's code. */
+/** Read independently of today's code. */
 export async function readOldOutbox(name: string) {
   const opening = indexedDB.open(name, 1);
   await done(opening);

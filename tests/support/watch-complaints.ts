@@ -1,16 +1,20 @@
-/** The key of the storage under which the pages note what they complain of. */
+/** The storage key of the pages' recorded errors. */
 export const complaintsKey = 'complaints';
 
 /**
- * Notes errors of scripts, of the console and of the security policy. No engine but Chromium has one way to
- * tell a test all of them.
+ * Records errors of scripts, the console and the security policy, which only Chromium reports to a test.
  */
 export const watchScript = `{
   const note = (...words) => {
     const noted = JSON.parse(localStorage.getItem('${complaintsKey}') ?? '[]');
     localStorage.setItem('${complaintsKey}', JSON.stringify([...noted, words.map(String).join(' ')]));
   };
-  addEventListener('error', ({ message, target }) => note(message ?? 'not loaded: ' + target.outerHTML), true);
+  // WebKit calls failed what it stops to load because the page is left.
+  let isLeft = false;
+  addEventListener('beforeunload', () => { isLeft = true; });
+  addEventListener('error', ({ message, target }) => {
+    if (message !== undefined || !isLeft) note(message ?? 'not loaded: ' + target.outerHTML);
+  }, true);
   addEventListener('unhandledrejection', ({ reason }) => note('unhandled:', reason));
   addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
     note('against the policy:', violatedDirective, blockedURI));

@@ -1,11 +1,10 @@
 import { vi } from 'vitest';
 
-/** A transaction that was begun, as its caller asked for it. */
 type Begun = { readonly mode: string; readonly durability: string };
 
 /**
- * Watches the transactions of every database; the test restores all mocks when it ends.
- * @returns those that were begun since, upgrades left out
+ * Watches every database; the test restores all mocks when it ends.
+ * @returns the transactions since, without upgrades
  */
 export function watchTransactions(): () => readonly Begun[] {
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
@@ -18,6 +17,6 @@ export function watchTransactions(): () => readonly Begun[] {
       .filter(({ mode }) => mode !== 'versionchange');
 }
 
-/** How many of them had to reach the disk before anybody was told. */
+/** The transactions that had to reach the disk first. */
 export const strictWrites = (begun: readonly Begun[]): number =>
   begun.filter(({ mode, durability }) => mode === 'readwrite' && durability === 'strict').length;

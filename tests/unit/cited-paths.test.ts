@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 const documents = [
-  'README.md',
-  'tests/README.md',
+  ...['README.md', 'tests/README.md', 'src/README.md'],
+  ...['src/owner/README.md', 'tests/workshop/README.md'],
   ...readdirSync('.github')
     .filter((file) => file.endsWith('.md'))
     .map((file) => `.github/${file}`),

@@ -12,6 +12,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'content/links': 'follows the links of all pages',
   'content/words': 'reads the words of all pages and screens',
   'outbox/found-by-model': 'keeps what the random programs have found',
+  'outbox/failing-calls': 'lets every call of IndexedDB fail, in several folders',
   'outbox/times': 'holds the times of several files against the table of the README',
   'outbox/model': 'plays random programs on the whole outbox',
   'pwa/blocked-storage': 'plays a browser that forbids storage, through several folders',
@@ -23,7 +24,11 @@ const tests = readdirSync('tests/unit', { recursive: true, encoding: 'utf8' })
   .map((file) => file.replaceAll('\\', '/').replace(/\.test\.tsx?$/, ''));
 
 /** What of the project is not in src: the worker, and what the tests themselves are made of. */
-const elsewhere: Readonly<Record<string, string>> = { sw: 'sw', crash: 'tests/crash' };
+const elsewhere: Readonly<Record<string, string>> = {
+  sw: 'sw',
+  crash: 'tests/crash',
+  workshop: 'tests/workshop',
+};
 
 /** Whether a source has this name, or one that it begins with: `drain` for `drain-late`. */
 function hasSource(test: string): boolean {

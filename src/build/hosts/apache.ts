@@ -1,7 +1,7 @@
 import { assetsFolder, type ResponseHeaders } from '#src/build/response-headers.ts';
 import { hostFiles, types, withSlash } from './served-site.ts';
 
-/** The rules as an `.htaccess` file, which Apache and what answers like it read in the published folder. */
+/** The rules as an `.htaccess` file, for Apache and compatible servers. */
 export function apacheRules(rules: ResponseHeaders, base: string): string {
   const headers = Object.entries(rules.always).map(
     ([name, value]) => `Header always set ${name} "${value}"`,

@@ -1,7 +1,7 @@
 import { assetsFolder } from '#src/build/response-headers.ts';
 import { hostFiles, type ServedSite, types, withSlash } from './served-site.ts';
 
-/** The site as Caddy serves it: a Caddyfile. Caddy gets the certificate for HTTPS by itself. */
+/** A Caddyfile. Caddy gets the certificate for HTTPS automatically. */
 export function caddySite({ rules, base, name, port, root }: ServedSite): string {
   const headers = Object.entries(rules.always).map(([header, value]) => `\t\t${header} "${value}"`);
   const typed = Object.entries(types).map(

@@ -1,17 +1,15 @@
 import { assetsFolder, type ResponseHeaders } from '#src/build/response-headers.ts';
 
-/** Cloudflare Pages reads so many rules and no more (developers.cloudflare.com/pages/configuration/headers). */
+/** Cloudflare Pages reads no more rules (developers.cloudflare.com/pages/configuration/headers). */
 const mostRules = 100;
 
 /**
- * The rules as a `_headers` file, which Cloudflare Pages and Netlify read. No header is set by two rules that
- * match one address: Cloudflare would join the values. An asset has a rule of its own, because a rule by
- * folder would also give what is missing there to caches for a year; whatever has none, the hosts let
- * browsers ask for anew by themselves.
- * @param files the published files
+ * The rules as a `_headers` file, for Cloudflare Pages and Netlify. No two rules for one address set the
+ * same header: Cloudflare would join the values. Each asset has its own rule: a rule for the folder would
+ * cache errors for a year. Both hosts let browsers revalidate by default.
  */
 export function headersFile(rules: ResponseHeaders, files: readonly string[]): string {
-  // The owner's pictures may be many: what every page needs comes first.
+  // If the owner's pictures exceed the limit, the files of every page come first.
   const assets = files
     .filter((file) => file.startsWith(assetsFolder))
     .sort((one, other) => rank(one).localeCompare(rank(other), 'en'));

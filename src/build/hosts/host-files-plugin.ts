@@ -8,22 +8,19 @@ import type { ResponseHeaders } from '#src/build/response-headers.ts';
 import { apacheRules } from './apache.ts';
 import { headersFile } from './headers-file.ts';
 
-/** Below it a compressed file takes as many packets as its original, in bytes. */
+/** In bytes. Compression saves a smaller file no packet. */
 const worthwhile = 1_000;
 
 /**
- * Web servers compress it themselves: another may take its place, such as the one that takes the app off
- * devices, and a compressed copy of the old one would go on being sent.
+ * Never compressed: if another worker replaced it, hosts would still serve the stale compressed copy.
  */
 const worker = 'service-worker.js';
 
-/** What shrinks; pictures and type faces are compressed already. */
 const compressible = /\.(html|js|css|svg|xml|txt|ics|json|webmanifest)$/;
 
 /**
- * Writes what hosts read in the published folder, once everything else is there: the headers, for those that
- * read `_headers` or `.htaccess`, and each text compressed beside its original, for web servers.
- * @param compressed false where nobody but this computer is to be served
+ * Writes the headers as `_headers` and `.htaccess`, and a compressed copy of each text.
+ * @param compressed false if the build is only for this computer
  */
 export function hostFilesPlugin(rules: ResponseHeaders, compressed: boolean): Plugin {
   return afterBundle('host-files', 'post', async (folder, { base }) => {
@@ -36,7 +33,6 @@ export function hostFilesPlugin(rules: ResponseHeaders, compressed: boolean): Pl
   });
 }
 
-/** The files in a folder and those below it, by their paths from it. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries

@@ -5,20 +5,18 @@ import type { ServedSite } from './served-site.ts';
 /** How the owner publishes at one kind of host. */
 export type HostGuide = {
   readonly title: string;
-  /** A file of settings that the host wants beside the published folder. */
+  /** A settings file that the host needs beside the published folder. */
   readonly settings?: { readonly file: string; write(site: ServedSite): string };
-  /** What to do, a line each. */
   steps(site: ServedSite, settings: string): readonly string[];
-  /** What cannot be had there. */
   readonly lacks?: readonly string[];
-  /** Whether the site may stand in a folder there. */
+  /** Whether the site can be in a folder there. */
   readonly takesFolder: boolean;
 };
 
 const copyTo = ({ root, base }: ServedSite) =>
   `Copy what is in dist to the server: rsync -a dist/ ${base === '/' ? `server:${root}/` : `server:${root}${base}`}`;
 
-/** The hosts that the build has rules for, the simplest first. */
+/** The simplest first. */
 export const hostGuides: Readonly<Record<string, HostGuide>> = {
   cloudflare: {
     title: 'Cloudflare Pages',
@@ -47,7 +45,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
       'Under Settings, Pages, switch on Enforce HTTPS.',
     ],
     lacks: [
-      'It sends no headers of ours. The pages carry the security policy, but no page can forbid frames on its own, and browsers keep each file for ten minutes.',
+      'It sends no headers of ours. The pages carry the security policy, and a page in a frame of another site leaves only a link to itself there, once its script runs; browsers keep each file for ten minutes.',
       'Without a domain of your own the site stands in a folder, and every other site of your account can read what visitors have written here.',
     ],
   },

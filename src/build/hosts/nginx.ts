@@ -1,7 +1,7 @@
 import { assetsFolder } from '#src/build/response-headers.ts';
 import { hostFiles, type ServedSite, types, withSlash } from './served-site.ts';
 
-/** The site as nginx serves it: a file for `sites-available`. */
+/** A file for `sites-available`. */
 export function nginxSite({ rules, base, name, port = 80, root }: ServedSite): string {
   const headers = Object.entries(rules.always).map(
     ([header, value]) => `    add_header ${header} "${value}" always;`,

@@ -3,13 +3,12 @@ import type { TableReader, ValueCheck } from './table-reader.ts';
 import { isOneOf } from './town-hall-time.ts';
 import { isLink } from './value-checks.ts';
 
-/** What may stand under [[events]] and under [[episodes]]. */
 export const eventKeys = ['title', 'date', 'time', 'place', 'link'] as const;
 export const episodeKeys = ['show', 'title', 'date', 'link'] as const;
 
 /**
- * Reads the events, the next one first.
- * @param today as 2026-03-14; an event before it is over, and left out
+ * Reads the events, the next first.
+ * @param today as 2026-03-14; omits earlier events
  */
 export function readEvents(tables: readonly TableReader[], today: string): readonly OwnerEvent[] {
   return tables
@@ -29,7 +28,7 @@ export function readEvents(tables: readonly TableReader[], today: string): reado
     .map(({ date: _, ...event }) => event);
 }
 
-/** Reads the episodes, the newest first; those without a date come last, in the owner's order. */
+/** Reads the episodes, the newest first; those without a date last, in the owner's order. */
 export function readEpisodes(tables: readonly TableReader[]): readonly Episode[] {
   return tables
     .map((table) => {
@@ -57,7 +56,7 @@ const isDate: ValueCheck = (text) => {
     : `is a day of the calendar, written like 2026-03-14, not ${text}.`;
 };
 
-/** 'March 14, 2026'; empty where there is no date. */
+/** 'March 14, 2026'; empty without a date. */
 const inWords = (date: string, more: Intl.DateTimeFormatOptions): string =>
   date === ''
     ? ''

@@ -1,6 +1,6 @@
 import { readSiteNow } from './site-file.ts';
 
-/** `#owner` in Node. A command that is the owner's to run checks the file first, and says it more kindly. */
+/** `#owner` in Node. The owner's commands check the file first, with kinder messages. */
 const facts = readSiteNow();
 if (!facts.ok) throw new Error(facts.error.join('\n'));
 export const {
@@ -15,3 +15,5 @@ export const {
   events,
   episodes,
 } = facts.value;
+/** Known only in a build. */
+export const formService = '';

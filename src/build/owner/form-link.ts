@@ -1,18 +1,17 @@
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { nearest } from './table-reader.ts';
 
-/** What a pre-filled link says: the form's id, and what each question was answered with, by its entry. */
+/** A parsed pre-filled link; its answers are by entry. */
 export type FormLink = {
   readonly formId: string;
   readonly answers: ReadonlyMap<number, string>;
 };
 
-/** What the app can send besides a form's fields. */
+/** Values that the app can send besides a form's fields. */
 export const extraNames = ['submissionId', 'capturedAt'] as const;
 
-/** How an owner comes by a link. */
 export const howToGetLink =
   'In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.';
 
@@ -21,8 +20,8 @@ const linkFromForm =
   'Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link)';
 
 /**
- * The id of a published form in what an owner pasted: the id itself, or any address of that form.
- * @returns why it is none, as the rest of a sentence that begins with 'it'
+ * Finds a published form's id in the id itself, or in any address of the form.
+ * @returns on failure, the rest of a sentence that begins with 'it'
  */
 export function formIdIn(text: string): Result<string, string> {
   if (publishedId.test(text)) return succeed(text);
@@ -68,7 +67,7 @@ function idInAddress({ hostname, pathname }: URL): Result<string, string> {
 
 /**
  * Reads a pre-filled link of Google Forms.
- * @returns why it is none, as the rest of a sentence that begins with 'it'
+ * @returns on failure, the rest of a sentence that begins with 'it'
  */
 export function readLink(text: string): Result<FormLink, string> {
   const id = formIdIn(text);
@@ -97,8 +96,8 @@ export function readLink(text: string): Result<FormLink, string> {
 }
 
 /**
- * Finds the entry of each field of a form, by what the questions were answered with.
- * @returns what is wrong, in sentences
+ * Finds each field's entry by the link's answers.
+ * @returns on failure, the mistakes as sentences
  */
 export function mappingOf(
   definition: FormDefinition,
@@ -109,7 +108,7 @@ export function mappingOf(
   const found = new Map<string, number>();
   const faults: string[] = [];
   for (const [entry, answer] of answers) {
-    const name = nameSaidBy(definition, answer);
+    const name = fieldNamedBy(definition, answer);
     const other = name === null ? undefined : found.get(name);
     if (name === null) {
       const near = nearest(answer, known);
@@ -144,19 +143,19 @@ export function mappingOf(
 }
 
 /**
- * The field that an answer stands for: its name or label, in whatever case, or one of its choices, since
- * a drop-down question can be answered with nothing else.
+ * Its name or label, in any letter case, or one of its choices, since a drop-down question has no other
+ * answers.
  */
-function nameSaidBy({ fields, constants = {} }: FormDefinition, answer: string): string | null {
-  const said = plain(answer);
+function fieldNamedBy({ fields, constants = {} }: FormDefinition, answer: string): string | null {
+  const word = plain(answer);
   const named =
-    fields.find(({ name, label }) => plain(name) === said || plain(label) === said)?.name ??
-    [...Object.keys(constants), ...extraNames].find((name) => plain(name) === said);
+    fields.find(({ name, label }) => plain(name) === word || plain(label) === word)?.name ??
+    [...Object.keys(constants), ...extraNames].find((name) => plain(name) === word);
   if (named !== undefined) return named;
   const chosen = fields.find(
     (field) =>
       field.control === 'select' &&
-      field.choices.some(({ value, label }) => plain(value) === said || plain(label) === said),
+      field.choices.some(({ value, label }) => plain(value) === word || plain(label) === word),
   );
   return chosen?.name ?? null;
 }

@@ -1,22 +1,19 @@
-import { readFileSync } from 'node:fs';
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
-import { isRecord } from '#src/lib/is-record.ts';
-import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { endpointFault } from './endpoint-address.ts';
+import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { extraNames, formIdIn, mappingOf, readLink } from './form-link.ts';
-import { type OwnerFile, ownerPath, readOwnerFile } from './owner-file.ts';
+import { type OwnerFile, ownerText, readOwnerFile } from './owner-file.ts';
 import { readTable } from './table-reader.ts';
+import { endpointFault } from './value-checks.ts';
 
-/** Where the owner says where answers go. */
 export const formsFile = 'src/owner/forms.toml';
 
-/** What that file says. */
+/** The content of the owner's forms file. */
 export type OwnerForms = {
-  /** A service whose answers can be read; empty for none. */
+  /** A service with readable responses; empty for none. */
   readonly endpoint: string;
-  /** Whether it takes the submissions, or is asked which have arrived. */
+  /** Whether it takes the submissions or only confirms arrivals. */
   readonly endpointMode: 'deliver' | 'confirm';
   /** The forms that have a Google form. */
   readonly forms: Readonly<Record<string, OwnerFormMapping>>;
@@ -32,10 +29,7 @@ const topKeys: readonly string[] = [
 const headingOf = (key: string): string | undefined =>
   topKeys.includes(key) ? 'at the top of the file, above the first line in brackets' : undefined;
 
-/**
- * Reads where the owner's forms go.
- * @returns every mistake, each as a sentence with file, line, form and field
- */
+/** @returns on failure every mistake, as a sentence with file, line, form and field */
 export function readForms(text: string): Result<OwnerForms, readonly string[]> {
   const read = readOwnerFile(formsFile, text);
   if (!read.ok) return fail([read.error]);
@@ -51,7 +45,7 @@ export function readForms(text: string): Result<OwnerForms, readonly string[]> {
   for (const definition of definitions) {
     const { id } = definition;
     const value = file.values[id];
-    // A form that was added since is unconnected until it has a line.
+    // A newly added form is unconnected until it has a line.
     if (value === undefined) continue;
     if (isRecord(value)) {
       byHand.add(id);
@@ -77,17 +71,20 @@ export function readForms(text: string): Result<OwnerForms, readonly string[]> {
   return mistakes.length === 0 ? succeed({ endpoint, endpointMode, forms }) : fail(mistakes);
 }
 
-/**
- * The file of a project.
- * @throws with its mistakes, a line each
- */
+/** See `readForms`. */
+export function readFormsNow(project = '.'): Result<OwnerForms, readonly string[]> {
+  const text = ownerText(project, formsFile);
+  return text.ok ? readForms(text.value) : fail([text.error]);
+}
+
+/** @throws with the file's mistakes, a line each */
 export function ownerForms(project = '.'): OwnerForms {
-  const read = readForms(readFileSync(ownerPath(project, formsFile), 'utf8'));
+  const read = readFormsNow(project);
   if (!read.ok) throw new Error(read.error.join('\n'));
   return read.value;
 }
 
-/** Why an endpoint that is only asked could never be asked; null where it can. */
+/** Why an endpoint that only confirms cannot be queried; null if it can. */
 export function unaskable(
   endpoint: string,
   mode: string,
@@ -107,7 +104,6 @@ function idOf(text: string, complain: (why: string) => void): string {
   return '';
 }
 
-/** The entry numbers that an owner has typed. */
 function tableMapping(
   definition: FormDefinition,
   formId: string,
@@ -177,8 +173,8 @@ function sharedIds(file: OwnerFile, forms: OwnerForms['forms']): readonly string
 }
 
 /**
- * Numbers that stand in two forms. A link brings its numbers along, and copies of a form keep them; typed
- * ones that stand elsewhere too are taken from the wrong form.
+ * A typed number that another form also has was copied from the wrong form. Numbers from links may repeat:
+ * copies of a form keep them.
  */
 function foreignNumbers(
   file: OwnerFile,

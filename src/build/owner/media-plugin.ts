@@ -1,14 +1,16 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
+import { makePhoto, type PhotoFiles } from '#src/build/pictures/make-photo.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
-import { makePhoto, type PhotoFiles } from './make-photo.ts';
 import {
   fileAddress,
   isKept,
   type Media,
   type MediaFile,
+  madeNames,
+  madePhotos,
   mediaFolders,
   megabytes,
   photoAddresses,
@@ -17,21 +19,20 @@ import {
 import { ownerPath } from './owner-file.ts';
 import { readSiteNow } from './site-file.ts';
 
-/** What every device keeps of photos and PDFs together, at most, in bytes. */
+/** The bytes of all photos and PDFs on a device. */
 const maxBytes = 3_000_000;
 
-/** A file of the owner's as it is published. */
 type Published = { readonly address: string; readonly content: Buffer; readonly kept: boolean };
 
 /**
- * Publishes the photos and PDFs that site.toml names. What is made of a photo is kept in `.local`, so that
+ * Publishes the photos and PDFs that site.toml names. Keeps each photo's results for the commit, so that
  * only a new photo costs time.
  */
 export function mediaPlugin(): Plugin {
   let published: readonly Published[] = [];
   return {
     name: 'media',
-    // Before any bundle: what fails later hides behind other plugins' complaints.
+    // Before any bundle: the errors of other plugins would hide a later failure.
     async configResolved({ root }) {
       const facts = readSiteNow(root);
       if (facts.ok) published = await publish(root, facts.value, readMedia(root));
@@ -58,7 +59,7 @@ export const keptFiles = (): readonly string[] =>
     .filter(({ address, onlineSize }) => address.startsWith('/') && onlineSize === undefined)
     .map(({ address }) => decodeURIComponent(address.slice(1)));
 
-/** @throws with one line for each photo that cannot be used, or where devices would have to keep too much */
+/** @throws with one line for each unusable photo, or if devices would have to keep too much */
 export async function publish(
   root: string,
   facts: OwnerFacts,
@@ -104,22 +105,25 @@ export async function publish(
 }
 
 async function photoOf(root: string, file: MediaFile): Promise<PhotoFiles | null> {
-  const folder = join(root, '.local', 'photos');
-  const { webp, jpeg } = photoAddresses(file);
-  const kept = [webp, jpeg].map((address) => join(folder, address.replace('/photos/', '')));
-  const [webpFile = '', jpegFile = ''] = kept;
+  const folder = ownerPath(root, madePhotos);
+  const names = madeNames(file);
   try {
-    const [one, other] = await Promise.all([readFile(webpFile), readFile(jpegFile)]);
-    return { webp: one, jpeg: other };
-  } catch {
-    const made = await makePhoto(
-      await readFile(join(ownerPath(root, mediaFolders.photos), file.name)),
-    );
-    if (made === null) return null;
-    await mkdir(folder, { recursive: true });
-    await Promise.all([writeFile(webpFile, made.webp), writeFile(jpegFile, made.jpeg)]);
-    return made;
-  }
+    const read = [names.webp, names.jpeg].map((name) => readFile(join(folder, name)));
+    const [webp, jpeg] = await Promise.all(read);
+    if (webp !== undefined && jpeg !== undefined) return { webp, jpeg };
+  } catch {}
+  const original = join(ownerPath(root, mediaFolders.photos), file.name);
+  const made = file.isMade === true ? null : await makePhoto(await readFile(original));
+  if (made === null) return null;
+  await mkdir(folder, { recursive: true });
+  const digest = /\.[\da-f]{10}\d+\.(webp|jpg)$/;
+  const before = (await readdir(folder)).filter((name) => name.replace(digest, '') === file.name);
+  await Promise.all(before.map((name) => rm(join(folder, name))));
+  await Promise.all([
+    writeFile(join(folder, names.webp), made.webp),
+    writeFile(join(folder, names.jpeg), made.jpeg),
+  ]);
+  return made;
 }
 
 function checkBudget(published: readonly Published[]): void {

@@ -5,29 +5,48 @@ import type { Photo } from '#src/owner/owner-facts.ts';
 import { ownerPath } from './owner-file.ts';
 import { nearest } from './table-reader.ts';
 
-/** Where the owner puts photos, and PDFs. */
 export const mediaFolders = { photos: 'src/owner/photos', files: 'src/owner/files' } as const;
 
-/** A file that the owner put into one of these folders. */
+/** Committed, unlike the photos, which contain their place. */
+export const madePhotos = `${mediaFolders.photos}/published` as const;
+
+/** A file in one of the owner's folders. */
 export type MediaFile = {
   readonly name: string;
   readonly bytes: number;
-  /** A few letters that change with its content. */
+  /** Changes with its content and, for a photo, with `recipe`. */
   readonly digest: string;
-  /** By its first bytes, whatever its name says. */
+  /** By its first bytes, not its name. */
   readonly kind: 'picture' | 'heic' | 'pdf' | 'other';
+  /** The photo itself is on another computer. */
+  readonly isMade?: true;
 };
 
-/** What is in each folder. */
+/** The files of each folder. */
 export type Media = Readonly<Record<keyof typeof mediaFolders, readonly MediaFile[]>>;
 
-/** Looks into the owner's folders; what begins with a dot, and their READMEs, count for nothing. */
+/** Omits dotfiles and READMEs. */
 export function readMedia(project = '.'): Media {
+  const originals = filesIn(ownerPath(project, mediaFolders.photos)).map((file) => ({
+    ...file,
+    digest: file.digest + recipe,
+  }));
+  const here = new Set(originals.map(({ name }) => name));
+  const elsewhere = filesIn(ownerPath(project, madePhotos)).flatMap((made): MediaFile[] => {
+    const [, name = '', digest = ''] = madeName.exec(made.name) ?? [];
+    return name === '' || here.has(name) ? [] : [{ ...made, name, digest, isMade: true }];
+  });
   return {
-    photos: filesIn(ownerPath(project, mediaFolders.photos)),
+    photos: [...originals, ...elsewhere],
     files: filesIn(ownerPath(project, mediaFolders.files)),
   };
 }
+
+const madeName = /^(.+)\.([\da-f]{10}\d+)\.webp$/;
+
+/** The names of a photo's results. */
+export const madeNames = ({ name, digest }: MediaFile) =>
+  ({ webp: `${name}.${digest}.webp`, jpeg: `${name}.${digest}.jpg` }) as const;
 
 function filesIn(folder: string): readonly MediaFile[] {
   if (!existsSync(folder)) return [];
@@ -50,13 +69,10 @@ function kindOf(content: Buffer): MediaFile['kind'] {
 
 export const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-/** What a photo or PDF may weigh; the most that hosts take for one file is 25 MB. */
+/** In bytes; hosts take at most 25 MB a file. */
 const heaviest = { photos: 10_000_000, files: 25_000_000 } as const;
 
-/**
- * Finds a file that the owner named.
- * @returns the file, or what is wrong with its name or content, as the rest of a sentence
- */
+/** @returns on failure, the mistake as the rest of a sentence */
 export function findMedia(
   media: Media,
   folder: keyof typeof mediaFolders,
@@ -92,31 +108,34 @@ function missing(names: readonly string[], place: string, name: string): string 
     return `differs from the file in capital and small letters. Write it as the file is called: ${other}`;
   }
   const near = nearest(name, names);
-  return `names ${name}, which is not in ${place}.${near === null ? ' Put it there.' : ` Do you mean ${near}?`}`;
+  if (near !== null) return `names ${name}, which is not in ${place}. Do you mean ${near}?`;
+  const made = ` If it is on another computer: run npm run build there, and commit ${madePhotos}.`;
+  return `names ${name}, which is not in ${place}. Put it there.${place === mediaFolders.photos ? made : ''}`;
 }
 
-/** A sentence for each file that site.toml names nowhere: it is not published. */
+/** A sentence for each file that site.toml does not name: it is not published. */
 export function unnamedMedia(media: Media, siteText: string): readonly string[] {
   return (['photos', 'files'] as const).flatMap((folder) =>
     media[folder]
       .filter(({ name }) => !siteText.includes(name))
-      .map(
-        ({ name }) =>
-          `${mediaFolders[folder]}/${name} is not published: nothing in src/owner/site.toml names it.`,
+      .map(({ name, isMade }) =>
+        isMade === true
+          ? `${madePhotos} still has ${name}, which nothing in src/owner/site.toml names. Delete it there.`
+          : `${mediaFolders[folder]}/${name} is not published: nothing in src/owner/site.toml names it.`,
       ),
   );
 }
 
-/** Changes whenever the way of making pictures does, so that their names do too. */
+/** The version of the picture processing; part of the pictures' names. */
 const recipe = 1;
 
-/** Where the pictures made of a photo are published. */
+/** Where a photo's pictures are published. */
 export function photoAddresses({ name, digest }: MediaFile): Photo {
   const plain = name
     .toLowerCase()
     .replace(/\.[^.]*$/, '')
     .replaceAll(/[^a-z\d]+/g, '-');
-  const path = `/photos/${plain.replaceAll(/^-|-$/g, '')}-${digest}${recipe}` as const;
+  const path = `/photos/${plain.replaceAll(/^-|-$/g, '')}-${digest}` as const;
   return { webp: `${path}.webp`, jpeg: `${path}.jpg` };
 }
 
@@ -124,5 +143,24 @@ export function photoAddresses({ name, digest }: MediaFile): Photo {
 export const fileAddress = ({ name }: MediaFile): `/files/${string}` =>
   `/files/${encodeURIComponent(name)}`;
 
-/** Whether devices keep a PDF, to be read without a connection too. */
+/** Whether devices keep a PDF for reading offline. */
 export const isKept = ({ bytes }: MediaFile): boolean => bytes <= 1_000_000;
+
+/** Warnings about photos in git, as sentences. */
+export function photosInGit(list: (...words: readonly string[]) => readonly string[]) {
+  const isOriginal = (path: string) =>
+    path !== `${mediaFolders.photos}/README.md` && !path.startsWith(`${madePhotos}/`);
+  return [
+    ...list(mediaFolders.photos)
+      .filter(isOriginal)
+      .map(
+        (path) =>
+          `${path} is in git as the camera wrote it, perhaps with the place where it was taken. Take it out: git rm --cached "${path}". Whoever can see the repository still finds it among the older versions: ask who knows git to take it out of those too.`,
+      ),
+    ...(list('--others', '--exclude-standard', madePhotos).length === 0
+      ? []
+      : [
+          `Commit ${madePhotos} too: where the site is built from the repository, there are no other photos.`,
+        ]),
+  ];
+}

@@ -1,30 +1,68 @@
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
-import { isRecord } from '#src/lib/is-record.ts';
-import { fail, type Result, succeed } from '#src/lib/result.ts';
-
-/** Where a value stands: the keys that lead to it, and places in lists, from 0. */
+import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+/** Keys, and indexes in lists, from 0. */
 export type ValuePath = readonly (string | number)[];
 
-/** One of the owner's TOML files, read but not yet checked. */
+/** Parsed but not checked. */
 export type OwnerFile = {
   readonly values: Readonly<Record<string, unknown>>;
-  /** A complaint about a value, with the file and the line in front. */
+  /** Puts the file and the value's line before a complaint. */
   at(path: ValuePath, complaint: string): string;
 };
 
 /**
- * Where a file or folder of the owner's is read from. The tests have a folder of their own in OWNER_FOLDER, so
- * that they hold whatever the owner writes.
+ * Tests set OWNER_FOLDER, so that they hold for any content of the owner's files.
  * @param path from the project's root, as complaints name it
  */
 export const ownerPath = (project: string, path: `src/owner/${string}`): string =>
   join(project, path.replace('src/owner', process.env.OWNER_FOLDER || 'src/owner'));
 
+/** Reads an owner's file, or reports why not. */
+export const ownerText = (project: string, path: `src/owner/${string}`): Result<string, string> =>
+  textIn(ownerPath(project, path), path);
+
 /**
- * Reads a file of the owner's.
+ * Requires UTF-8: another encoding would be published with other letters.
  * @param name its path, for the complaint
- * @returns the first mistake of its writing, as a sentence without a parser's words
+ */
+export function textIn(file: string, name: string): Result<string, string> {
+  if (!existsSync(file)) {
+    return fail(
+      existsSync(`${file}.txt`)
+        ? `${name} is missing, and ${basename(name)}.txt is in its folder. An editor has added .txt: rename the file to ${basename(name)}.`
+        : `${name} is missing. Bring it back from where you got the site, or with: git checkout -- ${name}`,
+    );
+  }
+  const content = readFileSync(file);
+  const text = decoded(content);
+  if (text !== null && !text.includes('\0')) return succeed(text);
+  // In UTF-16, each letter has a zero byte, or the file begins with a mark.
+  const isWide = text !== null || /^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2));
+  const line = content
+    .toString('latin1')
+    .split('\n')
+    .findIndex((one) => decoded(Buffer.from(one, 'latin1')) === null);
+  return fail(
+    `${name}${isWide ? '' : `, line ${line + 1}`}: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.`,
+  );
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function decoded(content: Buffer): string | null {
+  try {
+    return utf8.decode(content);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Parses an owner's file.
+ * @param name its path, for the complaint
+ * @returns on failure the first syntax error, without a parser's words
  */
 export function readOwnerFile(name: string, text: string): Result<OwnerFile, string> {
   try {
@@ -94,8 +132,8 @@ function unquoted(key: string, rest: string): string {
 const straightened = (line: string): string => line.replaceAll(/[“”„‟«»]/g, '"');
 
 /**
- * The line of each key and heading, by its path. It knows what the owner's files use: headings and values
- * on lines of their own, lists over several lines.
+ * The line of each key and heading, by its path. Supports only the owner's syntax: headings and values on
+ * separate lines, lists over several lines.
  */
 function linesOfValues(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();

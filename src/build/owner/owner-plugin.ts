@@ -6,15 +6,16 @@ const specifier = '#owner';
 const prefix = '\0owner/';
 
 /**
- * Puts what stands in the owner's file in the place of `#owner`. Each fact is a module of its own, so that
- * a page loads those it shows.
+ * Resolves `#owner` to the owner's file. Each fact is a separate module, so that a page loads only the
+ * facts it shows.
+ * @param formService empty while no form is connected
  */
-export function ownerPlugin(): Plugin {
+export function ownerPlugin(formService: () => string): Plugin {
   let root = '.';
   const facts = () => {
     const read = readSiteNow(root);
     if (!read.ok) throw new Error(read.error.join('\n'));
-    return read.value;
+    return { ...read.value, formService: formService() };
   };
   return {
     name: 'owner',

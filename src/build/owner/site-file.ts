@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import {
   linkLabels,
@@ -18,15 +17,14 @@ import {
   photoAddresses,
   readMedia,
 } from './media.ts';
-import { ownerPath, readOwnerFile } from './owner-file.ts';
+import { ownerText, readOwnerFile } from './owner-file.ts';
 import { readTable, type TableReader, type ValueCheck } from './table-reader.ts';
 import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
 import { isContact, isLink, isSiteAddress } from './value-checks.ts';
 
-/** Where the owner's words and facts stand. */
 export const siteFile = 'src/owner/site.toml';
 
-/** What may stand under each heading; '' is the top of the file. */
+/** The allowed keys by heading; '' is the top of the file. */
 const keysOf = {
   '': [
     'address',
@@ -49,24 +47,22 @@ const keysOf = {
   episodes: episodeKeys,
 } as const;
 
-/** What stands beside the owner's file, and when it is read. */
+/** The owner's media files, and the date. */
 export type SiteFileDependencies = {
   readonly media: Media;
   /** As 2026-03-14. */
   readonly today: string;
 };
 
-/** Reads the owner's file and folders as they are now; see `readSite`. */
+/** See `readSite`. */
 export function readSiteNow(project = '.'): Result<OwnerFacts, readonly string[]> {
   const media = readMedia(project);
   const today = new Date().toISOString().slice(0, 10);
-  return readSite(readFileSync(ownerPath(project, siteFile), 'utf8'), { media, today });
+  const text = ownerText(project, siteFile);
+  return text.ok ? readSite(text.value, { media, today }) : fail([text.error]);
 }
 
-/**
- * Reads the owner's words and facts.
- * @returns every mistake in them, each as a sentence with file and line
- */
+/** @returns on failure every mistake, as a sentence with file and line */
 export function readSite(
   text: string,
   { media, today }: SiteFileDependencies,
@@ -98,7 +94,7 @@ export function readSite(
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
 }
 
-/** Where a key belongs that stands under a wrong heading. */
+/** The right heading of a misplaced key. */
 function headingOf(key: string): string | undefined {
   const heading = Object.entries(keysOf).find(([, keys]) => keys.some((one) => one === key))?.[0];
   if (heading === undefined) return undefined;
@@ -124,7 +120,6 @@ function readPhoto(member: TableReader, media: Media): Photo | null {
 const complaintOf = (found: MediaFile | string): string | null =>
   typeof found === 'string' ? found : null;
 
-/** What is no address and ends like a PDF is the name of a file. */
 const isPdfName = (text: string): boolean => /\.pdf$/i.test(text) && !/^https?:/i.test(text);
 
 function readLinks(

@@ -1,30 +1,28 @@
-import { isRecord } from '#src/lib/is-record.ts';
+import { isRecord } from '#src/lib/result.ts';
 import type { OwnerFile, ValuePath } from './owner-file.ts';
 
-/** What is wrong with a value, as the rest of a sentence behind its key; null where nothing is. */
+/** Returns the rest of a sentence after the key; null if the value is right. */
 export type ValueCheck = (text: string) => string | null;
 
-/** One table of an owner's file. What it cannot give is a mistake on the list, and empty here. */
+/** One table of an owner's file. A value that cannot be read is a mistake, and empty here. */
 export type TableReader = {
-  /** A text, without blanks around it. An empty one is a placeholder, and is not checked. */
+  /** Trimmed. An empty text is a placeholder, and is not checked. */
   text(key: string, check?: ValueCheck): string;
-  /** The same, but nothing where the key is missing. */
+  /** The key may be missing. */
   optionalText(key: string, check?: ValueCheck): string;
-  /** The same, but a mistake where it is empty. */
+  /** An empty text is a mistake. */
   filledText(key: string, check?: ValueCheck): string;
   wholeNumber(key: string, min: number, max: number): number;
   texts(key: string): readonly string[];
   table(key: string, keys: readonly string[]): TableReader;
-  /** The tables of a list, `[[key]]`; none where there is no such heading. */
+  /** None without a heading `[[key]]`. */
   tables(key: string, keys: readonly string[]): readonly TableReader[];
-  /** Adds a complaint about a value of this table. */
   complain(key: string, complaint: string): void;
 };
 
 /**
- * Reads a table of an owner's file; every mistake goes onto the list, with its line.
- * @param keys all that may stand in it
- * @param elsewhere for a key that belongs under another heading: that heading
+ * @param mistakes receives every mistake, with its line
+ * @param elsewhere the right heading of a misplaced key
  */
 export function readTable(
   file: OwnerFile,
@@ -39,7 +37,7 @@ export function readTable(
   };
   const unknown = Object.keys(values).filter((key) => !keys.includes(key));
   for (const key of unknown) complain(key, unknownKey(key, keys, elsewhere(key)));
-  // One misspelt key is one mistake: what it stands for is not missing besides.
+  // A misspelled key is one mistake: the key it stands for is not also missing.
   const misspelt = unknown.map((key) => nearest(key, keys));
   const required = (key: string, example: string): unknown => {
     if (!Object.hasOwn(values, key) && !misspelt.includes(key)) {
@@ -119,7 +117,7 @@ export function readTable(
   };
 }
 
-/** A date needs no quotes: the file's format knows dates. */
+/** TOML dates need no quotes. */
 const plain = (value: unknown): unknown =>
   value instanceof Date ? value.toISOString().slice(0, 10) : value;
 
@@ -132,7 +130,7 @@ function unknownKey(key: string, keys: readonly string[], heading: string | unde
     : `nothing here is called '${key}'. Do you mean '${near}'?`;
 }
 
-/** The word most like another; null where none is alike. */
+/** The nearest word; null if none is similar. */
 export function nearest(word: string, words: readonly string[]): string | null {
   const ranked = words
     .map((one) => ({ one, steps: stepsBetween(word.toLowerCase(), one.toLowerCase()) }))
@@ -141,7 +139,7 @@ export function nearest(word: string, words: readonly string[]): string | null {
   return best !== undefined && best.steps <= Math.max(2, word.length / 3) ? best.one : null;
 }
 
-/** How many letters to add, take away or change (Levenshtein). */
+/** The Levenshtein distance. */
 function stepsBetween(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, place) => place);
   for (const [line, letter] of [...one].entries()) {

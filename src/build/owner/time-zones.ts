@@ -1,16 +1,16 @@
 /** A time zone of the United States. */
 export type TimeZone = {
-  /** Its name in the time zone database. */
+  /** In the time zone database. */
   readonly id: string;
-  /** As a schedule says it, in summer too. */
+  /** As on a schedule, in summer too. */
   readonly short: string;
   readonly long: string;
-  /** What it is ahead of UTC, in winter and in summer. */
+  /** Offsets from UTC. */
   readonly standard: string;
   readonly daylight: string;
 };
 
-/** The zones that the owner can choose, by the word for them. */
+/** The zones that the owner can choose. */
 export const timeZones = {
   Eastern: zone('America/New_York', 'EST', 'Eastern', '-0500', '-0400'),
   Central: zone('America/Chicago', 'CST', 'Central', '-0600', '-0500'),

@@ -2,13 +2,12 @@ import type { TownHallTime } from '#src/owner/owner-facts.ts';
 import { nearest, type TableReader, type ValueCheck } from './table-reader.ts';
 import { type TimeZone, timeZones } from './time-zones.ts';
 
-/** What may stand under [town-hall]. */
 export const townHallKeys = ['day', 'time', 'time-zone'] as const;
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const zones: Readonly<Record<string, TimeZone>> = timeZones;
 
-/** Reads when the weekly town hall is; a mistake is complained of, and has some time or other in its place. */
+/** After a mistake the time is a default. */
 export function readTownHallTime(table: TableReader): TownHallTime {
   const day = table.filledText('day', isOneOf(days)) || 'Sunday';
   const clock = clockOf(table.filledText('time', isTime));
@@ -24,7 +23,7 @@ export function readTownHallTime(table: TableReader): TownHallTime {
   };
 }
 
-/** One of a few words, as they are written here. */
+/** Accepts only these words, in this spelling. */
 export const isOneOf =
   (words: readonly string[]): ValueCheck =>
   (text) => {

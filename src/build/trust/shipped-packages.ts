@@ -1,29 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isRecord } from '#src/lib/is-record.ts';
+import { isRecord } from '#src/lib/result.ts';
 
-/** A package of which something is in the published scripts. */
+/** A package that is part of the published scripts. */
 export type ShippedPackage = {
   readonly name: string;
   readonly version: string;
-  /** Its license's SPDX id. */
+  /** An SPDX id. */
   readonly license: string;
-  /** The license's text, with who holds the copyright. */
+  /** With the copyright holder. */
   readonly text: string;
 };
 
 const inPackage = /^(.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+))[\\/]/;
 
-/** What bundlers put into scripts of their own, by how they call it. */
+/** Helpers that bundlers add to scripts, by module id. */
 const helpers: readonly (readonly [id: RegExp, name: string])[] = [
   [/^\0vite\//, 'vite'],
   [/^\0rolldown\//, 'rolldown'],
 ];
 
-/**
- * The folders of the packages that modules are from.
- * @param ids the modules as the bundler calls them: paths, and names of its own helpers
- */
+/** @param ids the bundler's module ids: paths, and names of its helpers */
 export const packageFolders = (ids: readonly string[], root: string): readonly string[] => [
   ...new Set(
     ids.flatMap((id) => {
@@ -35,10 +32,9 @@ export const packageFolders = (ids: readonly string[], root: string): readonly s
   ),
 ];
 
-/** Names in the order of their license, the first of these that a package has. */
 const licenseFile = /^(licen[sc]e|copying)(\.md|\.txt)?$/i;
 
-/** @throws with a sentence where a package does not say under which license it comes */
+/** @throws if a package does not declare its license */
 export function readPackage(folder: string): ShippedPackage {
   const described: unknown = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const { name, version, license } = isRecord(described) ? described : {};
@@ -51,7 +47,7 @@ export function readPackage(folder: string): ShippedPackage {
   ) {
     throw new Error(`The package in ${folder} does not say under which license it comes.`);
   }
-  // Vite adds those of what it is itself made of, of which nothing is published.
+  // The rest are licenses of Vite's dependencies, none of which is published.
   const [text = ''] = readFileSync(join(folder, file), 'utf8').split(/^# Licenses of bundled/m);
   return { name, version, license, text: text.trim() };
 }

@@ -1,12 +1,10 @@
 import type { ShippedPackage } from './shipped-packages.ts';
 
-/** Where each license of what is published stands. */
 export const licensesFile = 'licenses.txt';
 
 /**
- * The licenses of everything that is published.
  * @param own the project's license
- * @param fonts the type faces'
+ * @param fonts the fonts' licenses
  */
 export const licenses = (own: string, fonts: string, packages: readonly ShippedPackage[]): string =>
   `${[
@@ -17,7 +15,7 @@ export const licenses = (own: string, fonts: string, packages: readonly ShippedP
     ),
   ].join(`\n\n${'-'.repeat(79)}\n\n`)}\n`;
 
-/** What the published scripts are made of, as a CycloneDX 1.6 document (ECMA-424). */
+/** A CycloneDX 1.6 document (ECMA-424). */
 export function billOfMaterials(
   site: { readonly name: string; readonly version: string },
   packages: readonly ShippedPackage[],
@@ -47,13 +45,13 @@ export function billOfMaterials(
 }
 
 const day = 24 * 60 * 60_000;
-/** RFC 9116 wants less than a year. */
+/** RFC 9116 recommends less than a year. */
 const validFor = 364 * day;
 
 /**
- * Whom to tell of a weakness (RFC 9116).
+ * The security contact (RFC 9116).
  * @param contact an e-mail address, or a page
- * @param address the site's, at the root of its host; empty where it is not known
+ * @param address the site's, at the root of its host; empty if unknown
  */
 export function securityTxt(contact: string, address: string, now: Date): string {
   const lines = [

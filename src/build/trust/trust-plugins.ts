@@ -4,15 +4,14 @@ import { dirname, join } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { securityContact } from '#owner';
 import { afterBundle } from '#src/build/after-bundle.ts';
-import { isRecord } from '#src/lib/is-record.ts';
+import { isRecord } from '#src/lib/result.ts';
 import { packageFolders, readPackage } from './shipped-packages.ts';
 import { billOfMaterials, licenses, licensesFile, securityTxt } from './trust-files.ts';
 
 /**
- * Writes what somebody needs who wants to trust the site: the licenses of everything that is published, a
- * bill of materials, and whom to tell of a weakness. Both the pages' scripts and the worker are looked at;
- * the first script of the pages and the worker's name the licenses.
- * @param address the site's; empty where it is not known
+ * Writes the published licenses, a bill of materials, and the security contact. They cover the pages'
+ * scripts and the worker; the first script of each names the licenses file.
+ * @param address the site's; empty if unknown
  */
 export function trustPlugins(address: string): {
   readonly page: Plugin;
@@ -62,7 +61,7 @@ function filesFor(
   return [
     [licensesFile, licenses(read('LICENSE'), fonts, packages)],
     ['bill-of-materials.json', billOfMaterials(site, packages)],
-    // It is looked for at the root of a host alone.
+    // Clients look for it only at the root of a host.
     ...(securityContact === '' || base !== '/'
       ? []
       : [['.well-known/security.txt', securityTxt(securityContact, address, new Date())] as const]),

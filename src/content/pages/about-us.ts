@@ -1,4 +1,4 @@
-import { goToForm } from '#src/content/go-to-form.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
@@ -42,7 +42,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Would you like to join the RAF staff? Tell us who you are and what drives you: your skills, your interests, and what you would like to change.',
+            'Would you like to join our staff? Tell us who you are and what drives you: your skills, your interests, and what you would like to change.',
             [
               'If you would rather help now and then, the ',
               { text: 'volunteer form', to: '/volunteer' },

@@ -21,8 +21,7 @@ export const page: Page = {
     alternative: 'A telephone with a dial, two letters and a cup of pens on a desk.',
     ...plate,
   },
-  subtitle:
-    'These are the ways to reach WE THE PEOPLE. Choose the one that fits what you have to say.',
+  subtitle: 'Write to us. Choose the form that fits.',
   blocks: [
     {
       kind: 'section',
@@ -79,7 +78,7 @@ export const page: Page = {
             },
             {
               title: 'Media',
-              text: 'The page for journalists and other media.',
+              text: 'For journalists.',
               action: { label: 'Go to Media', to: '/contact/media' },
             },
             {

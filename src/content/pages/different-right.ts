@@ -1,11 +1,11 @@
-import { nextTownHall } from '#src/content/next-town-hall.ts';
-import { episodesOf, leading } from '#src/content/owner-blocks.ts';
+import { nextTownHall } from '#src/content/common-blocks.ts';
+import { episodesOf, leading, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Different Right',
-  subtitle: 'Different Right is one of our four podcasts.',
+  subtitle: `Our fourth podcast.${whileUnlisted('different-right', 'Episodes will be listed here.')}`,
   picture: pictures.differentRight,
   actions: leading([
     { label: 'All Podcasts', to: '/podcasts', primary: true },

@@ -1,5 +1,5 @@
 import { events } from '#owner';
-import { nextTownHall } from '#src/content/next-town-hall.ts';
+import { nextTownHall } from '#src/content/common-blocks.ts';
 import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';

@@ -63,7 +63,7 @@ export const page: Page = {
             {
               question: 'Does it work without a signal?',
               answer: [
-                'Yes, from your second visit on. The first visit puts the site on your device. After that, every page opens, and you can fill in and submit every form without a connection. Pages outside this site, such as the shop or our video channels, still need one.',
+                'Yes, once the app has said “Ready to work offline.” From then on every page opens, and you can fill in and submit every form without a connection. Pages outside this site, such as the shop or our video channels, still need one.',
               ],
             },
             {
@@ -114,7 +114,7 @@ export const page: Page = {
               question: 'What does “sent” mean?',
               answer: [
                 'It means that your answers went to the form service. This app cannot read the replies of some form services. So “sent” does not mean that someone has read your words yet.',
-                '“Confirmed” says more: the service has replied that it has this very submission. “Not confirmed” means that the service was asked and does not have it. If you keep copies, you can then send it again from the outbox. It keeps its number, so it counts only once.',
+                '“Confirmed” says more: the service has replied that it has this very submission. “Not confirmed” means that the service was asked and does not have it. If a copy is still here, you can then send it again from the outbox, or erase it. It keeps its number, so it counts only once.',
               ],
             },
             {
@@ -152,9 +152,9 @@ export const page: Page = {
               ],
             },
             {
-              question: 'Why does a form say that you are not collecting it yet?',
+              question: 'Why does a form say that it is not open yet?',
               answer: [
-                'We have not started collecting that form. What you submit is saved on your device, and it is sent once we start, with a later version of this site. Until then, you can see it and delete it in the outbox.',
+                'We do not take answers to that form yet. What you submit is saved on your device. It is sent when the form opens, with a later version of this site. Until then, you can see it and delete it in the outbox.',
               ],
             },
             {
@@ -171,7 +171,7 @@ export const page: Page = {
                 [
                   'In browsers that can send while the app is closed, the ',
                   { text: 'outbox', to: '/outbox' },
-                  ' has a button for it. You then get one notification when everything has been sent in the background. If the browser can do it, the icon of the installed app also shows how much is waiting.',
+                  ' has a button for it. You then get one notification when everything has been sent in the background. On a computer, and on an iPhone that allows notifications, the icon of the installed app also shows how much is waiting. Chrome on Android cannot do that.',
                 ],
               ],
             },

@@ -1,4 +1,4 @@
-import { goToForm } from '#src/content/go-to-form.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 

@@ -1,3 +1,4 @@
+import { whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -134,7 +135,7 @@ export const page: Page = {
             {
               title: 'Different Right',
               picture: pictures.differentRight,
-              text: 'Our fourth podcast.',
+              text: `Our fourth podcast.${whileUnlisted('different-right', 'No episodes are linked here yet.')}`,
               action: { label: 'Go to Different Right', to: '/podcasts/different-right' },
             },
           ],

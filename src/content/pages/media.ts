@@ -1,10 +1,10 @@
-import { nextTownHall } from '#src/content/next-town-hall.ts';
+import { nextTownHall } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
   heading: 'Media',
-  hero: 'Speak With Us',
+  hero: 'For Journalists',
   subtitle: 'We have not published press material on this page yet.',
   picture: pictures.differentRight,
   actions: [

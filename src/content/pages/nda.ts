@@ -1,4 +1,4 @@
-import { nextTownHall } from '#src/content/next-town-hall.ts';
+import { nextTownHall } from '#src/content/common-blocks.ts';
 import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
@@ -8,7 +8,7 @@ export const page: Page = {
   hero: 'A Word Kept Is Trust Earned',
   subtitle: isFilledIn('nda')
     ? 'Our non-disclosure agreement (NDA) is a PDF to download.'
-    : 'Please ask us for our non-disclosure agreement (NDA).',
+    : 'Our non-disclosure agreement (NDA) will appear here.',
   picture: pictures.tax,
   actions: leading([
     { label: 'Download the NDA (PDF)', to: { outside: 'nda' }, primary: true },

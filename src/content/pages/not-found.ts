@@ -1,7 +1,7 @@
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
 
-/** What the error page of a host says until the script knows whether there is a page. */
+/** The error page's text until the script has checked the path. */
 export const lookingForPage = 'Looking for this page…';
 
 export const page: Page = {

@@ -25,9 +25,9 @@ export const page: Page = {
           items: [
             'Waiting: saved on this device and not sent yet. This app tries again automatically when the connection returns.',
             'Sending: on its way right now. If the app closes in the middle, the submission is not lost. It is tried again, so in rare cases it can arrive twice.',
-            'Sent: handed to the form service. This app cannot read that service’s reply, so it cannot promise that someone has read your words.',
+            'Sent: it went to the form service. This app cannot read that service’s reply, so it cannot promise that someone has read your words.',
             'Receipt: a short code for one submission, to be read over a radio or copied. It can change when you edit a submission that this app has already tried to send; the outbox then shows the earlier receipt too.',
-            'On hold: we are not collecting this form yet. Your submission stays on this device until we start, or until you delete it.',
+            'On hold: the form is not open yet. Your submission stays on this device until it opens, or until you delete it.',
             'Handed over: given to another device, which sends it. Your copy stays here, and is not sent unless you take it back.',
           ],
         },

@@ -1,5 +1,5 @@
-import { goToForm } from '#src/content/go-to-form.ts';
-import { episodesOf, leading, namesOf } from '#src/content/owner-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { episodesOf, leading, namesOf, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -18,7 +18,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Pastors Point brings faith into the conversation about our country and our daily lives. With over 30 episodes, there is plenty to begin with.',
+            `Pastors Point brings faith into the conversation about our country and our daily lives. With over 30 episodes, there is plenty to start with.${whileUnlisted('pastorspoint', 'Episodes will be linked here.')}`,
             [
               'The show stands beside the ',
               { text: 'Christian Pillar', to: '/pillars/religious' },

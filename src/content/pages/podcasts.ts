@@ -1,9 +1,8 @@
-import { goToForm } from '#src/content/go-to-form.ts';
+import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
+import { whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
-import { whatHappensNext } from '#src/content/what-happens-next.ts';
-
 export const page: Page = {
   heading: 'Podcasts',
   hero: 'Four Shows, One Conversation',
@@ -34,7 +33,7 @@ export const page: Page = {
         {
           title: 'Different Right',
           picture: pictures.differentRight,
-          text: 'Our fourth podcast.',
+          text: `Our fourth podcast.${whileUnlisted('different-right', 'No episodes are linked here yet.')}`,
           action: { label: 'Listen Now', to: '/podcasts/different-right' },
         },
       ],

@@ -1,5 +1,11 @@
+import { formService } from '#owner';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
+
+const whereItRuns =
+  formService === ''
+    ? 'No form is open yet, so nothing is sent.'
+    : `It runs on ${formService}. The company that runs it stores the answers for the movement, under its own terms.`;
 
 export const page: Page = {
   heading: 'Privacy',
@@ -53,11 +59,11 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'When you submit a form, this app sends your answers to this movement’s form service and nowhere else, unless you hand them over to another device yourself. That is a hosted form service, such as Google Forms. The company that runs it stores the answers for the movement, under its own terms.',
+            `When you submit a form, this app sends your answers to this movement’s form service and nowhere else, unless you hand them over to another device yourself. ${whereItRuns}`,
             'The connection is always encrypted (HTTPS). The answer to the math problem is not sent.',
             'This app cannot read the replies of some form services. So “sent” means that your answers went to the form service. “Confirmed” means that the service has replied that it has them.',
             'To find out whether a submission has arrived, this app may ask the movement’s own spreadsheet. It then names only the random number that each submission carries, and nothing you wrote.',
-            'There may be forms that we are not collecting yet. The page then says so. What you submit there stays on this device. It is sent once we start, with a later version of this site, unless you delete it first.',
+            'A form may not be open yet. The page then says so. What you submit there stays on this device. It is sent when the form opens, with a later version of this site, unless you delete it first.',
           ],
         },
       ],
@@ -80,9 +86,9 @@ export const page: Page = {
               kind: 'list',
               items: [
                 'Submissions that are waiting to be sent, until they are sent or you delete them.',
-                'Submissions to forms that we are not collecting yet, until they are sent or you delete them.',
+                'Submissions to forms that are not open yet, until they are sent or you delete them.',
                 'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
-                'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased as soon as they are sent or, if the form service can be asked whether they have arrived, once it has replied and after 24 hours at the latest. What is confirmed is erased in either case.',
+                'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased as soon as they are sent. If the form service can be asked whether they have arrived, they are kept until it has replied, but for 24 hours at most. What is confirmed is erased in either case. If this device is full, answers are sent without keeping a copy, because erasing them is what makes room. If the form service says that your answers have not arrived, they stay here until you send them again or erase them in the outbox.',
                 'What you have handed over to another device, and when, until you take it back or delete it. None of it is sent from this device in the meantime.',
                 'What this device has received from someone else, once you have added it. It is sent like your own submissions, and erased once it is sent, unless you keep copies here. A file that you open and do not add leaves nothing behind.',
               ],
@@ -93,7 +99,7 @@ export const page: Page = {
                 [
                   'Keeping copies is a switch in the ',
                   { text: 'outbox', to: '/outbox' },
-                  '. It is on in the installed app and off in a browser tab, because a tab may be open on a computer that others use. You can change it at any time. Copies let you send your answers again if they did not arrive.',
+                  '. It is on in the installed app and off in a browser tab, because a tab may be open on a computer that others use. You can change it at any time. Copies let you send your answers again if they did not arrive. One is kept even if the switch is off: of answers that were sent without something the form has come to require since, as they may not have been accepted.',
                 ],
               ],
             },
@@ -108,8 +114,8 @@ export const page: Page = {
               items: [
                 'What you have typed into a form and not submitted, so that you don’t lose it if the page reloads or the battery dies. The tab in which you typed it shows it again automatically, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes. It is deleted when you submit the form, start over or clear it. The answer to the math problem is not kept.',
                 'Changes to a submission that you did not save. They are deleted when you save or discard them, or delete the submission.',
-                'Both of these are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. After that they are no longer offered, and they are erased the next time the site is opened. If the device’s clock has jumped, such as after a long time without the site, they are erased the time after that.',
-                'Your contact details (name, email, phone, state and zip code), but only if you turned on “Remember my contact details on this device” below a form. They fill in the next form. They stay until you turn that off or erase everything.',
+                'Both of these are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. After that they are no longer offered, and they are erased the next time the site is opened. The site checks the device’s clock against its own host before it erases anything. Without a connection, they are erased once you have opened the site on three later days; if the clock is wrong, once it is right again.',
+                'Your contact details (name, email, phone, state and zip code), but only if you turned on “Remember my contact details on this device” below a form. They fill in the next form. They stay until you turn that off or erase everything, at most 30 days after you last submitted a form with it on. Other details do not take their place unless you ask for that.',
                 'Text you share to this app from another app, until its form opens.',
               ],
             },
@@ -140,7 +146,7 @@ export const page: Page = {
                 'The pages of this site, so that they open without a signal.',
                 'A note of how many submissions are waiting here, but nothing of what they say, so that this app can tell you if they were erased; and notes of what it has already told or asked you.',
                 'When the last attempt to send was made and what came of it, for the diagnostics page.',
-                'When this site was last opened here, to notice if the clock is wrong.',
+                'On which days this site was last opened while something was due to be erased, at most three of them, to notice if the clock is wrong.',
               ],
             },
             {
@@ -189,10 +195,10 @@ export const page: Page = {
               { text: 'outbox', to: '/outbox' },
               '. You can undo that until you leave that page.',
             ],
-            'All submissions: “delete all” in the outbox.',
+            'Everything that waits: “Delete everything waiting” in the outbox.',
             'What you handed over: “Delete everything handed over” in the outbox. The other device keeps what it has received.',
             'Your remembered contact details: turn off “Remember my contact details on this device” below any form.',
-            'The history: “clear history” in the outbox.',
+            'The history: “Clear history” in the outbox.',
             'An unfinished form: choose “Start over” above its fields, clear the fields, or delete its draft in the outbox.',
             [
               'The checkmarks of a checklist: “Clear checkmarks” above the list, as on ',

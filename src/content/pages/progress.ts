@@ -1,4 +1,4 @@
-import { nextTownHall } from '#src/content/next-town-hall.ts';
+import { nextTownHall } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
 

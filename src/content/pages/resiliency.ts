@@ -1,4 +1,4 @@
-import { goToForm } from '#src/content/go-to-form.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -65,7 +65,7 @@ export const page: Page = {
             [
               'The longer checklists are on ',
               { text: 'The Resilient Path', to: '/podcasts/the-resilient-path' },
-              ': the first hour, the 72-hour kit, a call plan, radio basics and the neighbor check. They open without a signal from your second visit on.',
+              ': the first hour, the 72-hour kit, a call plan, radio basics and the neighbor check. They open without a signal once the app has said “Ready to work offline.”',
             ],
           ],
         },

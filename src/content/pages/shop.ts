@@ -1,4 +1,4 @@
-import { nextTownHall } from '#src/content/next-town-hall.ts';
+import { nextTownHall } from '#src/content/common-blocks.ts';
 import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';

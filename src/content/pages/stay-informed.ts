@@ -1,10 +1,9 @@
 import { outsideLinks } from '#owner';
-import { goToForm } from '#src/content/go-to-form.ts';
+import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
 import { isFilledIn } from '#src/content/owner-blocks.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { plate } from '#src/content/trail-picture.ts';
-import { whatHappensNext } from '#src/content/what-happens-next.ts';
 
 const signUp: Action = { label: 'Scroll Up to Sign Up', to: '#signup' };
 

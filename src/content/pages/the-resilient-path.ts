@@ -1,4 +1,4 @@
-import { goToForm } from '#src/content/go-to-form.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
 import { episodesOf, leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';

@@ -1,8 +1,6 @@
-import { goToForm } from '#src/content/go-to-form.ts';
+import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
-import { whatHappensNext } from '#src/content/what-happens-next.ts';
-
 export const page: Page = {
   heading: 'Volunteer Join Form',
   hero: 'Give What You Can, Where You Are',

@@ -1,12 +1,177 @@
-import { contactRoutes } from './contact-routes.ts';
-import { pillarRoutes } from './pillar-routes.ts';
-import { podcastRoutes } from './podcast-routes.ts';
-import type { Route } from './route.ts';
+import { isFilledIn } from '#src/content/owner-blocks.ts';
+import type { Route } from '#src/content/page.ts';
+import { townHall } from '#src/content/town-hall.ts';
+
+const contactRoutes: readonly Route[] = [
+  {
+    path: '/contact',
+    title: 'Contact | WE THE PEOPLE',
+    description:
+      'The ways to reach WE THE PEOPLE: the right form for each matter, the team and the media.',
+    menu: { label: 'Contact' },
+    footer: { label: 'Contact', column: 'quick' },
+    load: () => import('#src/content/pages/contact.ts'),
+  },
+  {
+    path: '/contact/AboutUs',
+    title: 'About Us | WE THE PEOPLE',
+    description: 'The team behind WE THE PEOPLE, and how to join the staff.',
+    menu: { label: 'About Us', under: '/contact' },
+    footer: { label: 'About Us', column: 'quick' },
+    form: 'staff',
+    load: () => import('#src/content/pages/about-us.ts'),
+  },
+  {
+    path: '/contact/volunteer',
+    title: 'Volunteer | WE THE PEOPLE',
+    description:
+      'Offer your skills and time as a volunteer, from a few hours a week to a leadership role.',
+    canonical: '/volunteer',
+    menu: { label: 'Volunteer', under: '/contact' },
+    load: () => import('#src/content/pages/volunteer.ts'),
+  },
+  {
+    path: '/contact/faq',
+    title: 'Questions about this app | WE THE PEOPLE',
+    description: 'Installing this app, working offline, and what happens to what you type.',
+    menu: { label: 'FAQ', under: '/contact' },
+    footer: { label: 'FAQ', column: 'quick' },
+    load: () => import('#src/content/pages/faq.ts'),
+  },
+  {
+    path: '/contact/media',
+    title: 'Media | WE THE PEOPLE',
+    description: 'Media inquiries to WE THE PEOPLE: all the ways to contact us, and our podcasts.',
+    menu: { label: 'Media', under: '/contact' },
+    load: () => import('#src/content/pages/media.ts'),
+  },
+  {
+    path: '/contact/nda',
+    title: 'NDA | WE THE PEOPLE',
+    description: 'The non-disclosure agreement (NDA) of WE THE PEOPLE.',
+    menu: { label: 'NDA', under: '/contact' },
+    load: () => import('#src/content/pages/nda.ts'),
+  },
+];
+
+const pillarRoutes: readonly Route[] = [
+  {
+    path: '/pillars',
+    title: 'Seven Pillars | WE THE PEOPLE',
+    description:
+      'The seven pillars of action: religious, corruption, health, finance, tax, candidate and resiliency.',
+    menu: { label: 'Pillars' },
+    footer: { label: 'Pillars', column: 'quick' },
+    load: () => import('#src/content/pages/pillars.ts'),
+  },
+  {
+    path: '/pillars/religious',
+    title: 'Christian Pillar | WE THE PEOPLE',
+    description: 'A network of pastors, Christian organizations and Christian businesses.',
+    menu: { label: 'Religious', under: '/pillars' },
+    form: 'christian',
+    load: () => import('#src/content/pages/religious.ts'),
+  },
+  {
+    path: '/pillars/corruption',
+    title: 'Corruption Pillar | WE THE PEOPLE',
+    description: 'Standing against corruption: what we look for, and how to speak up.',
+    menu: { label: 'Corruption', under: '/pillars' },
+    load: () => import('#src/content/pages/corruption.ts'),
+  },
+  {
+    path: '/pillars/health',
+    title: 'Health Pillar | WE THE PEOPLE',
+    description: 'Health freedom advocacy, and a connection to doctors.',
+    menu: { label: 'Health', under: '/pillars' },
+    form: 'health',
+    load: () => import('#src/content/pages/health.ts'),
+  },
+  {
+    path: '/pillars/finance',
+    title: 'Financial Pillar | WE THE PEOPLE',
+    description: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
+    menu: { label: 'Finance', under: '/pillars' },
+    form: 'financial',
+    load: () => import('#src/content/pages/finance.ts'),
+  },
+  {
+    path: '/pillars/tax',
+    title: 'Tax Pillar | WE THE PEOPLE',
+    description:
+      'IRS dispute resolution, audit representation and forensic review with experienced advisers.',
+    menu: { label: 'Tax', under: '/pillars' },
+    form: 'tax',
+    load: () => import('#src/content/pages/tax.ts'),
+  },
+  {
+    path: '/pillars/candidate',
+    title: 'Candidate Consulting | WE THE PEOPLE',
+    description:
+      'Viability assessment, district analysis, compliance and campaign planning for candidates.',
+    menu: { label: 'Candidate', under: '/pillars' },
+    form: 'candidate',
+    load: () => import('#src/content/pages/candidate.ts'),
+  },
+  {
+    path: '/pillars/resiliency',
+    title: 'Resiliency Pillar | WE THE PEOPLE',
+    description:
+      'Disaster preparedness, and a national volunteer database of responders with equipment or skills.',
+    menu: { label: 'Resiliency', under: '/pillars' },
+    form: 'resiliency',
+    load: () => import('#src/content/pages/resiliency.ts'),
+  },
+];
+
+const podcastRoutes: readonly Route[] = [
+  {
+    path: '/podcasts',
+    title: 'Podcasts | WE THE PEOPLE',
+    description:
+      'Pastors Point, Townhall, The Resilient Path and Different Right: our four podcasts.',
+    menu: { label: 'Podcasts' },
+    footer: { label: 'Podcasts', column: 'quick' },
+    form: 'podcast-feedback',
+    load: () => import('#src/content/pages/podcasts.ts'),
+  },
+  {
+    path: '/podcasts/pastorspoint',
+    title: 'Pastors Point | WE THE PEOPLE',
+    description:
+      'A Christian show with over 30 episodes. Send a prayer request or a praise report.',
+    menu: { label: 'Pastors Point', under: '/podcasts' },
+    form: 'pastors-point',
+    load: () => import('#src/content/pages/pastors-point.ts'),
+  },
+  {
+    path: '/podcasts/townhall',
+    title: 'Townhall | WE THE PEOPLE',
+    description: `The weekly live town hall, ${townHall.when}. Tell us your concerns with the country.`,
+    menu: { label: 'Townhall', under: '/podcasts' },
+    form: 'townhall',
+    load: () => import('#src/content/pages/townhall.ts'),
+  },
+  {
+    path: '/podcasts/the-resilient-path',
+    title: 'The Resilient Path | WE THE PEOPLE',
+    description: 'Survival, emergency response, HAM radio and procedures.',
+    menu: { label: 'The Resilient Path', under: '/podcasts' },
+    form: 'resilient-path',
+    load: () => import('#src/content/pages/the-resilient-path.ts'),
+  },
+  {
+    path: '/podcasts/different-right',
+    title: 'Different Right | WE THE PEOPLE',
+    description: 'Different Right, one of the four podcasts of WE THE PEOPLE.',
+    menu: { label: 'Different Right', under: '/podcasts' },
+    load: () => import('#src/content/pages/different-right.ts'),
+  },
+];
 
 /**
- * Every page of the site, once. The links, the menus, the prerendering, the sitemap, the worker and the
- * tests all read this table; nothing lists routes a second time (specification 1.1). The order
- * is the menus' order.
+ * The only list of routes, in menu order. Links, menus, prerendering, sitemap, worker and tests read it
+ * (specification 1.1).
  */
 export const routes: readonly Route[] = [
   {
@@ -97,7 +262,9 @@ export const routes: readonly Route[] = [
   {
     path: '/donate',
     title: 'Donate | WE THE PEOPLE',
-    description: 'Support WE THE PEOPLE with a donation, or with your time and skills.',
+    description: isFilledIn('donate')
+      ? 'Support WE THE PEOPLE with a donation, or with your time and skills.'
+      : 'We are not taking donations here yet. We can use your time and skills now.',
     menu: { label: 'Donate' },
     footer: { label: 'Donate', column: 'engage' },
     load: () => import('#src/content/pages/donate.ts'),

@@ -1,11 +1,11 @@
 import { commonFields, longText } from '#src/forms/common-fields.ts';
-import { defineForm, errorLineFor } from '#src/forms/define-form.ts';
+import { defineForm, errorLineFor } from '#src/forms/form-definition.ts';
 
 export const join = defineForm({
   id: 'join',
   title: 'Join',
   fields: [...commonFields, longText('issue', 'Issue', true)],
-  // The default commitment and the podcast value belong to every submission; no field shows them.
+  // Submitted without fields.
   constants: { commitment: 'basic', podcast: '' },
   unsent: ['commitment'],
   submitLabel: 'Submit Issue',

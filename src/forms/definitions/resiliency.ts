@@ -1,5 +1,5 @@
 import { commonFieldsWithTypedState, lineOfText, longText } from '#src/forms/common-fields.ts';
-import { defineForm, errorLineFor } from '#src/forms/define-form.ts';
+import { defineForm, errorLineFor } from '#src/forms/form-definition.ts';
 
 export const resiliency = defineForm({
   id: 'resiliency',

@@ -1,5 +1,5 @@
 import { commonFields, longText } from '#src/forms/common-fields.ts';
-import { defineForm, successLineFor } from '#src/forms/define-form.ts';
+import { defineForm, successLineFor } from '#src/forms/form-definition.ts';
 
 export const staff = defineForm({
   id: 'staff',

@@ -1,5 +1,5 @@
 import { commonFields } from '#src/forms/common-fields.ts';
-import { defineForm, errorLineFor, successLineFor } from '#src/forms/define-form.ts';
+import { defineForm, errorLineFor, successLineFor } from '#src/forms/form-definition.ts';
 
 export const stayInformed = defineForm({
   id: 'stay-informed',

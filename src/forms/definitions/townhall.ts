@@ -1,5 +1,5 @@
 import { commonFields, longText } from '#src/forms/common-fields.ts';
-import { defineForm, errorLineFor, successLineFor } from '#src/forms/define-form.ts';
+import { defineForm, errorLineFor, successLineFor } from '#src/forms/form-definition.ts';
 
 export const townhall = defineForm({
   id: 'townhall',

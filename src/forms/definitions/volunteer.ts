@@ -1,6 +1,10 @@
 import { commonFields, longText } from '#src/forms/common-fields.ts';
-import { defineForm, errorLineFor, successLineFor } from '#src/forms/define-form.ts';
-import type { ChoiceField } from '#src/forms/field.ts';
+import {
+  type ChoiceField,
+  defineForm,
+  errorLineFor,
+  successLineFor,
+} from '#src/forms/form-definition.ts';
 
 const availability = {
   name: 'availability',

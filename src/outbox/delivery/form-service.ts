@@ -1,10 +1,10 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
 
 /**
  * Why a delivery did not happen now.
- * - `offline`: the browser knew that there was no connection; no request was made.
- * - `no-connection`, `timed-out`: a request was made and nothing came back; it may have arrived.
+ * - `offline`, `no-connection`, `timed-out`: a request was made and nothing came back; it may have arrived. The browser
+ *   said `offline`, which chooses the words and proves nothing.
  * - `unclear-answer`: the service's response does not say that it has this submission; it may have it. Devices
  *   have stored this word.
  * - `asked-to-wait`: the service said to try again later.
@@ -18,14 +18,14 @@ export type DeliveryFailure =
 
 /**
  * What came of one delivery.
- * - `sent`: handed to the service; its response cannot be read.
+ * - `sent`: handed to the service; its response cannot be read. One that `lacksAnswer` may have been refused.
  * - `confirmed`: the service's readable response names the submission.
  * - `refused`: the service's readable response refuses it for good.
  * - `not-yet`: the service's readable response does not take this one before the time it names; others it does.
  * - `unreachable`: nothing is known to have arrived; to be tried again under the same id.
  */
 export type Outcome =
-  | { readonly kind: 'sent' }
+  | { readonly kind: 'sent'; readonly lacksAnswer?: true }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'refused'; readonly reason: string }
   | {
@@ -89,7 +89,7 @@ export type DeliveryDependencies = {
   /** The platform's fetch. */
   readonly post: typeof fetch;
   readonly now: () => number;
-  /** What the browser says of its connection; it may be wrong when it says yes. */
+  /** What the browser says of its connection; it may be wrong. */
   readonly isOnline: () => boolean;
 };
 
@@ -115,3 +115,54 @@ export function answersOnWire(
 
 const own = (record: Readonly<Record<string, string>>, name: string): string | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined;
+
+/** Where the app runs. */
+export type Site = { readonly hostname: string; readonly port: string };
+
+/** One kind of form service, everything about it; each has a file of its own, and `kinds.ts` lists them. */
+export type FormServiceKind = {
+  /** Whether answers travel under their fields' names, so that forms need no entry numbers. */
+  readonly byName: boolean;
+  /**
+   * The address that requests go to.
+   * @param setting the build's setting: an address, or `local` for the form service of development and tests
+   * @throws with a sentence where it is no such address; the build asks first
+   */
+  addressOf(setting: string, site: Site): string;
+  /** What the Content Security Policy must let the page connect to for this address. */
+  connectSources(address: string): readonly string[];
+  create(address: string, dependencies: DeliveryDependencies): FormService;
+};
+
+/** The build's setting that stands for the local form service of development and tests. */
+export const localService = 'local';
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * `https:`, or this machine: TLS is what keeps a captive portal from swallowing a submission
+ * (specification 4.13).
+ */
+export const isSafeAddress = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
+
+/**
+ * The address that a setting names.
+ * @throws with a sentence where it is none, or no safe one
+ */
+export function safeAddress(name: string, setting: string): URL {
+  const url = parsed(setting);
+  if (url !== null && isSafeAddress(url)) return url;
+  throw new Error(
+    `${name} must be an https address, not ${setting === '' ? 'empty' : setting}. It begins with https.`,
+  );
+}
+
+/** `URL.canParse` is younger than the browsers that this runs in. */
+function parsed(setting: string): URL | null {
+  try {
+    return new URL(setting);
+  } catch {
+    return null;
+  }
+}

@@ -3,10 +3,12 @@ import {
   type Delivery,
   type DeliveryDependencies,
   type FormService,
+  type FormServiceKind,
+  localService,
   reachableLimit,
   requestLimit,
+  safeAddress,
 } from './form-service.ts';
-import { type FormServiceKind, localService, safeAddress } from './service-address.ts';
 
 /** Where a service has its forms; a page may connect to nothing else of it. */
 const forms = '/forms/d/e/';
@@ -44,7 +46,7 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
         body: encode(delivery),
         signal: limit,
       });
-      return { kind: 'sent' };
+      return lacksAnswer(delivery) ? { kind: 'sent', lacksAnswer: true } : { kind: 'sent' };
     } catch {
       // Engines name a timeout's error differently; the signal itself is the same everywhere.
       if (limit.aborted) return { kind: 'unreachable', failure: 'timed-out' };
@@ -65,6 +67,12 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
   },
   status: null,
 });
+
+/** Whether the form requires an answer today that it did not require at capture: the service may refuse it unseen. */
+function lacksAnswer({ answers, mapping }: Delivery): boolean {
+  const { sent } = answersOnWire(answers, mapping);
+  return mapping.required?.some((name) => !sent[name]) ?? false;
+}
 
 /** Encodes a submission as Google Forms takes it: `entry.N=value`, form-encoded (specification 4.12). */
 export function encode({ id, capturedAt, answers, mapping }: Delivery): URLSearchParams {

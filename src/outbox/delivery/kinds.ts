@@ -1,7 +1,7 @@
 import { acknowledgingEndpoint } from './acknowledging-endpoint.ts';
 import type { DeliveryDependencies, FormService } from './form-service.ts';
+import { type FormServiceKind, localService, type Site } from './form-service.ts';
 import { googleForms } from './google-forms.ts';
-import { type FormServiceKind, localService, type Site } from './service-address.ts';
 
 /**
  * Every kind of form service by its name, which the setting FORM_SERVICE may say before the address: `a-kind
@@ -82,6 +82,18 @@ const addressOf = ({ kind, setting }: Place, site: Site): string =>
 
 /** Whether submissions stay on this machine, with the form service of development and tests. */
 export const isLocal = ({ service }: DeliverySettings): boolean => service.setting === localService;
+
+/** What people know the form service by. */
+export function serviceName({ service }: DeliverySettings): string {
+  if (service.setting === localService) return 'this computer';
+  const { hostname } = new URL(addressOf(service, anySite));
+  return knownHosts.get(hostname) ?? hostname;
+}
+
+const knownHosts: ReadonlyMap<string, string> = new Map([
+  ['docs.google.com', 'Google Forms'],
+  ['script.google.com', 'Google Apps Script'],
+]);
 
 /** Whether forms need no entry numbers. */
 export const deliversByName = ({ service }: DeliverySettings): boolean =>

@@ -6,6 +6,8 @@ declare module 'virtual:delivery' {
   export const delivery: DeliverySettings;
   /** The connected forms, checked by the build. */
   export const wireMapping: WireMapping;
+  /** When this build was made, in milliseconds since the epoch. A page has it in its document. */
+  export const builtAt: number;
 }
 
 declare module '*.module.css' {

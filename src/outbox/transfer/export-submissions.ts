@@ -1,14 +1,27 @@
-import type { Answers } from '#src/forms/answers.ts';
+import { isSame } from '#src/forms/form-definition.ts';
+import { defused } from '#src/lib/defused.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { changeMany, type Found } from '#src/outbox/change-many.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import type { OutboxTransaction } from '#src/outbox/schema.ts';
-import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { OutboxTransaction } from '#src/outbox/settings.ts';
+import {
+  isHandedOver,
+  isPending,
+  isSimulated,
+  type Pending,
+  pendingStates,
+  type Submission,
+} from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
-import { manyLimit } from '#src/storage/database.ts';
 import { noteTransfer } from './handed-over.ts';
-import { transferLimits } from './limits.ts';
-import { type Naming, toCsv } from './to-csv.ts';
-import { toTransferred, writeEncryptedFile, writePlainFile } from './transfer-file.ts';
+import {
+  type TransferredSubmission,
+  toTransferred,
+  transferLimits,
+  writeEncryptedFile,
+  writePlainFile,
+} from './transfer-file.ts';
 
 /** Which of them a person chose, by sequence. */
 export type ExportSelection = 'all' | ReadonlySet<number>;
@@ -86,24 +99,36 @@ export async function exportSubmissions(
   }
 }
 
-/** From now on another device may send these: an edit of one needs an id of its own. */
+/**
+ * From now on another device may send these: an edit of one needs an id of its own. So does one that was saved while
+ * the file was being made: under the exported id, the sheet would keep whichever wording comes first.
+ */
 const noteExport = (
   outbox: Outbox,
   submissions: readonly Pending[],
-): Promise<Result<void, StorageFailure>> =>
-  outbox.database.write(
-    async (transaction) => {
-      const store = transaction.objectStore('submissions');
-      await Promise.all(
-        submissions.map(async ({ sequence, id }) => {
-          const stored = await store.get(sequence);
-          const next = stored?.id === id ? exported(stored) : null;
-          if (next !== null) await store.put(next);
-        }),
-      );
+): Promise<Result<unknown, StorageFailure>> => changeExported(outbox, submissions, exported);
+
+/** Changes what is still as it was exported; what was edited since gets an id of its own. */
+function changeExported(
+  outbox: Outbox,
+  submissions: readonly Pending[],
+  transition: (stored: Submission) => Submission | null,
+  besides?: Parameters<typeof changeMany>[3],
+): ReturnType<typeof changeMany> {
+  const exportedAs = new Map(submissions.map((one) => [one.id, one.answers]));
+  return changeMany(
+    outbox,
+    submissions.map(({ sequence }) => sequence),
+    (stored) => {
+      const answers = exportedAs.get(stored.id);
+      if (answers === undefined || !isPending(stored)) return null;
+      return isSame(stored.answers, answers)
+        ? transition(stored)
+        : withNewId(stored, outbox.newId());
     },
-    { timeLimit: manyLimit },
+    besides,
   );
+}
 
 function write(
   exported: readonly Pending[],
@@ -135,33 +160,57 @@ export async function recordHandover(
   exported: readonly Pending[],
 ): Promise<Result<number, StorageFailure>> {
   const at = outbox.clock.now();
-  const recorded = await outbox.database.write(
-    async (transaction) => {
-      const store = transaction.objectStore('submissions');
-      const stored = await Promise.all(exported.map(({ sequence }) => store.get(sequence)));
-      let count = 0;
-      const changes = exported.map(({ id, answers }, place) => {
-        const one = stored[place];
-        if (one === undefined || one.id !== id || !isPending(one)) return null;
-        if (!isSame(one.answers, answers)) return store.put(withNewId(one, outbox.newId()));
-        const given = handedOver(one, at);
-        if (given === null) return null;
-        count += 1;
-        return store.put(given);
-      });
-      await Promise.all(changes);
-      if (count > 0) await noteTransfer(transaction, { at, count });
-      return count;
-    },
-    { timeLimit: manyLimit },
+  const countIn = (batch: readonly Found[]): number =>
+    batch.filter(({ now }) => now !== null && now !== 'delete' && isHandedOver(now)).length;
+  const recorded = await changeExported(
+    outbox,
+    exported,
+    (stored) => handedOver(stored, at),
+    // In each batch: what is handed over already is asked about, and the rest is still to be sent from here.
+    (transaction, batch) => noteTransfer(transaction, { at, count: countIn(batch) }),
   );
-  if (recorded.ok) outbox.channel.changed();
-  return recorded;
+  return recorded.ok ? succeed(countIn(recorded.value)) : recorded;
 }
-
-const isSame = (one: Answers, other: Answers): boolean =>
-  Object.keys({ ...one, ...other }).every((name) => one[name] === other[name]);
 
 /** What was simulated is not for another device to send. */
 const isChosen = (submission: Pending, chosen: ExportSelection): boolean =>
   !isSimulated(submission) && (chosen === 'all' || chosen.has(submission.sequence));
+
+/** What a person calls a form and its fields; a form that this version does not know names itself. */
+export type Naming = {
+  form(form: string): string;
+  field(form: string, name: string): string;
+};
+
+/**
+ * Submissions as a spreadsheet shows them: one row each, one column per label (RFC 4180, and a byte order
+ * mark, without which Excel misreads letters). A cell that would be taken for a formula gets an
+ * apostrophe in front; a transfer file, not this, is what keeps every byte.
+ */
+export function toCsv(submissions: readonly TransferredSubmission[], naming: Naming): string {
+  const fixed = ['Receipt', 'Form', 'Written', 'Id'];
+  const labels = new Set<string>();
+  const rows = submissions.map((one) => {
+    const cells = new Map<string, string>();
+    for (const [name, answer] of Object.entries(one.answers)) {
+      const label = naming.field(one.form, name);
+      cells.set(cells.has(label) ? `${label} (${name})` : label, answer);
+    }
+    for (const label of cells.keys()) labels.add(label);
+    const written = new Date(one.capturedAt).toISOString();
+    return { own: [receiptOf(one.id), naming.form(one.form), written, one.id], cells };
+  });
+  const columns = [...labels];
+  const lines = rows.map(({ own, cells }) => [
+    ...own,
+    ...columns.map((label) => cells.get(label) ?? ''),
+  ]);
+  return `\uFEFF${[[...fixed, ...columns], ...lines].map(line).join('')}`;
+}
+
+const line = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`;
+
+function cell(text: string): string {
+  const harmless = defused(text);
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

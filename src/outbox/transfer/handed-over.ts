@@ -1,11 +1,11 @@
-import type { Result } from '#src/lib/result.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { type Change, changeMany, type Found } from '#src/outbox/change-many.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
-import type { OutboxTransaction } from '#src/outbox/schema.ts';
+import type { OutboxTransaction } from '#src/outbox/settings.ts';
 import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.ts';
-import { type HandedOver, isHandedOver, type Submission } from '#src/outbox/submission.ts';
+import { type HandedOver, isHandedOver } from '#src/outbox/submission.ts';
 import { takenBack } from '#src/outbox/transitions.ts';
-import { manyLimit } from '#src/storage/database.ts';
 
 /** What this device gave to another one, in order of capture. */
 export type HandedOverView = {
@@ -47,7 +47,7 @@ export const takeBack = (outbox: Outbox, which: Which): Promise<Result<void, Sto
 export const deleteHandedOver = (
   outbox: Outbox,
   which: Which,
-): Promise<Result<void, StorageFailure>> => change(outbox, which, () => null);
+): Promise<Result<void, StorageFailure>> => change(outbox, which, () => 'delete');
 
 /** How long after a transfer the person is asked whether the other device has sent it, in milliseconds. */
 export const askAfter = 6 * 60 * 60_000;
@@ -74,40 +74,33 @@ export async function stopAsking(
   return done;
 }
 
-/** Notes a transfer, in the transaction that marks it, so that the person is asked about it later. */
+/** Notes a transfer, in the transaction that marks a part of it, so that the person is asked about it later. */
 export async function noteTransfer(
   transaction: OutboxTransaction<'readwrite'>,
-  transfer: OpenTransfer,
+  { at, count }: OpenTransfer,
 ): Promise<void> {
-  await putSetting(transaction, 'openTransfers', [
-    ...(await getSetting(transaction, 'openTransfers')),
-    transfer,
-  ]);
+  if (count === 0) return;
+  const open = await getSetting(transaction, 'openTransfers');
+  const before = open.find((one) => one.at === at)?.count ?? 0;
+  const others = open.filter((one) => one.at !== at);
+  await putSetting(transaction, 'openTransfers', [...others, { at, count: before + count }]);
 }
 
-/** @param next what becomes of each; null deletes it */
 async function change(
   outbox: Outbox,
   which: Which,
-  next: (given: HandedOver) => Submission | null,
+  next: (given: HandedOver) => Change,
 ): Promise<Result<void, StorageFailure>> {
-  const done = await outbox.database.write(
-    async (transaction) => {
-      const store = transaction.objectStore('submissions');
-      // Another tab may have taken one back, and it may be sent by now: what is there now counts.
-      const found = await store.index('state').getAll('handed-over');
-      const wanted = found.filter(isHandedOver).filter((one) => isOneOf(one, which));
-      const changes = wanted.map((one) => {
-        const becomes = next(one);
-        return becomes === null ? store.delete(one.sequence) : store.put(becomes);
-      });
-      await Promise.all(changes);
-      await subtract(transaction, wanted);
-    },
-    { timeLimit: manyLimit },
+  const done = await changeMany(
+    outbox,
+    (transaction) =>
+      transaction.objectStore('submissions').index('state').getAllKeys('handed-over'),
+    // Another tab may have taken one back, and it may be sent by now: what is there now counts.
+    (stored) => (isHandedOver(stored) && isOneOf(stored, which) ? next(stored) : null),
+    // In each batch, so that the question is always about as many as are left.
+    subtract,
   );
-  outbox.channel.changed();
-  return done;
+  return done.ok ? succeed(undefined) : done;
 }
 
 function isOneOf({ sequence, handedOverAt }: HandedOver, which: Which): boolean {
@@ -121,12 +114,14 @@ const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
 /** A transfer of which nothing is left needs no question. */
 async function subtract(
   transaction: OutboxTransaction<'readwrite'>,
-  removed: readonly HandedOver[],
+  batch: readonly Found[],
 ): Promise<void> {
   const open = await getSetting(transaction, 'openTransfers');
+  const isRemoved = ({ before, now }: Found, at: number): boolean =>
+    now !== null && before.state === 'handed-over' && before.handedOverAt === at;
   const remaining = open.map(({ at, count }) => ({
     at,
-    count: count - removed.filter(({ handedOverAt }) => handedOverAt === at).length,
+    count: count - batch.filter((found) => isRemoved(found, at)).length,
   }));
   await putSetting(
     transaction,

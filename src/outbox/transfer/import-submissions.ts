@@ -1,12 +1,12 @@
-import type { Answers } from '#src/forms/answers.ts';
 import { countCharacters } from '#src/forms/field-limits.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
-import type { OutboxTransaction } from '#src/outbox/schema.ts';
+import { noteBuild, type OutboxTransaction } from '#src/outbox/settings.ts';
 import type { NewSubmission } from '#src/outbox/submission.ts';
 import { manyLimit } from '#src/storage/database.ts';
-import { transferLimits } from './limits.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
+import { transferLimits } from './transfer-file.ts';
 
 /**
  * The checks of a form, as they are made when a person submits it.
@@ -17,7 +17,7 @@ export type CheckAnswers = (form: string, answers: Answers) => string | null;
 
 /**
  * Why a submission is not accepted. It is never shortened or changed to fit.
- * - `too-many-answers`, `too-long`: beyond what an import takes (limits.ts).
+ * - `too-many-answers`, `too-long`: beyond what an import takes (`transfer-file.ts`).
  * - `failed-check`: an answer that its form would not take; with the form's own message.
  */
 export type Rejection =
@@ -121,6 +121,7 @@ export async function importSubmissions(
       const added = fresh.map((one) => imported(outbox, one));
       // The key path is filled in by the key generator, which the store's value type cannot say.
       await Promise.all(added.map((one) => store.add(one as never)));
+      await noteBuild(transaction, outbox.builtAt);
       return { added: added.length, held: added.filter(({ state }) => state === 'held').length };
     },
     { timeLimit: manyLimit },

@@ -1,10 +1,6 @@
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
-import { isRecord } from '#src/lib/is-record.ts';
-import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { transferLimits } from './limits.ts';
-import { normalizePassphrase } from './passphrase.ts';
-
+import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 /** What of a submission goes to another device. */
 export type TransferredSubmission = {
   /** The submission's UUID: the same on every device and in the sheet. */
@@ -29,7 +25,7 @@ export type TransferContents = {
  * - `newer`: only a newer version of this app can read it.
  * - `encrypted`: it needs a passphrase, and none was given.
  * - `wrong-passphrase`: it does not open with the one that was given, or its header was changed on purpose.
- * - `too-large`, `too-many`: it is beyond what an import takes (limits.ts).
+ * - `too-large`, `too-many`: it is beyond what an import takes.
  */
 export type TransferFileFault =
   | 'foreign'
@@ -224,7 +220,30 @@ const isTexts = (
 ): value is Readonly<Record<string, string>> =>
   Object.values(value).every((one) => typeof one === 'string');
 
+/** Whether a text opens more lists and records than a file of ours: to parse two million blocks a page for seconds. */
+function hasTooManyParts(text: string): boolean {
+  let parts = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (character === '[' || character === '{') parts += 1;
+    if (parts > transferLimits.parts) return true;
+    if (character === '"') at = endOfString(text, at);
+  }
+  return false;
+}
+
+/** Where the quote stands that ends a string; the text's end if none does. */
+function endOfString(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text[end - 1 - escapes] === '\\') escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
+}
+
 function parse(text: string): unknown {
+  if (hasTooManyParts(text)) return undefined;
   try {
     return JSON.parse(text);
   } catch {
@@ -240,3 +259,75 @@ function stringify(value: unknown): string | null {
     return null;
   }
 }
+
+/** The fewest characters of a passphrase that a file is encrypted with. */
+export const minPassphraseLength = 12;
+
+/**
+ * Why a passphrase would be guessed at once.
+ * - `short`: it has fewer than 12 characters.
+ * - `repeated`: it is a few characters, or one word, again and again.
+ * - `sequence`: it mostly follows the alphabet, the digits or a row of keys.
+ */
+export type PassphraseFault = 'short' | 'repeated' | 'sequence';
+
+/** A passphrase as its key is derived from it: Unicode's NFKC, without white space around it. */
+export const normalizePassphrase = (typed: string): string => typed.normalize('NFKC').trim();
+
+/**
+ * Finds the passphrases that every guessing program tries first. It cannot tell a good one: four or more
+ * unrelated words are up to the person.
+ * @returns null where none of that is so
+ */
+export function checkPassphrase(typed: string): PassphraseFault | null {
+  const characters = [...normalizePassphrase(typed).toLowerCase()];
+  if (characters.length < minPassphraseLength) return 'short';
+  if (new Set(characters).size < minDifferent || isRepeated(characters)) return 'repeated';
+  return isSequence(characters) ? 'sequence' : null;
+}
+
+const minDifferent = 5;
+
+/** Whether it is one part twice or more, the last time perhaps cut off: 'lanternlantern', '123456123456'. */
+function isRepeated(characters: readonly string[]): boolean {
+  // For each beginning, how much of its start is its end too (Knuth, Morris and Pratt): one pass, whatever is pasted.
+  const borders: number[] = [];
+  for (const [at, one] of characters.entries()) {
+    let border = borders[at - 1] ?? 0;
+    while (border > 0 && characters[border] !== one) border = borders[border - 1] ?? 0;
+    borders.push(at > 0 && characters[border] === one ? border + 1 : 0);
+  }
+  const part = characters.length - (borders.at(-1) ?? 0);
+  return part * 2 <= characters.length;
+}
+
+const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Whether two of three characters stand beside their neighbor in one of the rows, in either direction. */
+function isSequence(characters: readonly string[]): boolean {
+  const beside = characters.filter((one, at) => {
+    const before = characters[at - 1];
+    if (before === undefined) return false;
+    return rows.some((row) => row.includes(before + one) || row.includes(one + before));
+  });
+  return beside.length >= ((characters.length - 1) * 2) / 3;
+}
+
+/**
+ * What an import takes at most. A file comes from anybody: without limits, one press would fill the
+ * outbox with forged submissions that this device then sends for hours. An export keeps to them too.
+ */
+export const transferLimits = {
+  /** Submissions per file; 5,000 fit into 50 MB even where every field is full. */
+  submissions: 5_000,
+  /** Bytes of a file, before it is read; characters of its text, before it is parsed. */
+  fileSize: 50_000_000,
+  /** Lists and records in a file; a submission of ours is two. */
+  parts: 50_000,
+  /** Answers per submission; three times as many as the largest form has fields. */
+  fields: 30,
+  /** Characters (code points) of an answer; four times what the longest field takes. */
+  answerLength: 2_000,
+  /** Characters of a name: a form's, a field's, a wire mapping version's. */
+  nameLength: 100,
+} as const;

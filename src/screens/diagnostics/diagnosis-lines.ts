@@ -1,22 +1,21 @@
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
-import type { Diagnosis } from '#src/pwa/diagnose.ts';
-import type { Eviction } from '#src/pwa/eviction.ts';
-import type { Feature } from '#src/pwa/features.ts';
+import type { Diagnosis, Feature } from '#src/pwa/diagnose.ts';
 import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
+import type { Eviction } from '#src/pwa/watch-outbox.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { diagnosticsMessages as words } from './diagnostics-messages.ts';
 
-/** What changes without the outbox: the connection, what was evicted. */
+/** State that is not in the outbox. */
 export type Environment = {
   readonly online: boolean;
   readonly evicted: Eviction | null;
 };
 
-/** One line to be read out. */
+/** A line to read out. */
 export type DiagnosisLine = { readonly label: string; readonly value: string };
 
-/** A diagnosis as lines that a person can read out, the most asked for first. */
+/** A diagnosis as lines to read out, most requested first. */
 export function diagnosisLines(
   diagnosis: Diagnosis,
   { online, evicted }: Environment,
@@ -46,7 +45,7 @@ export function diagnosisLines(
   ];
 }
 
-/** A copy that is on its way is counted in pages, as far as that is known. */
+/** Counts an unfinished precache in pages, if known. */
 const offlineCopyIn = (worker: Diagnosis['worker'], copy: Diagnosis['copy']): string =>
   worker === 'partial' && copy !== null
     ? words.pages(copy.pages, copy.ofPages)
@@ -78,7 +77,7 @@ function nextAttempt({ nextDrain }: OutboxSnapshot, now: number): string {
   }
 }
 
-/** Such as '3: 2 waiting, 1 not accepted', or '3' where all are in the first state, which the label names. */
+/** Such as '3: 2 waiting, 1 not accepted', or '3' if all are in the first state, which the label names. */
 function counted(
   counts: OutboxSnapshot['counts'],
   sum: number,
@@ -100,13 +99,13 @@ function space(storage: StorageState): string {
 
 function listed(features: Diagnosis['features'], present: boolean): string {
   const names = Object.entries(words.features) as [Feature, string][];
-  const wanted = names.filter(([feature]) => features[feature] === present);
-  return wanted.map(([, name]) => name).join(', ') || words.nothing;
+  const matching = names.filter(([feature]) => features[feature] === present);
+  return matching.map(([, name]) => name).join(', ') || words.nothing;
 }
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/** A number of bytes as a person reads it: 4.2 MB. */
+/** Formats bytes: 4.2 MB. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
   return new Intl.NumberFormat('en-US', {

@@ -1,4 +1,4 @@
-/** The words of the diagnostics page: short lines that one can read out over a phone. */
+/** The diagnostics page's words: short lines to read over a phone. */
 export const diagnosticsMessages = {
   heading: 'This Device Now',
   copy: 'Copy',
@@ -59,19 +59,21 @@ export const diagnosticsMessages = {
     unavailable: 'Blocked or missing, perhaps because of a private window',
     full: 'Full',
     'timed-out': 'Does not answer',
+    hanging: 'Does not end what it began',
+    failing: 'Not working, perhaps full; free up space and reload this page',
     outdated: 'A newer version of this app has it; reload this page',
   },
   states: {
     queued: 'waiting',
     sending: 'being sent',
-    held: 'on hold: form not collected yet',
+    held: 'on hold: form not open yet',
     refused: 'not accepted',
     sent: 'sent',
     confirmed: 'confirmed',
     'handed-over': 'handed over to another device',
   },
   outcomes: {
-    sent: 'handed over',
+    sent: 'sent',
     confirmed: 'confirmed',
     refused: 'not accepted',
     offline: 'this device was offline',

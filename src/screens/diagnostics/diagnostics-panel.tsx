@@ -1,19 +1,18 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Diagnosis, diagnose } from '#src/pwa/diagnose.ts';
-import { evicted } from '#src/pwa/eviction.ts';
 import { offlineCopy, workerState } from '#src/pwa/registration.ts';
+import { evicted } from '#src/pwa/watch-outbox.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
 import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
 import styles from './diagnostics.module.css';
 import { diagnosticsMessages } from './diagnostics-messages.ts';
-import { NewestReceipts } from './newest-receipts.tsx';
-import { ReceiptCheck } from './receipt-check.tsx';
+import { NewestReceipts, ReceiptCheck } from './receipts.tsx';
 
-/** How the app is doing on this device, in lines that one can read out or copy. */
+/** This device's state, in lines to read out or copy. */
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
   const worker = useSyncExternalStore(workerState.subscribe, workerState.get);
   const copied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get);
@@ -21,11 +20,11 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   const online = useOnline();
   const snapshot = useSnapshot(access.reader);
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const { clock } = access.outbox;
   useEffect(() => {
     let unmounted = false;
-    // The worker's files take room: the storage is looked at again when they are there.
+    // Rereads the storage when the precache is complete: it takes space.
     if (snapshot !== null) {
       void diagnose(snapshot, worker, copied, clock.now()).then((next) => {
         if (!unmounted) setDiagnosis(next);
@@ -39,7 +38,9 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   const lines = diagnosisLines(diagnosis, { online, evicted: found });
 
   async function copy(): Promise<void> {
-    setSaid((await copyLines(lines)) ? diagnosticsMessages.copied : diagnosticsMessages.notCopied);
+    setMessage(
+      (await copyLines(lines)) ? diagnosticsMessages.copied : diagnosticsMessages.notCopied,
+    );
   }
 
   return (
@@ -57,7 +58,7 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
         <button type="button" className={buttons.primary} onClick={() => void copy()}>
           {diagnosticsMessages.copy}
         </button>
-        <p role="status">{said}</p>
+        <p role="status">{message}</p>
       </section>
       <NewestReceipts access={access} />
       <ReceiptCheck />

@@ -3,18 +3,17 @@ import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { ShownDraft } from '#src/screens/shared/use-draft.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
-import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
 
 type Act = 'restored' | 'removed' | 'undone' | 'started-over';
 type Button = (label: string, act: Act) => ReactNode;
 
-/** Says what became of what was typed before, and lets the person decide. */
+/** Reports what happened to an earlier draft, with the choices. */
 export function DraftNotice({ draft }: { readonly draft: ShownDraft }) {
   const { state, autosave } = draft;
   const box = useRef<HTMLDivElement>(null);
 
-  // The button that was pressed goes with its words; the focus stays here.
+  // The pressed button disappears; the box keeps the focus.
   const button: Button = (label, act) => (
     <button
       type="button"
@@ -66,8 +65,19 @@ function buttonsFor(state: Spoken, button: Button): ReactNode {
   }
 }
 
-/** The time, and the day too where it is not today. */
+/** With the day if it is not today. */
 function timeOf(milliseconds: number): string {
   const today = new Date(milliseconds).toDateString() === new Date().toDateString();
   return today ? `at ${formatTimeOfDay(milliseconds)}` : `on ${formatTime(milliseconds)}`;
 }
+
+/** Messages about a form's draft. `when` is a time, such as 'at 2:02 PM'. */
+export const draftMessages = {
+  restored: (when: string) => `Restored what you typed ${when}`,
+  offered: (when: string) => `Restore what you typed ${when}?`,
+  deleted: (when: string) => `What you typed ${when} is deleted.`,
+  startOver: 'Start over',
+  restore: 'Restore',
+  remove: 'Delete it',
+  undo: 'Undo',
+} as const;

@@ -1,43 +1,32 @@
-/** What a page says of a submission beside the form's own success and error lines (specification 4.3, 4.4). */
+/** Messages about a submission besides the form's own (specification 4.3, 4.4). */
 export const outcomeMessages = {
   storing: 'Saving on this device…',
   sending: 'Saved on this device. Sending now…',
   saved: 'Saved on this device. It will be sent automatically when the connection returns.',
+  /** Does not mention the connection: another tab may be sending. */
+  waiting: 'Saved on this device. It will be sent automatically.',
   simulatingOffline: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
-  held: 'We are not collecting this form yet. Your answers are saved on this device and will be sent once we start.',
+  held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
   handedOver: 'Handed over to another device, which sends it.',
+  hanging:
+    'Saving takes long on this device. It may be saved already or not. Everything you typed is still here: wait a moment, then submit it again. It is not saved twice.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
-  /** Before anybody types, where the browser forbids storage. */
+  unconnected:
+    'This form is not open yet. What you submit is saved on this device and will be sent when it opens.',
+  /** Shown before typing, if the browser forbids storage. */
   blocked:
     'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',
   blockedAndHeld:
-    'This browser does not let the site keep anything on this device, and we are not collecting this form yet. What you write here cannot be saved or sent.',
+    'This browser does not let the site keep anything on this device, and this form is not open yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
   another: 'File another',
   outboxLink: 'See it in the outbox',
 } as const;
 
-/** What is said of remembering who writes. */
-export const rememberMessages = {
-  label: 'Remember my contact details on this device',
-  on: 'The next form is filled in with them.',
-  off: 'Leave this off on a device that others use.',
-  forbidden: 'This browser does not let the site keep anything on this device.',
-} as const;
-
-/** What is said of adding where one is to a text. */
-export const locationMessages = {
-  button: 'Add my location',
-  finding: 'Finding your location…',
-  added: 'Your location is in the text above.',
-  full: (missing: number) =>
-    `Your location does not fit. Shorten the text by ${missing} characters, then try again.`,
-  refused:
-    'Your browser was not allowed to tell your location. Allow it for this site in the browser’s settings, or describe the place.',
-  unavailable:
-    'Your location could not be found. Try again outdoors or near a window, or describe the place.',
-  'timed-out':
-    'Finding your location took too long. Try again under the open sky, or describe the place.',
-  absent: 'This browser cannot tell your location. Describe the place instead.',
+/** Messages of the captcha. */
+export const spamGuardMessages = {
+  noSum: 'Please solve: … + … = ?',
+  preparing: 'Getting ready…',
+  why: 'This CAPTCHA keeps out bots.',
 } as const;

@@ -1,135 +1,197 @@
-import { type ComponentType, Fragment, useContext, useEffect, useId, useRef } from 'react';
-import { captchaName } from '#src/forms/check-submission.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { Typing } from '#src/forms/typing-note.ts';
-import type { ReceiptCodeProps } from '#src/screens/shared/receipt-code.tsx';
-import { type ShownDraft, useDraft } from '#src/screens/shared/use-draft.ts';
+import {
+  Fragment,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { honeypotName } from '#src/forms/check-submission.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { importWithRetry } from '#src/lib/load.ts';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { UnconnectedFormsContext, useOutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useDraft } from '#src/screens/shared/use-draft.ts';
 import buttons from '#src/ui/button.module.css';
-import { Heading } from '#src/ui/content/heading.tsx';
-import type { HeadingLevel } from '#src/ui/content/heading-level.ts';
+import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
 import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import { WithoutScript } from '#src/ui/without-script.tsx';
+import { AddLocation } from './add-location.tsx';
+import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
+import { DraftNotice } from './draft-notice.tsx';
 import styles from './form.module.css';
-import { FormPartsContext } from './form-parts.ts';
+import { outcomeMessages } from './form-messages.ts';
+import { RememberSwitch } from './remember-switch.tsx';
 import { SpamGuard } from './spam-guard.tsx';
-import { UnconnectedFormsContext } from './unconnected-forms.ts';
-import { unconnectedMessages } from './unconnected-messages.ts';
-import { useForm } from './use-form.ts';
-import { useSharedText } from './use-shared-text.ts';
 
 type FormViewProps = {
   readonly definition: FormDefinition;
   readonly heading: string;
   readonly level: HeadingLevel;
-  /** What is known of a draft; comes later. */
-  readonly DraftNotice: ComponentType<{ readonly draft: ShownDraft }>;
-  /** The receipt of a submission, by its id; comes later. */
-  readonly ReceiptCode: ComponentType<ReceiptCodeProps>;
 };
 
-/** Firefox would keep a button as it was before a reload, which may be enabled; not one without autocompletion. */
-const disabledAnew = { autoComplete: 'off' };
-
-/** The sum has no filter. */
-const untouched: Typing = { sentences: [], empty: false, cut: false };
-
 /**
- * A form made from its definition. Until its script runs it cannot be submitted: its only button is
- * disabled, which rules out submitting by key as well.
+ * A form rendered from its definition. React renders the constant parts; `bind-form.ts` fills the slots.
+ * Until it runs, the only button is disabled, which also prevents submitting by key.
  */
-export function FormView({ definition, heading, level, DraftNotice, ReceiptCode }: FormViewProps) {
+export function FormView({ definition, heading, level }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null);
-  const draft = useDraft(definition, form);
-  const { status, notes, captcha, ready, drain, onTyped, onSubmit } = useForm(definition, () =>
-    draft.autosave.current?.submitted(),
-  );
-  const parts = useContext(FormPartsContext);
+  const bound = useBoundForm(definition, form);
+  const draft = useDraft({ definition, form, waiting: bound === null });
   const unconnected = useContext(UnconnectedFormsContext).includes(definition.id);
   const id = useId();
-  const outcome = useRef<HTMLDivElement>(null);
-  useSharedText(definition, form, (field, sentences) =>
-    notes.typed(field, { sentences, empty: false, cut: false }),
-  );
+  useSharedText(definition, form, bound);
 
-  useEffect(() => {
-    if (status.kind === 'failed') {
-      const control = form.current?.elements.namedItem(status.field);
-      if (control instanceof HTMLElement) control.focus();
-    } else if (status.kind !== 'filling' && status.kind !== 'storing') {
-      outcome.current?.focus();
-    }
-  }, [status]);
+  useEffect(() => bound?.keepWith(() => draft.autosave.current), [bound, draft.autosave]);
 
-  const waits = draft.state?.kind === 'restored' || draft.state?.kind === 'offered';
+  const hasDraft = draft.state?.kind === 'restored' || draft.state?.kind === 'offered';
   useEffect(() => {
-    draftOnPage.set(waits);
+    draftOnPage.set(hasDraft);
     return () => draftOnPage.set(false);
-  }, [waits]);
-
-  const messageFor = (name: string) =>
-    status.kind === 'failed' && status.field === name ? status.message : null;
+  }, [hasDraft]);
 
   return (
     <section id="form" className={styles.form} aria-labelledby={`${id}heading`}>
       <Heading level={level} id={`${id}heading`}>
         {heading}
       </Heading>
-      <div role="alert" className={status.kind === 'failed' ? styles.alert : undefined}>
-        {status.kind === 'failed' && status.message}
+      <div role="alert" data-place="alert" suppressHydrationWarning>
+        {''}
       </div>
-      <div role="status" ref={outcome} tabIndex={-1}>
-        {parts === null ? (
-          unconnected && <p className={styles.before}>{unconnectedMessages.before}</p>
-        ) : (
-          <parts.OutcomeLine
-            definition={definition}
-            status={status}
-            drain={drain}
-            ReceiptCode={ReceiptCode}
-            form={form}
-          />
-        )}
+      <div role="status" tabIndex={-1}>
+        <div
+          data-place="outcome"
+          className={unconnected ? styles.before : undefined}
+          suppressHydrationWarning
+        >
+          {unconnected ? outcomeMessages.unconnected : ''}
+        </div>
+        {bound && <AfterSubmit bound={bound} form={form} />}
       </div>
-      <DraftNotice draft={draft} />
+      {bound && <DraftNotice draft={draft} />}
       <form
         ref={form}
         method="post"
         noValidate
         data-form={definition.id}
-        onSubmit={onSubmit}
+        data-unconnected={unconnected ? '' : undefined}
         aria-labelledby={`${id}heading`}
+        suppressHydrationWarning
       >
         <WithoutScript what="form" />
         {definition.fields.map((field) => (
           <Fragment key={field.name}>
-            <FieldView
-              field={field}
-              id={`${id}${field.name}`}
-              message={messageFor(field.name)}
-              note={notes.of(field.name)}
-              onTyped={(typing) => onTyped(field.name, typing)}
-              onBlurred={() => notes.blurred(field.name)}
-            />
+            <FieldView field={field} id={`${id}${field.name}`} />
             {field.control !== 'select' && field.place && (
               <div className={styles.locationPlace}>
-                {parts && <parts.AddLocation field={field} form={form} />}
+                {bound && <AddLocation field={field} form={form} />}
               </div>
             )}
           </Fragment>
         ))}
-        <SpamGuard
-          id={`${id}captcha`}
-          captcha={captcha}
-          preparing={!ready && status.kind !== 'storing'}
-          message={messageFor(captchaName)}
-          onTyped={() => onTyped(captchaName, untouched)}
-        />
-        <button type="submit" className={buttons.primary} disabled={!ready} {...disabledAnew}>
+        <SpamGuard id={`${id}captcha`} />
+        {/* Without autocompletion, Firefox does not restore the button's state after a reload. */}
+        <button
+          type="submit"
+          className={buttons.primary}
+          disabled
+          {...{ autoComplete: 'off' }}
+          suppressHydrationWarning
+        >
           {definition.submitLabel}
         </button>
       </form>
-      {parts && <parts.RememberSwitch definition={definition} form={form} />}
+      {bound && <RememberSwitch definition={definition} form={form} />}
     </section>
   );
+}
+
+/**
+ * Binds the form, unless the page's first scripts have.
+ * @returns null while a submission is being stored, which React must not disturb
+ */
+function useBoundForm(
+  definition: FormDefinition,
+  form: RefObject<HTMLFormElement | null>,
+): BoundForm | null {
+  const access = useOutboxAccess();
+  const [bound, setBound] = useState<BoundForm | null>(null);
+  const [{ outbox, provide }] = useState(awaitOutbox);
+  useEffect(() => {
+    if (access !== null) provide(access);
+  }, [access, provide]);
+  useEffect(() => {
+    if (form.current === null) return;
+    const own = bindForm(form.current, definition, {
+      outbox,
+      random: Math.random,
+      reader: async () => (await outbox()).reader,
+    });
+    own?.whenStored(() => setBound(own));
+    return () => own?.end();
+  }, [definition, form, outbox]);
+  return bound;
+}
+
+function awaitOutbox() {
+  let provide = (_outbox: FormOutbox) => {};
+  const provided = new Promise<FormOutbox>((resolve) => {
+    provide = resolve;
+  });
+  return { outbox: () => provided, provide };
+}
+
+type AfterSubmitProps = {
+  readonly bound: BoundForm;
+  readonly form: RefObject<HTMLFormElement | null>;
+};
+
+function AfterSubmit({ bound, form }: AfterSubmitProps) {
+  const receipt = useSyncExternalStore(bound.state.subscribe, () => bound.outcome().receipt);
+  if (receipt === null) return null;
+  return (
+    <>
+      <ReceiptCode id={receipt} />
+      <p className={styles.another}>
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => form.current && focusFirstEmpty(form.current)}
+        >
+          {outcomeMessages.another}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Skips filled-in contact details. */
+const focusFirstEmpty = (form: HTMLFormElement): void =>
+  [...form.querySelectorAll<HTMLInputElement>(`[name]:not([name="${honeypotName}"])`)]
+    .find(({ value }) => value === '')
+    ?.focus();
+
+const [sharedForm, sharedField] = ['local-issue', 'issue'] as const;
+
+/** Looks for shared text once, at the page's start. */
+export function useSharedText(
+  { id, fields }: FormDefinition,
+  form: RefObject<HTMLFormElement | null>,
+  bound: BoundForm | null,
+): void {
+  const started = useOutboxAccess() !== null;
+  useEffect(() => {
+    if (!started || bound === null || id !== sharedForm) return;
+    void importWithRetry(() => import('./put-shared-text.ts')).then(({ putSharedText }) => {
+      const control = form.current?.elements.namedItem(sharedField);
+      const field = fields.find(({ name }) => name === sharedField);
+      if (!(control instanceof HTMLTextAreaElement) || field?.control !== 'textarea') return;
+      void putSharedText(field, control, (sentences) =>
+        bound.typed(sharedField, { sentences, empty: false, cut: false }),
+      );
+    });
+  }, [started, bound, id, fields, form]);
 }

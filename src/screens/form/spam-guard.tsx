@@ -1,33 +1,29 @@
-import { type Captcha, captchaLabel } from '#src/forms/captcha.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import styles from '#src/ui/fields/field.module.css';
+import { FieldMessage } from '#src/ui/fields/field-view.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import own from './form.module.css';
+import { spamGuardMessages } from './form-messages.ts';
 
-type SpamGuardProps = {
-  readonly id: string;
-  /** Null in prerendered HTML: a robot could read the sum there, and it is made once per page load. */
-  readonly captcha: Captcha | null;
-  /** Whether the form cannot be submitted yet, which makes its button pale. */
-  readonly preparing: boolean;
-  readonly message: string | null;
-  readonly onTyped: () => void;
-};
-
-/** The captcha, and the honeypot that no person comes across. */
-export function SpamGuard({ id, captcha, preparing, message, onTyped }: SpamGuardProps) {
+/**
+ * The captcha and the honeypot, which no person sees. `bind-form.ts` makes the sum once per page load: robots
+ * could read a prerendered one.
+ */
+export function SpamGuard({ id }: { readonly id: string }) {
   return (
     <>
       <div className={styles.field}>
-        <label className={styles.label} htmlFor={id}>
-          {captcha === null ? 'Please solve: … + … = ?' : captchaLabel(captcha)}
+        <label className={styles.label} htmlFor={id} data-place="sum" suppressHydrationWarning>
+          {spamGuardMessages.noSum}
         </label>
-        {/* One line either way, so that nothing moves. */}
+        {/* Always one line, so that nothing moves. */}
         <p
-          className={preparing ? `${styles.hint} ${own.preparing}` : styles.hint}
+          className={`${styles.hint} ${own.preparing}`}
           id={`${id}-hint`}
+          data-place="sum-hint"
+          suppressHydrationWarning
         >
-          {preparing ? 'Getting ready…' : 'This CAPTCHA keeps out bots.'}
+          {spamGuardMessages.preparing}
         </p>
         <input
           id={id}
@@ -38,17 +34,13 @@ export function SpamGuard({ id, captcha, preparing, message, onTyped }: SpamGuar
           inputMode="numeric"
           autoComplete="off"
           required
-          onInput={onTyped}
-          aria-invalid={message !== null}
-          aria-describedby={message === null ? `${id}-hint` : `${id}-hint ${id}-message`}
+          aria-invalid={false}
+          aria-describedby={`${id}-hint ${id}-message`}
+          suppressHydrationWarning
         />
-        {message !== null && (
-          <p className={styles.error} id={`${id}-message`}>
-            {message}
-          </p>
-        )}
+        <FieldMessage id={id} />
       </div>
-      {/* Not with display: none, which simple robots look for before they fill a field. */}
+      {/* Not `display: none`, which simple robots check. */}
       <div className={hidden.hidden} aria-hidden="true">
         <label>
           Leave this blank

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import notices from '#src/ui/notice.module.css';
@@ -14,22 +14,23 @@ type AnswersEditorProps = {
   readonly access: OutboxAccess;
   readonly target: EditTarget;
   readonly definition: FormDefinition;
-  /** Told what there is to say of it; empty where nothing. */
-  readonly onClose: (said: string) => void;
+  /** Receives a message; empty if none. */
+  readonly onClose: (message: string) => void;
 };
 
-/** Changes a submission that waits: the form's own fields and checks, without the sum it has passed. */
+/** Edits a pending submission with the form's fields and checks, without captcha. */
 export function AnswersEditor({ access, target, definition, onClose }: AnswersEditorProps) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const editor = useAnswersEditor(access, target, definition, onClose);
-  const { form, failed, notes, trouble } = editor;
+  const { form, failed, trouble } = editor;
   useEffect(() => heading.current?.focus(), []);
   return (
     <section aria-labelledby={`${id}heading`} className={styles.editor}>
       <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
         Edit: {definition.title}
       </h2>
+      {target.apart && <p className={notices.notice}>{outboxScreenMessages.edit.apart}</p>}
       <p className={entries.meta}>{outboxScreenMessages.edit.kept}</p>
       {(failed !== null || trouble !== null) && (
         <p role="alert" className={notices.notice}>
@@ -47,15 +48,7 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
         }}
       >
         {definition.fields.map((field) => (
-          <FieldView
-            key={field.name}
-            field={field}
-            id={`${id}${field.name}`}
-            message={failed?.field === field.name ? failed.message : null}
-            note={notes.of(field.name)}
-            onTyped={(typing) => editor.onTyped(field.name, typing)}
-            onBlurred={() => notes.blurred(field.name)}
-          />
+          <FieldView key={field.name} field={field} id={`${id}${field.name}`} />
         ))}
         <div className={entries.actions}>
           {trouble === 'not-pending' || trouble === 'lost' ? (

@@ -1,24 +1,23 @@
 import { useRef, useState } from 'react';
 import { formAddress } from '#src/content/routes/find-route.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
-import { onHost } from '#src/lib/site-path.ts';
-import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import entries from '#src/screens/shared/entries.module.css';
+import { useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { titleOfDraft } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { useFormDrafts } from '#src/screens/shared/use-listed-drafts.ts';
-import { pageSize } from '#src/screens/shared/use-query.ts';
+import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
+import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import type { OutboxActions } from './use-outbox-actions.ts';
 
-/** So few stand above what waits, which they must not push away. */
+/** Few, to leave room for the pending submissions. */
 const firstShown = 3;
 
-/** Forms that were begun and not submitted, to go on with or to delete; absent where there are none. */
+/** Form drafts, to continue or delete; absent if none. */
 export function DraftList({ actions }: { readonly actions: OutboxActions }) {
   const drafts = useFormDrafts();
   const [limit, setLimit] = useState(firstShown);
@@ -49,7 +48,7 @@ type FormDraftProps = { readonly actions: OutboxActions; readonly draft: ListedD
 
 function FormDraft({ actions, draft }: FormDraftProps) {
   const drafts = useDraftAccess()?.drafts;
-  const { shown, heard, form } = titleOfDraft(draft);
+  const { shown, accessibleName, form } = titleOfDraft(draft);
   const address = formAddress(draft.target.form);
   return (
     <li className={styles.draft}>
@@ -67,19 +66,19 @@ function FormDraft({ actions, draft }: FormDraftProps) {
       ) : (
         <div className={entries.actions}>
           {address !== null && (
-            <a
-              href={onHost(address)}
+            <PageLink
+              to={address}
               className={buttons.secondary}
-              aria-label={`Continue: ${heard}`}
+              aria-label={`Continue: ${accessibleName}`}
               onClick={() => drafts?.choose(draft.id)}
             >
               Continue
-            </a>
+            </PageLink>
           )}
           <button
             type="button"
             className={buttons.secondary}
-            aria-label={`Delete: ${heard}`}
+            aria-label={`Delete: ${accessibleName}`}
             onClick={() => void actions.removeDraft(draft)}
           >
             Delete

@@ -1,28 +1,33 @@
 import { useRef } from 'react';
 import { deleteAll } from '#src/outbox/delete.ts';
-import { resend } from '#src/outbox/edit.ts';
+import { eraseCopy, resend } from '#src/outbox/edit.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
-import { type History, historyStates } from '#src/outbox/submission.ts';
+import { type History, historyStates, isHistory } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
-import { selectMessages } from '#src/screens/shared/select-messages.ts';
-import { type ReadAll, SelectButton, SelectTools } from '#src/screens/shared/select-tools.tsx';
+import {
+  choiceOf,
+  type ReadAll,
+  SelectButton,
+  SelectTools,
+  selectMessages,
+  useSelection,
+} from '#src/screens/shared/selection.tsx';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
-import { choiceOf, useSelection } from '#src/screens/shared/use-selection.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
-import { shownState } from './shown-state.ts';
-import type { OutboxActions } from './use-outbox-actions.ts';
+import { shownState } from './search-tools.tsx';
 
 type HistoryListProps = {
   readonly access: OutboxAccess;
@@ -32,7 +37,7 @@ type HistoryListProps = {
   readonly readAll: ReadAll;
 };
 
-/** What was sent, the latest first; where a copy is kept, it can be read and sent again. */
+/** Sent submissions, latest first; kept copies can be read and sent again. */
 export function HistoryList({ access, actions, view, onMore, readAll }: HistoryListProps) {
   const { listed, count } = view.history;
   const all = countOf(view.snapshot, historyStates);
@@ -61,15 +66,21 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
         onRemove={(removed) => void actions.removeSeveral([...removed.keys()])}
       />
       <ul className={styles.list}>
-        {listed.map((submission) => (
-          <HistoryEntry
-            key={submission.sequence}
-            access={access}
-            actions={actions}
-            submission={submission}
-            choice={choiceOf(selection, submission)}
-          />
-        ))}
+        {withDeleted(listed, actions, isHistory, latestFirst).map(({ row, isDeleted }) =>
+          isDeleted ? (
+            <li key={`deleted ${row.sequence}`} className={styles.row}>
+              <DeletedNotice actions={actions} />
+            </li>
+          ) : (
+            <HistoryEntry
+              key={row.sequence}
+              access={access}
+              actions={actions}
+              submission={row}
+              choice={choiceOf(selection, row)}
+            />
+          ),
+        )}
       </ul>
       <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
       {count > 0 && !searched && (
@@ -83,6 +94,8 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
   );
 }
 
+const latestFirst = (one: History, other: History): number => other.sentAt - one.sentAt;
+
 type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
   readonly submission: History;
   readonly choice: RowChoice | undefined;
@@ -91,7 +104,7 @@ type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
 function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps) {
   const { id, form, unsent } = submission;
   const kind = shownState(submission);
-  const { heard } = titleOf(submission);
+  const { accessibleName } = titleOf(submission);
   const copy = submission.state === 'sent' ? submission.copy : null;
 
   async function again(): Promise<void> {
@@ -108,14 +121,17 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
       <p>{outboxMessages.meanings[kind]}</p>
       <p>
         Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}
-        {copy !== null && `A copy is kept until ${formatTime(copy.eraseAt)}.`}
+        {copy !== null &&
+          (kind === 'missing'
+            ? outboxScreenMessages.copies.missing
+            : `A copy is kept until ${formatTime(copy.eraseAt)}.`)}
       </p>
       <ReceiptCode id={submission.id} />
-      {copy !== null && <AnswersView form={form} title={heard} answers={copy.answers} />}
+      {copy !== null && <AnswersView form={form} title={accessibleName} answers={copy.answers} />}
       {unsent !== undefined && (
         <>
           <p>{outboxMessages.unsent}</p>
-          <AnswersView form={form} title={heard} answers={unsent} only />
+          <AnswersView form={form} title={accessibleName} answers={unsent} only />
         </>
       )}
       <div className={styles.actions}>
@@ -123,7 +139,7 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
           <button
             type="button"
             className={buttons.secondary}
-            aria-label={`Send again: ${heard}`}
+            aria-label={`Send again: ${accessibleName}`}
             onClick={() => void again()}
           >
             Send again
@@ -132,11 +148,19 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
         <button
           type="button"
           className={buttons.secondary}
-          aria-label={`Delete: ${heard}`}
+          aria-label={`Delete: ${accessibleName}`}
           onClick={() => void actions.remove(id)}
         >
           Delete
         </button>
+        {copy !== null && kind === 'missing' && (
+          <DangerButton
+            label={outboxScreenMessages.copies.erase}
+            describes={accessibleName}
+            question={outboxScreenMessages.copies.eraseQuestion}
+            onYes={() => void actions.run((outbox) => eraseCopy(outbox, id))}
+          />
+        )}
       </div>
     </SubmissionRow>
   );

@@ -6,68 +6,59 @@ import {
   answersOf,
   type HandedOver,
   historyStates,
+  isEditedApart,
   type Pending,
   pendingStates,
 } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
-import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
-import type { ReadAll } from '#src/screens/shared/select-tools.tsx';
+import type { ReadAll } from '#src/screens/shared/selection.tsx';
+import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { useFormDrafts } from '#src/screens/shared/use-listed-drafts.ts';
-import { pageSize } from '#src/screens/shared/use-query.ts';
+import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
+import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
 import { AnswersEditor } from './answers-editor.tsx';
-import { DeletedNotice } from './deleted-notice.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
-import { NotifyButton } from './notify-button.tsx';
-import { OfflineSimulationSwitch } from './offline-simulation-switch.tsx';
 import styles from './outbox.module.css';
+import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import type { OutboxView } from './outbox-view.ts';
-import { RetentionSwitch } from './retention-switch.tsx';
+import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
 import { SearchTools } from './search-tools.tsx';
-import { SectionLinks } from './section-links.tsx';
-import { UnsavedEditNotice } from './unsaved-edit-notice.tsx';
+import { NotifyButton, OfflineSimulationSwitch, RetentionSwitch } from './setting-switches.tsx';
+import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
 import type { EditTarget } from './use-answers-editor.ts';
-import { useLeftLock } from './use-edit-lock.ts';
-import { useOutboxActions } from './use-outbox-actions.ts';
-import { type OutboxViewHandle, useOutboxView } from './use-outbox-view.ts';
-import { type UnsavedEdit, useUnsavedEdits } from './use-unsaved-edits.ts';
 import { WaitingList } from './waiting-list.tsx';
 
-/** What of that which was handed over is looked for. */
 type FoundHandedOver = {
   readonly list: ListedSubmissions<HandedOver>;
   readonly onMore: () => void;
   readonly readAll: ReadAll;
 };
 
-/** What a person has chosen to give to another device, by sequence. */
+/** A selection to hand over, by sequence. */
 type ToGive = { readonly number: number; readonly chosen: ReadonlySet<number> };
+
+type Saved = { readonly message: string; readonly sequence: number | null };
 
 type OutboxPanelProps = {
   readonly access: OutboxAccess;
-  /** What there is to say of submissions that other devices have. */
+  /** The notice about submissions on other devices. */
   readonly reminder: ReactNode;
   /**
-   * The section of what goes to other devices and comes from them.
-   * @param found null where nobody searches
-   * @param toGive what was chosen here to be given; under a number of its own each time
+   * The transfer section.
+   * @param found null without a search
+   * @param toGive the selection to hand over; each has its own number
    */
   readonly transfer: (found: FoundHandedOver | null, toGive: ToGive | null) => ReactNode;
 };
 
-/**
- * The outbox of this device: what waits, what was sent, and what one can do about it (specification 5.16,
- * 5.17, 5.18).
- */
+/** The outbox's content and actions (specification 5.16, 5.17, 5.18). */
 export function OutboxPanel(props: OutboxPanelProps) {
   const read = useOutboxView(props.access);
   const { view, failure } = read;
@@ -90,11 +81,13 @@ type ScreenProps = OutboxPanelProps &
 function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
+  /** The edited row; null if the editor is above the lists. */
+  const [row, setRow] = useState<Pending | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   useFocusKept(area, summary);
-  const [saved, setSaved] = useState('');
+  const [saved, setSaved] = useState<Saved | null>(null);
   const [toGive, setToGive] = useState<ToGive | null>(null);
   const definition = target && formOf(target.form);
   const { snapshot } = view;
@@ -112,20 +105,22 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
 
   const drafts = useDraftAccess()?.drafts;
   const unsaved = useUnsavedEdits();
-  useLeftLock(access.outbox);
 
-  async function edit({ id, form, answers }: Pending): Promise<void> {
+  async function edit(submission: Pending): Promise<void> {
+    const { id, form, answers } = submission;
     if (id === target?.id) return;
-    setSaved('');
+    setSaved(null);
     const locked = await actions.run((outbox) => lockForEditing(outbox, id));
     if (!locked.ok) return;
     setObstacle(locked.value);
-    if (locked.value === null) setTarget({ id, form, answers, obstacle: null });
+    if (locked.value !== null) return;
+    setTarget({ id, form, answers, obstacle: null, apart: isEditedApart(submission) });
+    setRow(submission);
   }
 
-  /** Opens the editor for something unsaved, also where its submission is gone: it can be submitted anew. */
+  /** Reopens an unsaved edit. If its submission is gone, it can be submitted as a new one. */
   async function resumeEdit({ target: { id, form } }: UnsavedEdit): Promise<void> {
-    setSaved('');
+    setSaved(null);
     const locked = await actions.run((outbox) => lockForEditing(outbox, id));
     if (!locked.ok) return;
     setObstacle(null);
@@ -133,9 +128,28 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
       database.read((transaction) => transaction.objectStore('submissions').index('id').get(id)),
     );
     if (!found.ok) return;
-    const answers = (found.value && answersOf(found.value)) ?? {};
-    setTarget({ id, form, answers, obstacle: locked.value });
+    const stored = found.value;
+    const answers = (stored && answersOf(stored)) ?? {};
+    const apart = stored !== undefined && isEditedApart(stored);
+    setTarget({ id, form, answers, obstacle: locked.value, apart });
+    setRow(view.pending.listed.find((listed) => listed.id === id) ?? null);
   }
+
+  const gone = actions.deleted.at(-1)?.submission ?? null;
+  const isSaidInRow = view.pending.listed.some(({ sequence }) => sequence === saved?.sequence);
+  const editor = target && definition && (
+    <AnswersEditor
+      key={target.id}
+      access={access}
+      target={target}
+      definition={definition}
+      onClose={(message) => {
+        setTarget(null);
+        setSaved({ message, sequence: row?.sequence ?? null });
+        access.outbox.channel.changed();
+      }}
+    />
+  );
 
   return (
     <div className={styles.panel}>
@@ -148,14 +162,16 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
             : `Last sent ${formatTime(snapshot.lastSentAt)}`}
           .
         </p>
-        <p role="status">{saved || actions.said}</p>
+        <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>
+          {saved?.message || actions.message}
+        </p>
         {(actions.failure !== null || obstacle !== null) && (
           <p className={notices.notice} role="alert">
             {actions.failure && outboxMessages.unavailable[actions.failure]}
             {obstacle && outboxScreenMessages.edit[obstacle]}
           </p>
         )}
-        <DeletedNotice actions={actions} />
+        {gone === null && <DeletedNotice actions={actions} />}
         {reminder}
         {unsaved
           .filter((one) => one.target.id !== target?.id)
@@ -167,19 +183,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
               onDiscard={() => void drafts?.erase(({ id }) => id === one.id)}
             />
           ))}
-        {target && definition && (
-          <AnswersEditor
-            key={target.id}
-            access={access}
-            target={target}
-            definition={definition}
-            onClose={(said) => {
-              setTarget(null);
-              setSaved(said);
-              access.outbox.channel.changed();
-            }}
-          />
-        )}
+        {row === null && editor}
       </div>
       <div className={styles.tools}>
         <SectionLinks counts={sectionCounts} />
@@ -196,6 +200,8 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         access={access}
         actions={actions}
         view={view}
+        editing={row && editor ? { submission: row, editor } : null}
+        saved={saved}
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
         readAll={() => readAll('pending')}
@@ -220,11 +226,40 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         <h2 id="settings-heading" tabIndex={-1}>
           Settings
         </h2>
-        <NotifyButton access={access} wanted={snapshot.preferences.notifyWhenSent} />
+        <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
         <StorageNotices access={access} waitingCount={waiting} />
         <RetentionSwitch access={access} preferences={snapshot.preferences} />
         <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
       </section>
     </div>
+  );
+}
+
+/** In screen order; a heading's id begins with the name. */
+const sections = [
+  { name: 'drafts', label: 'Drafts', always: false },
+  { name: 'waiting', label: 'Waiting', always: true },
+  { name: 'handed-over', label: 'Handed over', always: false },
+  { name: 'sent', label: 'Sent', always: true },
+  { name: 'settings', label: 'Settings', always: true },
+] as const;
+
+type SectionLinksProps = {
+  /** An empty section is listed only if it is always shown. */
+  readonly counts: Readonly<Partial<Record<(typeof sections)[number]['name'], number>>>;
+};
+
+/** Links to sections that a long list moves far down. */
+export function SectionLinks({ counts }: SectionLinksProps) {
+  return (
+    <nav className={styles.sections} aria-label="Outbox sections">
+      {sections
+        .filter(({ name, always }) => always || counts[name])
+        .map(({ name, label }) => (
+          <a key={name} href={`#${name}-heading`}>
+            {label} {counts[name]}
+          </a>
+        ))}
+    </nav>
   );
 }

@@ -35,7 +35,12 @@ export const outboxScreenMessages = {
   nothingSendable: 'Nothing was sent. Each one below says why it is still here.',
   copies: {
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
-    off: 'Off: your answers are erased from this device as soon as they are sent. Turning it off erases the copies that are here.',
+    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',
+    /** For an answer that has not arrived. */
+    missing: 'Your answers stay on this device until you send them again or erase them.',
+    erase: 'Erase answers',
+    eraseQuestion:
+      'Erase these answers from this device? They have not arrived, so this may be the only copy.',
   },
   offlineSimulation: {
     label: 'Practice mode',
@@ -68,10 +73,12 @@ export const outboxScreenMessages = {
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',
     saved: 'Saved.',
     savedUnder: (before: string, now: string) =>
-      `Saved. It is sent separately from the earlier version: receipt ${before} is now ${now}.`,
+      `Saved. New receipt: ${now}. The earlier version (${before}) may already have arrived.`,
     earlier: 'Earlier receipt',
     anew: 'You can submit this as a new one.',
-    kept: 'Your changes are kept on this device as you type. Until you save, the earlier version is the one that will be sent. If an earlier attempt may have arrived, your changes go out as a separate submission, with a new receipt.',
+    kept: 'Your changes are kept on this device as you type. Until you save, the earlier version is the one that will be sent.',
+    apart:
+      'This will get a new receipt and be sent separately: the earlier version may already have arrived.',
     unsaved: 'You were editing this and did not save:',
     lost: 'This could not be saved or sent. Everything you typed is still here.',
   },

@@ -1,13 +1,23 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { Match } from '#src/outbox/search.ts';
+import {
+  answersOf,
+  isMissing,
+  isSimulated,
+  type Submission,
+  type SubmissionState,
+} from '#src/outbox/submission.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { formOf, formTitle } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import fields from '#src/ui/fields/field.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import styles from './search-tools.module.css';
-import { emptySearch, matchOf, type SubmissionSearch } from './submission-search.ts';
 
-/** How long after a key the outbox is looked through, in milliseconds: not at each of a word's. */
+/** Delay after the last key, in milliseconds. */
 const searchAfter = 250;
 
 const words = outboxScreenMessages.search;
@@ -22,29 +32,29 @@ const states = {
 const isState = (value: string): value is keyof typeof states => Object.hasOwn(states, value);
 
 type SearchToolsProps = {
-  /** Whether they are there before anybody asks for them: where a list is longer than one sees. */
+  /** Whether open at first: if a list is longer than the screen. */
   readonly open: boolean;
-  /** How many were found; null where nothing is searched. */
+  /** Null without a search. */
   readonly foundCount: number | null;
   readonly onSearch: (search: SubmissionSearch) => void;
 };
 
-/** Finds submissions by their words, form and state; a button until somebody wants it. */
+/** Finds submissions by words, form and state; first only a button. */
 export function SearchTools({ open, foundCount, onSearch }: SearchToolsProps) {
   const id = useId();
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [requested, setRequested] = useState<boolean | null>(null);
   const [search, setSearch] = useState(emptySearch);
-  const shown = wanted ?? open;
+  const shown = requested ?? open;
   const text = useRef<HTMLInputElement>(null);
-  const tell = useRef(onSearch);
-  tell.current = onSearch;
+  const latestOnSearch = useRef(onSearch);
+  latestOnSearch.current = onSearch;
   useEffect(() => {
-    const timer = setTimeout(() => tell.current(search), searchAfter);
+    const timer = setTimeout(() => latestOnSearch.current(search), searchAfter);
     return () => clearTimeout(timer);
   }, [search]);
 
   function change(next: Partial<SubmissionSearch>): void {
-    setWanted(true);
+    setRequested(true);
     setSearch((before) => ({ ...before, ...next }));
   }
 
@@ -69,7 +79,7 @@ export function SearchTools({ open, foundCount, onSearch }: SearchToolsProps) {
         aria-expanded={shown}
         onClick={() => {
           if (shown) clear();
-          setWanted(!shown);
+          setRequested(!shown);
         }}
       >
         {shown ? words.close : words.open}
@@ -145,3 +155,66 @@ export function SearchTools({ open, foundCount, onSearch }: SearchToolsProps) {
     </form>
   );
 }
+
+/** Empty fields match everything. */
+export type SubmissionSearch = {
+  /** Each must occur in the title, answers or receipt, ignoring case and accents. */
+  readonly words: string;
+  /** A form definition's id. */
+  readonly form: string;
+  readonly state: ShownState | 'practice' | '';
+};
+
+export const emptySearch: SubmissionSearch = { words: '', form: '', state: '' };
+
+const folded = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+/** @returns null if the search is empty */
+export function matchOf({ words, form, state }: SubmissionSearch): Match | null {
+  const terms = folded(words).split(/\s+/).filter(Boolean);
+  if (terms.length === 0 && form === '' && state === '') return null;
+  const labels = new Map<string, ChoiceLabels>();
+  return (submission) => {
+    if (form !== '' && submission.form !== form) return false;
+    if (state === 'practice' ? !isSimulated(submission) : !isIn(submission, state)) return false;
+    if (terms.length === 0) return true;
+    let ofForm = labels.get(submission.form);
+    if (ofForm === undefined) {
+      ofForm = choiceLabels(formOf(submission.form));
+      labels.set(submission.form, ofForm);
+    }
+    const text = folded(textOf(submission, ofForm));
+    return terms.every((word) => text.includes(word));
+  };
+}
+
+const isIn = (submission: Submission, state: ShownState | ''): boolean =>
+  state === '' || shownState(submission) === state;
+
+type ChoiceLabels = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+const choiceLabels = (definition: FormDefinition | undefined): ChoiceLabels =>
+  new Map(
+    definition?.fields.flatMap((field) =>
+      field.control === 'select'
+        ? [[field.name, new Map(field.choices.map(({ value, label }) => [value, label]))]]
+        : [],
+    ),
+  );
+
+function textOf(submission: Submission, labels: ChoiceLabels): string {
+  const receipt = receiptOf(submission.id);
+  const answers = Object.entries(answersOf(submission) ?? {});
+  const read = answers.map(([name, value]) => labels.get(name)?.get(value) ?? value);
+  return [formTitle(submission.form), receipt, receipt.replaceAll('-', ''), ...read].join('\n');
+}
+
+type ShownState = SubmissionState | 'missing';
+
+/** The state on screen: a submission reported as missing must not look sent. */
+export const shownState = <Kind extends Submission>(submission: Kind): Kind['state'] | 'missing' =>
+  isMissing(submission) ? 'missing' : submission.state;

@@ -1,20 +1,29 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import type { DrainReport } from '#src/outbox/drain.ts';
+import { pauseSending, resumeSending } from '#src/outbox/preferences.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { historyStates, pendingStates } from '#src/outbox/submission.ts';
 import entries from '#src/screens/shared/entries.module.css';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
-import type { SendingHandle } from './use-sending.ts';
+import type { OutboxActions } from './outbox-actions.tsx';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
 type SendControlsProps = {
   readonly sending: SendingHandle;
   readonly paused: boolean;
   readonly waitingCount: number;
-  /** Whether it is more than the list shows, so that nobody takes the list for what is sent. */
+  /** Whether to show the count, because it exceeds the list's. */
   readonly apart?: boolean;
-  /** More buttons, behind these. */
   readonly children?: ReactNode;
 };
 
-/** 'Send now' with its progress, 'Resume', and 'Pause sending', which is there before anything is sent, too. The progress is seen; its end is announced. */
+/**
+ * 'Send now' with progress, 'Resume', and 'Pause sending', which is always offered. Only the end is
+ * announced.
+ */
 export function SendControls(props: SendControlsProps) {
   const { sending, paused, waitingCount, apart = false } = props;
   const id = useId();
@@ -50,4 +59,102 @@ export function SendControls(props: SendControlsProps) {
       </div>
     </>
   );
+}
+
+/** A drain requested by the user. */
+export type SendingHandle = {
+  readonly underWay: boolean;
+  /** Null if none was requested, or it is complete. */
+  readonly progress: { readonly sent: number; readonly total: number } | null;
+  readonly report: string;
+  /** Ends a pause, too. */
+  sendAll(): Promise<void>;
+  sendOnly(ids: readonly string[]): Promise<void>;
+  pause(): Promise<void>;
+};
+
+/**
+ * Drains at the user's request. The progress counts submissions sent since then, by any page, and remaining.
+ * Deleted, handed-over and rejected ones are neither.
+ */
+export function useSending(
+  { requestDrain }: OutboxAccess,
+  actions: OutboxActions,
+  snapshot: OutboxSnapshot,
+): SendingHandle {
+  const toSendCount = Math.max(
+    0,
+    countOf(snapshot, ['queued', 'sending']) - snapshot.simulatedCount,
+  );
+  const historyCount = countOf(snapshot, historyStates);
+  /** The history's size at the request for all; null without one, or when complete. */
+  const [historyBefore, setHistoryBefore] = useState<number | null>(null);
+  const [drain, setDrain] = useState<'under way' | DrainReport | null>(null);
+
+  async function send(only?: readonly string[]): Promise<void> {
+    let drained: DrainReport | null = null;
+    setDrain('under way');
+    try {
+      drained = await requestDrain({ trigger: 'user', only });
+      // After a pause the progress continues.
+      if (only === undefined && drained.end !== 'user-paused') setHistoryBefore(null);
+    } finally {
+      setDrain(drained);
+    }
+  }
+
+  const sent = Math.max(0, historyCount - (historyBefore ?? historyCount));
+  const total = historyBefore === null || toSendCount === 0 ? 0 : sent + toSendCount;
+  return {
+    underWay: drain === 'under way',
+    progress: total < 2 ? null : { sent, total },
+    report: reportOf(drain, toSendCount, countOf(snapshot, pendingStates)),
+    async sendAll() {
+      if (snapshot.pausedUntil > 0 && !(await actions.run(resumeSending)).ok) return;
+      setHistoryBefore((before) => before ?? historyCount);
+      await send();
+    },
+    sendOnly: send,
+    pause: async () => {
+      await actions.run(pauseSending);
+    },
+  };
+}
+
+/**
+ * Why submissions remain; empty if none do.
+ * @param remaining how many a drain would send
+ * @param waiting all pending ones, including held ones and those that need the user
+ */
+function reportOf(
+  drained: 'under way' | DrainReport | null,
+  remaining: number,
+  waiting: number,
+): string {
+  if (drained === null) return '';
+  const words = outboxScreenMessages;
+  if (drained === 'under way') return words.sending;
+  const over = drained.end === 'practice' ? waiting === 0 : remaining === 0;
+  if (drained.end !== 'done' && over) return '';
+  const sent = drained.delivered > 0 ? `${drained.delivered} sent. ` : '';
+  switch (drained.end) {
+    case 'no-storage':
+      return `${sent}${outboxMessages.unavailable[drained.failure]}`;
+    case 'unreachable':
+      return `${sent}${words.unreachable(remaining)}`;
+    case 'turned-away':
+    case 'backing-off':
+      return `${sent}${words.turnedAway(remaining)}`;
+    case 'user-paused':
+      return words.pausedReport;
+    case 'practice':
+      return `${sent}${words.simulationReport}`;
+    case 'busy':
+    case 'interrupted':
+      return `${sent}${words.busy}`;
+    case 'done':
+      if (drained.delivered > 0) return `${drained.delivered} sent.`;
+      if (waiting === 0) return words.nothingLeft;
+      return remaining > 0 ? words.nothingToSend(remaining) : words.nothingSendable;
+  }
 }

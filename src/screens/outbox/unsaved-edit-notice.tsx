@@ -1,10 +1,11 @@
+import type { DraftTarget, ListedDraft } from '#src/drafts/draft.ts';
 import styles from '#src/screens/shared/entries.module.css';
 import { formTitle } from '#src/screens/shared/titles.ts';
+import { useListedDrafts } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import type { UnsavedEdit } from './use-unsaved-edits.ts';
 
 type UnsavedEditNoticeProps = {
   readonly edit: UnsavedEdit;
@@ -12,7 +13,7 @@ type UnsavedEditNoticeProps = {
   readonly onDiscard: () => void;
 };
 
-/** Offers back what was changed and not saved, such as by a tab that was closed in the middle. */
+/** Offers an unsaved edit, such as after a closed tab. */
 export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNoticeProps) {
   const title = formTitle(edit.target.form);
   return (
@@ -41,3 +42,15 @@ export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNo
     </div>
   );
 }
+
+/** An unsaved edit that is open in no editor. */
+export type UnsavedEdit = ListedDraft & {
+  readonly target: Extract<DraftTarget, { readonly kind: 'submission' }>;
+};
+
+const isUnsavedEdit = (draft: ListedDraft): draft is UnsavedEdit =>
+  draft.target.kind === 'submission' && draft.open === null;
+
+/** The unsaved edits, latest first. */
+export const useUnsavedEdits = (): readonly UnsavedEdit[] =>
+  useListedDrafts().filter(isUnsavedEdit);

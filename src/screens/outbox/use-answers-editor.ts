@@ -1,65 +1,88 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Answers } from '#src/forms/answers.ts';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import type { Typing } from '#src/forms/typing-note.ts';
-import { type NotEditable, saveEdit } from '#src/outbox/edit.ts';
-import type { StorageFailure } from '#src/outbox/outbox.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
+import { noNotes, noteLeft, noteOf, noteTyped, withoutCut } from '#src/forms/typing-filter.ts';
+import type { Result } from '#src/lib/result.ts';
+import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
+import { letGo } from '#src/outbox/open-edits.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
-import type { SubmitResult } from '#src/outbox/submit.ts';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useDraft } from '#src/screens/shared/use-draft.ts';
+import { bindFields, type FieldListener, showFieldWords } from '#src/ui/fields/bind-fields.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
-import { type TypingNotes, useTypingNotes } from '#src/ui/fields/use-typing-notes.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import { useEditLock } from './use-edit-lock.ts';
 
-/** What is edited; what was changed in it and not saved is a draft. */
+/** The edited submission; unsaved changes are a draft. */
 export type EditTarget = {
   readonly id: string;
   readonly form: string;
-  /** As they are stored; what the device still has of them. */
+  /** As stored, perhaps incomplete. */
   readonly answers: Answers;
-  /** What stands in the way from the beginning, for a draft that is offered back. */
+  /** Whether the changed submission gets a new receipt. */
+  readonly apart: boolean;
+  /** Known at the start, for a reopened edit. */
   readonly obstacle: NotEditable | null;
 };
 
-/** Why what was changed is not saved. */
+/** Why a change is not saved. */
 export type EditTrouble = NotEditable | StorageFailure | 'lost';
 
-export type EditorHandle = {
+type EditorHandle = {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly failed: FieldFailure | null;
-  readonly notes: TypingNotes;
   readonly trouble: EditTrouble | null;
-  onTyped(field: string, typing: Typing): void;
   save(): Promise<void>;
-  /** Submits what stands here as a new submission; for one that was sent or deleted meanwhile. */
+  /** Submits a new submission, after the original was sent or deleted. */
   submitAnew(): Promise<void>;
   discard(): void;
 };
 
-/** Runs the editor of one submission. While it is open, no drain sends the wording that is being changed. */
+/** Runs the editor of a submission, which no drain sends meanwhile. */
 export function useAnswersEditor(
   { outbox, requestDrain, submit, installed }: OutboxAccess,
   target: EditTarget,
   definition: FormDefinition,
-  onClose: (said: string) => void,
+  onClose: (message: string) => void,
 ): EditorHandle {
   const form = useRef<HTMLFormElement>(null);
-  // Two presses in a row must not become two submissions.
+  // A second press must not create a second submission.
   const submitting = useRef(false);
-  // What is typed last is written down late: that is no sign of life of an editor that is closed or saving.
+  const hanging = useRef<Hanging>(undefined);
+  // The last typing is written late; it must not renew the lock while closing or saving.
   const open = useRef(false);
   const [failed, setFailed] = useState<FieldFailure | null>(null);
   const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle);
-  const notes = useTypingNotes();
+  const [notes, setNotes] = useState(noNotes);
   const { id, answers } = target;
 
   useEffect(() => {
     if (form.current !== null) writeForm(definition, form.current, answers);
   }, [definition, answers]);
+  useEffect(() => {
+    const ending = new AbortController();
+    const listener: FieldListener = {
+      typed(field, typing) {
+        setNotes((before) => noteTyped(before, field, typing));
+        setFailed((before) => (before?.field === field ? null : before));
+      },
+      left: (field) => setNotes((before) => noteLeft(before, field)),
+    };
+    if (form.current !== null) {
+      bindFields(form.current, definition.fields, listener, ending.signal);
+    }
+    return () => ending.abort();
+  }, [definition]);
+  useEffect(() => {
+    for (const { name } of definition.fields) {
+      const message = failed?.field === name ? failed.message : '';
+      if (form.current !== null) {
+        showFieldWords(form.current, name, { message, note: noteOf(notes, name) });
+      }
+    }
+  }, [definition, failed, notes]);
   useEffect(() => {
     open.current = true;
     return () => {
@@ -67,11 +90,16 @@ export function useAnswersEditor(
     };
   }, []);
   const renew = useEditLock(outbox, id);
-  const { autosave } = useDraft(definition, form, target, async (saved) => {
-    if (!open.current) return;
-    const renewed = await renew();
-    if (!saved.ok) setTrouble(saved.error);
-    else setTrouble(renewed.ok ? renewed.value : renewed.error);
+  const { autosave } = useDraft({
+    definition,
+    form,
+    edited: target,
+    async onSaved(saved) {
+      if (!open.current) return;
+      const renewed = await renew();
+      if (!saved.ok) setTrouble(saved.error);
+      else setTrouble(renewed.ok ? renewed.value : renewed.error);
+    },
   });
 
   useEffect(() => {
@@ -81,37 +109,36 @@ export function useAnswersEditor(
 
   function checked(): Answers | null {
     const currentValues = form.current ? readForm(definition, form.current).values : {};
-    // What this version of the form does not show is left as it was.
+    // Keeps answers without a field in this version.
     const now = { ...answers, ...autosave.current?.values(), ...currentValues };
     const fields = checkFields(definition, now, notes.cut);
     setFailed(fields.status === 'failed' ? fields : null);
-    // Saved once more as it is, it is what the person wants.
-    if (fields.status === 'failed') notes.cut.delete(fields.field);
-    return fields.status === 'failed' ? null : { ...now, ...definition.constants };
+    // Saved again, a cut text is accepted.
+    if (fields.status === 'failed') {
+      const { field } = fields;
+      setNotes((before) => ({ ...before, cut: withoutCut(before, field) }));
+      return null;
+    }
+    return { ...now, ...definition.constants };
   }
 
-  async function close(said: string): Promise<void> {
+  async function close(message: string): Promise<void> {
     autosave.current?.discarded();
-    onClose(said);
+    onClose(message);
     await requestDrain({ trigger: 'submit' });
   }
 
   return {
     form,
     failed,
-    notes,
     trouble,
-    onTyped(field, typing) {
-      notes.typed(field, typing);
-      setFailed((now) => (now?.field === field ? null : now));
-    },
     async save() {
       const next = checked();
       if (next === null) return;
       open.current = false;
-      // First, for it cannot be saved any more where the submission was sent meanwhile.
+      // First, because a draft of a submission sent meanwhile could not be saved later.
       autosave.current?.flush();
-      const saved = await saveEdit(outbox, id, next);
+      const saved = await saveEdit(outbox, id, next, autosave.current?.submitting());
       open.current = !saved.ok || typeof saved.value === 'string';
       if (!saved.ok) return setTrouble(saved.error);
       if (typeof saved.value === 'string') return setTrouble(saved.value);
@@ -129,12 +156,20 @@ export function useAnswersEditor(
       let submitted: SubmitResult = { kind: 'lost' };
       submitting.current = true;
       try {
-        submitted = await submit({ form: definition.id, answers: next, installed });
+        submitted = await submit({
+          form: definition.id,
+          answers: next,
+          installed,
+          draft: autosave.current?.submitting(),
+          hanging: hanging.current,
+        });
       } finally {
-        // Once submitted for good: the editor can be pressed until it is off the screen.
-        submitting.current = submitted.kind !== 'lost';
+        // After a submit, presses are ignored until the editor closes.
+        submitting.current = submitted.kind !== 'lost' && submitted.kind !== 'hanging';
       }
-      if (submitted.kind === 'lost') setTrouble('lost');
+      hanging.current =
+        submitted.kind === 'hanging' ? { id: submitted.id, answers: next } : undefined;
+      if (submitted.kind === 'lost' || submitted.kind === 'hanging') setTrouble(submitted.kind);
       else await close('');
     },
     discard() {
@@ -142,4 +177,41 @@ export function useAnswersEditor(
       onClose('');
     },
   };
+}
+
+/** Interval for renewing the edit lock, in milliseconds; background tabs run one timer a minute. */
+const renewEvery = 30_000;
+
+/**
+ * Holds the edit lock while the editor is open.
+ * @returns renews the lock; resolves to an obstacle, or null
+ */
+function useEditLock(
+  outbox: Outbox,
+  id: string,
+): () => Promise<Result<NotEditable | null, StorageFailure>> {
+  const renew = useCallback(() => lockForEditing(outbox, id), [outbox, id]);
+  useEffect(() => {
+    const beat = setInterval(() => void renew(), renewEvery);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void renew();
+    };
+    // A page being left starts no transaction (see `createDatabase`), and in the back/forward cache edits
+    // nothing.
+    const onLeave = () => void letGo(outbox, id);
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void renew();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pagehide', onLeave);
+    addEventListener('pageshow', onShow);
+    return () => {
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('pagehide', onLeave);
+      removeEventListener('pageshow', onShow);
+      void unlock(outbox, id);
+    };
+  }, [outbox, id, renew]);
+  return renew;
 }

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { resend } from '#src/outbox/edit.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
-import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { isSimulated, type Pending } from '#src/outbox/submission.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import styles from '#src/screens/shared/entries.module.css';
@@ -13,9 +14,8 @@ import { formOf, titleOf } from '#src/screens/shared/titles.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { useOnline } from '#src/ui/use-online.ts';
-import { nextTry } from './next-try.ts';
+import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import type { OutboxActions } from './use-outbox-actions.ts';
 
 type WaitingEntryProps = {
   readonly actions: OutboxActions;
@@ -27,22 +27,24 @@ type WaitingEntryProps = {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly onEdit: (submission: Pending) => void;
-  /** Null while a sending is under way already. */
+  /** Null while a drain is under way. */
   readonly onSend: (() => void) | null;
   readonly choice?: RowChoice | undefined;
+  readonly editor?: ReactNode;
+  readonly message?: string;
 };
 
-/** One submission that is not sent yet: its form and receipt, since when and why it waits, and what one can do. */
+/** A pending submission and its actions. */
 export function WaitingEntry(props: WaitingEntryProps) {
   const { actions, submission, onEdit, onSend } = props;
   const { id, form, state, earlierIds = [] } = submission;
-  const { heard } = titleOf(submission);
+  const { accessibleName } = titleOf(submission);
   const online = useOnline();
   const button = (label: string, onClick: () => void) => (
     <button
       type="button"
       className={buttons.secondary}
-      aria-label={`${label}: ${heard}`}
+      aria-label={`${label}: ${accessibleName}`}
       onClick={onClick}
     >
       {label}
@@ -58,7 +60,8 @@ export function WaitingEntry(props: WaitingEntryProps) {
     <SubmissionRow
       submission={submission}
       choice={props.choice}
-      note={submission.state === 'refused' ? submission.reason : undefined}
+      note={submission.state === 'refused' ? submission.reason : props.message || undefined}
+      below={props.editor}
       marks={[
         { kind: state, words: outboxMessages.states[state] },
         ...(isSimulated(submission)
@@ -75,8 +78,8 @@ export function WaitingEntry(props: WaitingEntryProps) {
           {outboxScreenMessages.edit.earlier} <code>{receiptOf(earlier)}</code>
         </p>
       ))}
-      <AnswersView form={form} title={heard} answers={submission.answers} />
-      {state !== 'sending' && (
+      <AnswersView form={form} title={accessibleName} answers={submission.answers} />
+      {state !== 'sending' && !props.editor && (
         <div className={styles.actions}>
           {canSend(submission) && onSend !== null && button('Send this now', onSend)}
           {state === 'refused' && button('Send again', () => void again())}
@@ -102,7 +105,7 @@ function reason(submission: Pending): string {
   return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
 }
 
-/** When an automatic drain will next try this one; empty where none will. */
+/** When an automatic drain will try it; empty if none will. */
 function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boolean): string {
   if (submission.state !== 'queued') return '';
   const { nextTry: words } = outboxScreenMessages;
@@ -110,6 +113,14 @@ function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boo
   if (isSimulatingOffline(snapshot.preferences)) return words.simulatingOffline;
   if (isLockedForEditing(submission, now)) return words.changing;
   const at = Math.max(submission.nextAttemptAt, snapshot.backoffUntil, snapshot.pausedUntil);
-  const waits = snapshot.nextDrain.kind === 'when-reachable' && at <= now;
-  return nextTry(waits ? snapshot.nextDrain : { kind: 'at', at }, online, now);
+  const needsConnection = snapshot.nextDrain.kind === 'when-reachable' && at <= now;
+  return nextTry(needsConnection ? snapshot.nextDrain : { kind: 'at', at }, online, now);
+}
+
+/** The next attempt as a sentence; empty if none. */
+export function nextTry(next: NextDrain, online: boolean, now: number): string {
+  const { nextTry: words } = outboxScreenMessages;
+  if (next.kind === 'none') return '';
+  if (!online || next.kind === 'when-reachable') return words.offline;
+  return next.at <= now ? words.due : `The next attempt is at ${formatTime(next.at)}.`;
 }

@@ -1,45 +1,52 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { countOf } from '#src/outbox/snapshot.ts';
-import { type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { isPending, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
-import { selectMessages } from '#src/screens/shared/select-messages.ts';
 import {
+  choiceOf,
   type ReadAll,
   SelectButton,
   SelectTools,
   ShortButton,
-} from '#src/screens/shared/select-tools.tsx';
+  selectMessages,
+  useSelection,
+} from '#src/screens/shared/selection.tsx';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
-import { choiceOf, useSelection } from '#src/screens/shared/use-selection.ts';
 import notices from '#src/ui/notice.module.css';
 import { useOnline } from '#src/ui/use-online.ts';
-import { nextTry } from './next-try.ts';
+import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
-import { SendControls } from './send-controls.tsx';
-import type { OutboxActions } from './use-outbox-actions.ts';
-import { useSending } from './use-sending.ts';
-import { WaitingEntry } from './waiting-entry.tsx';
+import { SendControls, useSending } from './send-controls.tsx';
+import { nextTry, WaitingEntry } from './waiting-entry.tsx';
 
 type WaitingListProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
   readonly view: OutboxView;
   readonly onEdit: (submission: Pending) => void;
+  /** Null if no editor is open. */
+  readonly editing: { readonly submission: Pending; readonly editor: ReactNode } | null;
+  readonly saved: { readonly sequence: number | null; readonly message: string } | null;
   readonly onMore: () => void;
   readonly readAll: ReadAll;
-  /** Gives these to another device, by their sequences. */
+  /** By sequence. */
   readonly onGive: (chosen: ReadonlySet<number>) => void;
 };
 
-/** What is not sent yet: how much, when the next try is, each submission, and 'Send now'. */
+/** The pending submissions, the next attempt, and 'Send now'. */
 export function WaitingList(props: WaitingListProps) {
-  const { access, actions, view, onEdit, onMore } = props;
+  const { access, actions, view, editing, onEdit, onMore } = props;
   const { listed, count } = view.pending;
+  // Keeps the edited row, even if sent or deleted elsewhere: the user is typing in it.
+  const shown =
+    editing === null || listed.some(({ sequence }) => sequence === editing.submission.sequence)
+      ? listed
+      : [...listed, editing.submission].sort(inOrder);
   const { snapshot } = view;
   const all = countOf(snapshot, pendingStates);
   const searched = view.handedOver !== null;
@@ -63,7 +70,7 @@ export function WaitingList(props: WaitingListProps) {
     props.onGive(new Set(chosen.values()));
   }
 
-  /** What is being edited is neither sent nor deleted with others, and may get another id. */
+  /** An edited submission leaves the selection: it may get another id. */
   function edit(submission: Pending): void {
     if (selection.chosen !== null) selection.set(submission, false);
     onEdit(submission);
@@ -113,18 +120,26 @@ export function WaitingList(props: WaitingListProps) {
         />
       </SelectTools>
       <ul className={styles.list}>
-        {listed.map((submission) => (
-          <WaitingEntry
-            key={submission.sequence}
-            actions={actions}
-            submission={submission}
-            snapshot={snapshot}
-            now={now}
-            choice={choiceOf(selection, submission)}
-            onEdit={edit}
-            onSend={sending.underWay ? null : () => void sending.sendOnly([submission.id])}
-          />
-        ))}
+        {withDeleted(shown, actions, isPending, inOrder).map(({ row, isDeleted }) =>
+          isDeleted ? (
+            <li key={`deleted ${row.sequence}`} className={styles.row}>
+              <DeletedNotice actions={actions} />
+            </li>
+          ) : (
+            <WaitingEntry
+              key={row.sequence}
+              actions={actions}
+              submission={row}
+              snapshot={snapshot}
+              now={now}
+              choice={choiceOf(selection, row)}
+              editor={editing?.submission.sequence === row.sequence ? editing.editor : null}
+              message={props.saved?.sequence === row.sequence ? props.saved.message : ''}
+              onEdit={edit}
+              onSend={sending.underWay ? null : () => void sending.sendOnly([row.id])}
+            />
+          ),
+        )}
       </ul>
       <ShowMore listed={listed.length} count={count} onMore={onMore} />
       {count > 0 && !searched && (
@@ -137,3 +152,5 @@ export function WaitingList(props: WaitingListProps) {
     </section>
   );
 }
+
+const inOrder = (one: Pending, other: Pending): number => one.sequence - other.sequence;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import styles from './entries.module.css';
 import { formOf } from './titles.ts';
 
@@ -7,11 +7,11 @@ type AnswersViewProps = {
   readonly form: string;
   readonly title: string;
   readonly answers: Answers;
-  /** Shows nothing but these answers; else the form's empty fields too. */
+  /** Omits the form's empty fields. */
   readonly only?: boolean;
 };
 
-/** What was written, closed at first: others may look over a shoulder. */
+/** The answers, closed at first: others may look over a shoulder. */
 export function AnswersView({ form, title, answers, only = false }: AnswersViewProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
 
 type LabeledAnswer = { readonly name: string; readonly label: string; readonly text: string };
 
-/** In the order of the form; what this version of the form does not know comes last, under its bare name. */
+/** In the form's order, then unknown fields by name. */
 function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];

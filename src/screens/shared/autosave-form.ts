@@ -1,18 +1,17 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
-import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
+import { noteSubmitted, rememberedDetails } from '#src/drafts/contact-details.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { fitValues } from '#src/drafts/fit-values.ts';
 import { keepInTab, takeOver } from '#src/drafts/take-early-typing.ts';
-import type { Answers } from '#src/forms/answers.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import { commonFields } from '#src/forms/common-fields.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import { readForm } from '#src/ui/fields/read-form.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
-import { fillInDetails } from './fill-in-details.ts';
 
-/** The submission that a form's fields change, in place of a new one. */
+/** The submission being edited. */
 export type EditedSubmission = {
   readonly id: string;
   readonly answers: Answers;
@@ -21,25 +20,25 @@ export type EditedSubmission = {
 export type AutosaveFormOptions = {
   readonly definition: FormDefinition;
   readonly form: HTMLFormElement;
-  /** Null where the fields are filled in for a new submission. */
+  /** Null for a new submission. */
   readonly edited: EditedSubmission | null;
   readonly onState: (state: DraftState) => void;
-  /** Told of every write, whether the device has it now. */
+  /** Called after every write. */
   readonly onSaved: (saved: Result<void, StorageFailure>) => void;
 };
 
-/** The longest that a key waits to be written, in milliseconds. */
+/** Longest delay from key to write, in milliseconds. */
 const saveEvery = 500;
 
-/** Keeps the draft of a form's controls; the person's keys are told by the form's own events. */
+/** Keeps the draft of a form's controls, from the form's events. */
 export function autosaveForm(
   drafts: Drafts,
   { definition, form, edited, onState, onSaved }: AutosaveFormOptions,
 ): Autosave {
   let blank = edited?.answers ?? fillInDetails(definition, form);
-  /** What no field shows, such as of a field that the form had before, stays as it is. */
+  /** Keeps answers without a field, such as those of a removed field. */
   let besides: Answers = edited?.answers ?? {};
-  /** What stood in the fields when they were submitted last. */
+  /** Values at the last submit. */
   let submitted: Answers = {};
   const kept = autosave({
     drafts,
@@ -57,15 +56,13 @@ export function autosaveForm(
       },
       fit: (values) => ({ ...(edited && values), ...fitValues(definition, values) }),
     },
-    early: edited ? null : takeOver(form),
-    wanted: edited !== null,
+    taken: edited ? { early: [], id: undefined } : takeOver(form),
+    isRequested: edited !== null,
     later(work) {
       const timer = setTimeout(work, saveEvery);
       return () => clearTimeout(timer);
     },
-    keepInTab: (draft) => {
-      if (!edited) keepInTab(definition.id, draft);
-    },
+    keepInTab: (draft) => (edited ? () => {} : keepInTab(draft)),
     onState,
     onSaved,
   });
@@ -99,9 +96,9 @@ export function autosaveForm(
   return {
     ...kept,
     submitted() {
-      if (rememberedDetails() !== null) rememberDetails(submitted);
+      noteSubmitted(submitted);
       blank = fillInDetails(definition, form);
-      kept.submitted();
+      return kept.submitted();
     },
     end() {
       listening.abort();
@@ -109,3 +106,32 @@ export function autosaveForm(
     },
   };
 }
+
+/**
+ * Fills in remembered contact details as default values: a reset restores them, and a form with only these
+ * counts as untouched. Keeps typed text.
+ * @returns the form's values before typing
+ */
+function fillInDetails(definition: FormDefinition, form: HTMLFormElement): Answers {
+  const fitting = fitValues(definition, rememberedDetails() ?? {});
+  const details: Record<string, string> = {};
+  for (const { name } of commonFields) {
+    const value = fitting[name] ?? '';
+    details[name] = value;
+    const control = form.elements.namedItem(name);
+    if (control instanceof HTMLInputElement) {
+      const untouched = control.value === control.defaultValue;
+      control.defaultValue = value;
+      if (untouched) control.value = value;
+    } else if (control instanceof HTMLSelectElement) {
+      const untouched = control.value === defaultOf(control);
+      const chosen = control.value;
+      for (const option of control.options) option.defaultSelected = option.value === value;
+      control.value = untouched ? value : chosen;
+    }
+  }
+  return details;
+}
+
+const defaultOf = ({ options }: HTMLSelectElement): string =>
+  [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '';

@@ -5,13 +5,13 @@ import styles from './entries.module.css';
 
 type DangerButtonProps = {
   readonly label: string;
-  /** What the button is about, for those who hear it without what stands around it. */
+  /** For screen readers. */
   readonly describes?: string;
   readonly question: string;
   readonly onYes: () => void;
 };
 
-/** A button for what cannot be undone: it asks once, in place. */
+/** Confirms an irreversible action, once and in place. */
 export function DangerButton({ label, describes, question, onYes }: DangerButtonProps) {
   const [asking, setAsking] = useState(false);
   const kept = useRef(false);
@@ -20,7 +20,7 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
       <button
         type="button"
         className={buttons.danger}
-        // Whoever keeps it is back where they were.
+        // After a refusal the focus returns here.
         ref={(button) => {
           if (kept.current) button?.focus();
           kept.current = false;
@@ -45,7 +45,7 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
       >
         Yes, delete
       </button>
-      {/* Focus moves to the harmless answer, so that a second press of the same key deletes nothing. */}
+      {/* Focuses the harmless answer: a second press of the same key must not delete. */}
       <button
         type="button"
         className={buttons.secondary}

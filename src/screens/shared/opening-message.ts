@@ -1,5 +1,5 @@
 /**
- * What a page of the outbox says until it is there. Apart from `OutboxOpening`, or the bundler parts the form
- * definitions from the first script, which costs every page with a form 250 bytes.
+ * The message until the outbox has loaded. Apart from `OutboxOpening`: otherwise the bundler splits the form
+ * definitions off the first script, which costs 250 bytes on every page with a form.
  */
 export const openingMessage = 'Opening this device’s outbox…';

@@ -1,11 +1,15 @@
-/** The outbox's words that several screens use (specification 5.16, 5.29; glossary in the README). */
+/** The outbox's words that several screens use (specification 5.16, 5.29; glossary in `src/README.md`). */
 export const outboxMessages = {
   unavailable: {
     unavailable:
       'This browser does not let the site keep anything on this device, perhaps because of a private window. Forms are sent directly, and nothing can wait here.',
     full: 'This device’s storage is full. Nothing more can be kept here until you free up space.',
+    failing:
+      'This device’s storage is not working right now, perhaps because it is full. Free up some space, then reload this page to see what is here.',
     'timed-out':
       'This device’s storage is not responding. Closing other tabs of this site may help.',
+    hanging:
+      'This device’s storage is taking long. It may have saved this or not: wait a moment, then reload this page to see.',
     outdated:
       'A newer version of this app has taken over the outbox. Nothing in it is lost: reload this page to see it.',
   },
@@ -17,17 +21,16 @@ export const outboxMessages = {
     'handed-over': 'Handed over',
     sent: 'Sent',
     confirmed: 'Confirmed',
-    /** Of a sent one that the service says has not arrived. */
+    /** Sent, but reported as not arrived. */
     missing: 'Not confirmed',
   },
-  /** What a state means, said of an opened one. */
+  /** Shown in an opened row. */
   meanings: {
-    held: 'We are not collecting this form yet.',
+    held: 'This form is not open yet.',
     'handed-over': 'Another device sends it.',
-    sent: 'Handed to the form service, whose answer this app cannot read.',
+    sent: 'Sent to the form service. This app cannot read its reply.',
     confirmed: 'The form service has confirmed it.',
-    missing:
-      'The form service says that it has not arrived. If you kept a copy, you can send it again.',
+    missing: 'The form service says that it has not arrived.',
   },
   failures: {
     offline: 'There was no connection.',
@@ -37,13 +40,13 @@ export const outboxMessages = {
       'The form service did not say clearly that it has this. It will be sent again under the same number, so it counts only once.',
     'asked-to-wait': 'The form service asked us to wait a while.',
   },
-  /** Of answers that a sent submission had and the form has no place for any more. */
+  /** The form no longer has a field for some answers. */
   unsent:
     'The form no longer has a place for part of this, so it was not sent. It is kept here until you delete it.',
   retention: 'Keep copies of what was sent for 30 days',
 } as const;
 
-/** The words of the indicator in the header (specification 5.27). */
+/** The words of the header's indicator (specification 5.27). */
 export const statusMessages = {
   online: 'Online',
   offline: 'Offline',

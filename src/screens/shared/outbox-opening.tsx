@@ -1,5 +1,5 @@
 import { Opening } from '#src/ui/without-script.tsx';
 import { openingMessage } from './opening-message.ts';
 
-/** What stands in the place of the outbox, or of what is read from it, until it is there. */
+/** Placeholder until the outbox has loaded. */
 export const OutboxOpening = () => <Opening words={openingMessage} what="device" />;

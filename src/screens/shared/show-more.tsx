@@ -3,12 +3,11 @@ import buttons from '#src/ui/button.module.css';
 type ShowMoreProps = {
   readonly listed: number;
   readonly count: number;
-  /** What the others are called. */
   readonly others?: string;
   readonly onMore: () => void;
 };
 
-/** Asks for more entries of a list, where not all of them are listed. */
+/** A button for more entries; absent if all are listed. */
 export function ShowMore({ listed, count, others = 'are', onMore }: ShowMoreProps) {
   if (listed >= count) return null;
   return (

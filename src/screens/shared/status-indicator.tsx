@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { onHost } from '#src/lib/site-path.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
+import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { showSimulation } from '#src/ui/offline-simulation.ts';
 import { useOnline } from '#src/ui/use-online.ts';
 import styles from './status-indicator.module.css';
 import { type ShownStatus, statusOf } from './status-of.ts';
-import { useFormDrafts } from './use-listed-drafts.ts';
-import { useSnapshot } from './use-query.ts';
+import { useFormDrafts, useSnapshot } from './use-query.ts';
 
-/** How long a state must last before it is announced, in milliseconds: what passes by is not worth a word. */
+/** How long a state must last to be announced, in milliseconds. */
 const settled = 1_500;
 
-/** How the outbox and the connection are, on every page; it leads to the outbox. */
+/** The state of outbox and connection on every page; links to the outbox. */
 export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
   const status = useSnapshot(reader);
   const online = useOnline();
@@ -25,13 +24,13 @@ export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
   }, [simulating]);
   return (
     <>
-      <a href={onHost('/outbox')} className={styles.indicator} data-kind={shown.kind}>
+      <PageLink to="/outbox" className={styles.indicator} data-kind={shown.kind}>
         <span className={styles.sign} aria-hidden="true">
           {shown.kind === 'problem' ? '!' : shown.count > 0 ? short(shown.count) : ''}
         </span>
         <span className={hidden.hidden}>Outbox: </span>
         <span className={styles.words}>{shown.words}</span>
-      </a>
+      </PageLink>
       <span role="status" className={hidden.hidden}>
         {announced}
       </span>
@@ -42,8 +41,7 @@ export function StatusIndicator({ reader }: { readonly reader: OutboxReader }) {
 const short = (count: number): string => (count > 99 ? '99+' : `${count}`);
 
 /**
- * Says a state that lasts, once, when it is another one than before; not the one a page begins with, and not
- * that a form is left or begun, which whoever did it knows.
+ * Announces each lasting change once. Not the page's first state, nor changes in drafts, which the user made.
  */
 function useAnnouncement(shown: ShownStatus | null): string {
   const [announced, setAnnounced] = useState('');

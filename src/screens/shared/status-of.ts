@@ -4,19 +4,15 @@ import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { statusMessages } from './outbox-messages.ts';
 
-/** What the indicator in the header shows. */
+/** The header indicator's state. */
 export type ShownStatus = {
-  readonly kind: keyof typeof statusMessages | 'waiting' | 'drafts';
-  /** As short as there is room for. */
+  readonly kind: keyof typeof statusMessages | 'waiting' | 'given' | 'drafts';
   readonly words: string;
-  /** How much waits; shown where there is room for nothing else. */
+  /** Shown alone if there is little room. */
   readonly count: number;
 };
 
-/**
- * The one thing of all that matters most: a problem, then what the person has stopped, then what goes on, then
- * drafts.
- */
+/** The most important state: a problem, then a stop by the user, then activity, then drafts. */
 export function statusOf(
   status: Reread<OutboxSnapshot>,
   online: boolean,
@@ -24,7 +20,7 @@ export function statusOf(
 ): ShownStatus {
   const pending = status?.ok ? countOf(status.value, pendingStates) : 0;
   const away = status?.ok ? countOf(status.value, ['handed-over']) : 0;
-  // What another device has is not known to have been sent: it counts wherever nothing else waits.
+  // Handed-over submissions may not have been sent: they count if nothing waits.
   const count = pending > 0 ? pending : away;
   const waiting = pending > 0 ? `${pending} waiting` : away > 0 ? `${away} handed over` : '';
   const drafts = draftCount === 0 ? '' : `${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}`;
@@ -41,7 +37,7 @@ export function statusOf(
     if (pausedUntil > 0) return shown('paused');
     if (!online) return shown('offline', waiting || drafts);
     if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');
-    if (count > 0) return { kind: 'waiting', words: waiting, count };
+    if (count > 0) return { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count };
   }
   if (online && draftCount > 0) {
     return { kind: 'drafts', words: drafts, count: draftCount };

@@ -3,8 +3,8 @@ import hidden from '#src/ui/hidden.module.css';
 import styles from './status-indicator.module.css';
 
 /**
- * What stands in the place of the status until it is known: a link to the outbox, which claims nothing. On a page for
- * reading, `writeStatus` goes on from there before React is there, which leaves what it finds.
+ * Placeholder until the status is known. On a reading page `writeStatus` updates it; React keeps what it
+ * finds.
  */
 export const StatusPlace = () => (
   <a
@@ -15,7 +15,7 @@ export const StatusPlace = () => (
     suppressHydrationWarning
   >
     <span className={styles.sign} aria-hidden="true" />
-    {/* Without a text of its own, React would take the written one for somebody else's. */}
+    {/* An empty text node lets React adopt a written text. */}
     <span className={hidden.hidden} suppressHydrationWarning>
       {''}
     </span>

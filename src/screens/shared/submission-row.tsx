@@ -4,7 +4,7 @@ import { formatTime } from '#src/ui/format-time.ts';
 import styles from './entries.module.css';
 import { titleOf } from './titles.ts';
 
-/** A short word for how something is, and its kind, which gives it a color. */
+/** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };
 
 export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: boolean) => void };
@@ -12,16 +12,17 @@ export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: 
 type SubmissionRowProps = {
   readonly submission: Submission;
   readonly marks: readonly RowMark[];
-  /** What a person must know without opening it. */
+  /** Visible in a closed row. */
   readonly note?: string | undefined;
-  /** Whether it is chosen among others; absent while nobody chooses. */
+  /** Absent without a selection. */
   readonly choice?: RowChoice | undefined;
-  /** What there is to read and to do once the row is opened. */
+  readonly below?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** One submission of a list, told by its first words; the rest is made only when a person opens it. */
-export function SubmissionRow({ submission, marks, note, choice, children }: SubmissionRowProps) {
+/** One submission in a list; the details are rendered on opening. */
+export function SubmissionRow(props: SubmissionRowProps) {
+  const { submission, marks, note, choice, below, children } = props;
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
   return (
@@ -30,7 +31,7 @@ export function SubmissionRow({ submission, marks, note, choice, children }: Sub
         <label className={styles.choice}>
           <input
             type="checkbox"
-            aria-label={`Select: ${title.heard}`}
+            aria-label={`Select: ${title.accessibleName}`}
             checked={choice.chosen}
             onChange={({ currentTarget }) => choice.onChoose(currentTarget.checked)}
           />
@@ -61,6 +62,7 @@ export function SubmissionRow({ submission, marks, note, choice, children }: Sub
         </summary>
         {open && <div className={styles.opened}>{children}</div>}
       </details>
+      {below && <div className={styles.below}>{below}</div>}
     </li>
   );
 }

@@ -1,34 +1,42 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Autosave } from '#src/drafts/autosave.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { AutosaveFormOptions, EditedSubmission } from './autosave-form.ts';
-import { useDraftAccess } from './draft-context.ts';
+import { useDraftAccess } from './services-context.ts';
 
-/** The draft of a form that is shown. */
+/** The draft of a shown form. */
 export type ShownDraft = {
-  /** Null until there is something to say. */
+  /** Null if there is no message. */
   readonly state: DraftState | null;
-  /** What keeps it; still the last one when the form is not shown any more. */
+  /** The last one after the form has left the page. */
   readonly autosave: RefObject<Autosave | null>;
 };
 
-/**
- * Keeps the draft of a form for as long as it is shown.
- * @param edited must stay the same object as long as the same submission is changed
- */
-export function useDraft(
-  definition: FormDefinition,
-  form: RefObject<HTMLFormElement | null>,
-  edited: EditedSubmission | null = null,
-  onSaved?: AutosaveFormOptions['onSaved'],
-): ShownDraft {
+type DraftOptions = {
+  readonly definition: FormDefinition;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Must stay the same object for the same submission. */
+  readonly edited?: EditedSubmission | null;
+  readonly onSaved?: AutosaveFormOptions['onSaved'];
+  /** Whether the form must not be touched yet. */
+  readonly waiting?: boolean;
+};
+
+/** Keeps a form's draft while it is shown. */
+export function useDraft({
+  definition,
+  form,
+  edited = null,
+  onSaved,
+  waiting = false,
+}: DraftOptions): ShownDraft {
   const access = useDraftAccess();
   const [state, setState] = useState<DraftState | null>(null);
   const autosave = useRef<Autosave | null>(null);
   const noteSaved = useEffectEvent<AutosaveFormOptions['onSaved']>((saved) => onSaved?.(saved));
   useEffect(() => {
-    if (access === null || form.current === null) return;
+    if (access === null || form.current === null || waiting) return;
     const kept = access.autosave({
       definition,
       form: form.current,
@@ -38,6 +46,6 @@ export function useDraft(
     });
     autosave.current = kept;
     return () => kept.end();
-  }, [access, definition, form, edited]);
+  }, [access, definition, form, edited, waiting]);
   return { state, autosave };
 }

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { ListedDraft } from '#src/drafts/draft.ts';
 import type { OutboxReader, Query, Reread } from '#src/outbox/outbox-reader.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { useDraftAccess } from './services-context.ts';
 
 /**
- * Reads something from the outbox, and again after every change made in any tab or the worker.
+ * Queries the outbox, again after every change in any tab or the worker.
  * @param reader null reads nothing
- * @param query must stay the same function as long as it reads the same thing
+ * @param query must stay the same function for the same data
  */
 export function useQuery<Value>(reader: OutboxReader | null, query: Query<Value>): Reread<Value> {
   const [value, setValue] = useState<Reread<Value>>(null);
@@ -13,15 +15,15 @@ export function useQuery<Value>(reader: OutboxReader | null, query: Query<Value>
   return value;
 }
 
-/** The outbox at a glance, as it is now. */
+/** The current snapshot of the outbox. */
 export const useSnapshot = ({ snapshot }: OutboxReader): Reread<OutboxSnapshot> =>
   useSyncExternalStore(snapshot.subscribe, snapshot.get, () => null);
 
-/** How many entries a list shows at first, and how many more at a time; counts are of all. */
+/** Entries that a list shows first and adds at a time. */
 export const pageSize = 50;
 
 /**
- * Reads the first entries of a list of the outbox, and more of them when asked.
+ * Reads the first entries of a list, and more on request.
  * @param list must stay the same function
  */
 export function useListed<Value>(
@@ -32,3 +34,16 @@ export function useListed<Value>(
   const query = useCallback<Query<Value>>((...given) => list(limit)(...given), [list, limit]);
   return [useQuery(reader, query), () => setLimit(limit + pageSize)];
 }
+
+const none: readonly ListedDraft[] = [];
+const never = () => () => {};
+
+/** The device's drafts, newest first, live across tabs. */
+export function useListedDrafts(): readonly ListedDraft[] {
+  const { subscribe = never, get = () => none } = useDraftAccess()?.listed ?? {};
+  return useSyncExternalStore(subscribe, get, () => none);
+}
+
+/** Form drafts that are not open on this page. */
+export const useFormDrafts = (): readonly ListedDraft[] =>
+  useListedDrafts().filter(({ target, open }) => target.kind === 'form' && open !== 'here');

@@ -8,7 +8,7 @@ import { formatTime } from '#src/ui/format-time.ts';
 import styles from './transfer.module.css';
 
 type ChoiceListProps = {
-  /** Those that one can choose by name; the count is of all. */
+  /** The listed entries; `count` is of all. */
   readonly listed: readonly Pending[];
   readonly count: number;
   readonly onMore: () => void;
@@ -16,7 +16,7 @@ type ChoiceListProps = {
   readonly onChoose: (chosen: ExportSelection) => void;
 };
 
-/** What of the outbox is handed over: all that waits, or the ones that the person ticks. */
+/** Selects all pending submissions or the checked ones. */
 export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceListProps) {
   const choose = (sequence: number, on: boolean) => {
     const next = new Set(chosen === 'all' ? [] : chosen);

@@ -7,10 +7,10 @@ import { watchCodes } from './watch-codes.ts';
 
 type CodeScannerProps = { readonly onText: (text: string) => void };
 
-/** The camera's picture, and how much of a series of codes it has read; the camera is off once this is gone. */
+/** Shows the camera and a series' progress; unmounting switches the camera off. */
 export function CodeScanner({ onText }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
-  const [said, setSaid] = useState<string>(transferMessages.scanning);
+  const [message, setMessage] = useState<string>(transferMessages.scanning);
   const [problem, setProblem] = useState('');
   const whole = useEffectEvent(onText);
 
@@ -21,8 +21,8 @@ export function CodeScanner({ onText }: CodeScannerProps) {
       onCode(code) {
         const progress = read(code);
         if (progress.kind === 'whole') whole(progress.text);
-        else if (progress.kind === 'foreign') setSaid(transferMessages.foreignCode);
-        else setSaid(transferCounts.scanned(progress.read, progress.count));
+        else if (progress.kind === 'foreign') setMessage(transferMessages.foreignCode);
+        else setMessage(transferCounts.scanned(progress.read, progress.count));
         return progress.kind !== 'whole';
       },
       onFailure: (failure) => setProblem(transferMessages.camera[failure]),
@@ -39,7 +39,7 @@ export function CodeScanner({ onText }: CodeScannerProps) {
   return (
     <>
       <video ref={video} className={styles.camera} muted playsInline aria-label="Camera" />
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </>
   );
 }

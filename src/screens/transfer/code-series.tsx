@@ -6,18 +6,17 @@ import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
-import { useScreenOn } from './use-screen-on.ts';
 
-/** How long each code stands, in milliseconds: long enough for a slow camera to see it twice. */
+/** Per code, in milliseconds: a slow camera must see it twice. */
 const codeShown = 600;
 
 type CodeSeriesProps = {
   readonly text: string;
-  /** The person has left the codes; that proves nothing yet. */
+  /** Does not prove a transfer. */
   readonly onDone: () => void;
 };
 
-/** A text as codes that fill the screen, one after the other, again and again, until the person is done. */
+/** Shows a text as full-screen codes in a loop. */
 export function CodeSeries({ text, onDone }: CodeSeriesProps) {
   const codes = useMemo(() => toSeries(text, crypto.randomUUID().slice(0, 8)), [text]);
   const [at, setAt] = useState(0);
@@ -25,7 +24,7 @@ export function CodeSeries({ text, onDone }: CodeSeriesProps) {
   const count = codes?.length ?? 0;
   const dialog = useRef<HTMLDialogElement>(null);
   useScreenOn();
-  // In the page the codes would appear below a small screen's edge, and nothing would seem to happen.
+  // Inline codes would appear below a small screen's edge.
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
     if (!running || count < 2) return;
@@ -81,7 +80,7 @@ export function CodeSeries({ text, onDone }: CodeSeriesProps) {
   );
 }
 
-/** One code, dark on light in every color scheme, with the border that readers need. */
+/** Dark on light in every color scheme, with the quiet zone that readers need. */
 function Code({ text, label }: { readonly text: string; readonly label: string }) {
   const path = useMemo(() => {
     const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 });
@@ -102,4 +101,35 @@ function Code({ text, label }: { readonly text: string; readonly label: string }
       <path d={path.squares} fill="#000" />
     </svg>
   );
+}
+
+/** Keeps the screen on, if the engine can. */
+export function useScreenOn(): void {
+  useEffect(() => {
+    let ended = false;
+    let asking = false;
+    let lock: WakeLockSentinel | null = null;
+    async function begin(): Promise<void> {
+      // Absent in older engines. Leaving the page releases the lock; so may a low battery.
+      if (!('wakeLock' in navigator) || asking || lock?.released === false) return;
+      asking = true;
+      try {
+        lock = await navigator.wakeLock.request('screen');
+        if (ended) await lock.release();
+      } catch {
+        // Refused, such as to save power.
+      }
+      asking = false;
+    }
+    const again = () => {
+      if (document.visibilityState === 'visible') void begin();
+    };
+    again();
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      ended = true;
+      document.removeEventListener('visibilitychange', again);
+      void lock?.release();
+    };
+  }, []);
 }

@@ -7,42 +7,42 @@ import {
   exportSubmissions,
   recordHandover,
 } from '#src/outbox/transfer/export-submissions.ts';
-import { checkPassphrase } from '#src/outbox/transfer/passphrase.ts';
+import { checkPassphrase } from '#src/outbox/transfer/transfer-file.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
 import entries from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import { ChoiceList } from './choice-list.tsx';
 import { ExportResult } from './export-result.tsx';
-import { FormatChoice } from './format-choice.tsx';
 import { naming } from './known-forms.ts';
 import { PassphraseField } from './passphrase-field.tsx';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
-/** How far an export has come. Nothing is handed over before the person has said so. */
+/** Nothing is handed over before the user confirms. */
 type Step =
   | { readonly kind: 'choosing' }
   | { readonly kind: 'making' }
-  | { readonly kind: 'made'; readonly exported: ExportContents; readonly said: string }
-  | { readonly kind: 'handed-over'; readonly said: string }
+  | { readonly kind: 'made'; readonly exported: ExportContents; readonly message: string }
+  | { readonly kind: 'handed-over'; readonly message: string }
   | { readonly kind: 'failed'; readonly problem: string };
 
-const saidAt = (step: Step): string => {
+const messageOf = (step: Step): string => {
   if (step.kind === 'making') return transferMessages.making;
-  return step.kind === 'made' || step.kind === 'handed-over' ? step.said : '';
+  return step.kind === 'made' || step.kind === 'handed-over' ? step.message : '';
 };
 
 type ExportPanelProps = {
   readonly access: OutboxAccess;
-  /** What was chosen before it was opened, by sequence; absent where nothing was. */
+  /** By sequence; absent if none. */
   readonly chosen?: ReadonlySet<number> | undefined;
 };
 
-/** Exports what waits for another device: what, in which format, and then the file or the codes. */
+/** Exports pending submissions: selection, format, then file or codes. */
 export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, exportable);
@@ -50,9 +50,9 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
   const [format, setFormat] = useState<ExportFormat>('encrypted');
   const [passphrase, setPassphrase] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
-  // Whoever chooses anew while a file is being made does not want that file.
+  // A new choice discards the file being made.
   const latest = useRef(0);
-  // A second press would find everything handed over already, and say so.
+  // A second press would report everything as handed over.
   const marking = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -79,13 +79,12 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
     const exported = await exportSubmissions(outbox, { chosen, format, passphrase, naming });
     if (making !== latest.current) return;
     if (exported.ok)
-      setStep({ kind: 'made', exported: exported.value, said: readyLine(exported.value) });
+      setStep({ kind: 'made', exported: exported.value, message: readyLine(exported.value) });
     else if (exported.error === 'nothing') failed(transferMessages.notWaiting);
     else if (exported.error === 'not-made') failed(transferMessages.notMade);
     else failed(outboxMessages.unavailable[exported.error]);
   }
 
-  /** The person says that the other device has it. */
   async function handOver(exported: ExportContents): Promise<void> {
     if (marking.current) return;
     marking.current = true;
@@ -93,10 +92,14 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
     const recorded = await recordHandover(outbox, submissions);
     marking.current = false;
     if (!recorded.ok) {
-      // The file is still good, and so is the answer, once the device can write it down.
-      return setStep({ kind: 'made', exported, said: outboxMessages.unavailable[recorded.error] });
+      // The file stays valid; the user can confirm again later.
+      return setStep({
+        kind: 'made',
+        exported,
+        message: outboxMessages.unavailable[recorded.error],
+      });
     }
-    setStep({ kind: 'handed-over', said: reportOf(recorded.value, submissions.length) });
+    setStep({ kind: 'handed-over', message: reportOf(recorded.value, submissions.length) });
     setChosen('all');
     setPassphrase('');
   }
@@ -135,7 +138,7 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
               hint={transferMessages.passphraseHint}
               value={passphrase}
               onChange={(next) => {
-                // A file that was made has the passphrase of then, not the one that stands here.
+                // An existing file has the earlier passphrase.
                 startOver();
                 setPassphrase(next);
               }}
@@ -151,11 +154,11 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
           {step.problem}
         </p>
       )}
-      <p role="status">{saidAt(step)}</p>
+      <p role="status">{messageOf(step)}</p>
       {step.kind === 'made' && (
         <ExportResult
           exported={step.exported}
-          onSaid={(said) => setStep({ ...step, said })}
+          onMessage={(message) => setStep({ ...step, message })}
           onHandedOver={() => void handOver(step.exported)}
         />
       )}
@@ -175,8 +178,38 @@ function readyLine({ format, remaining }: ExportContents): string {
 
 function reportOf(recorded: number, exported: number): string {
   if (recorded === 0) return transferMessages.noneHandedOver;
-  const said = transferCounts.nowHandedOver(recorded);
+  const message = transferCounts.nowHandedOver(recorded);
   return recorded === exported
-    ? said
-    : `${said} ${transferCounts.notHandedOver(exported - recorded)}`;
+    ? message
+    : `${message} ${transferCounts.notHandedOver(exported - recorded)}`;
+}
+
+const formats: readonly ExportFormat[] = ['encrypted', 'codes', 'plain', 'table'];
+
+type FormatChoiceProps = {
+  readonly format: ExportFormat;
+  readonly onChoose: (format: ExportFormat) => void;
+};
+
+/** The export's format, and who can read it. */
+export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
+  return (
+    <>
+      <fieldset className={styles.choices}>
+        <legend>How</legend>
+        {formats.map((one) => (
+          <label key={one} className={boxes.boxLabel}>
+            <input
+              type="radio"
+              name="export-format"
+              checked={one === format}
+              onChange={() => onChoose(one)}
+            />
+            {transferMessages.formats[one]}
+          </label>
+        ))}
+      </fieldset>
+      <p aria-live="polite">{transferMessages.readers[format]}</p>
+    </>
+  );
 }

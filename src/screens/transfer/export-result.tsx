@@ -1,27 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { ExportContents } from '#src/outbox/transfer/export-submissions.ts';
+import type { ExportContents, ExportFormat } from '#src/outbox/transfer/export-submissions.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import { CodeSeries } from './code-series.tsx';
-import { canShare, makeExportFile, saveFile, shareFile } from './export-file.ts';
 import styles from './transfer.module.css';
 import { transferMessages } from './transfer-messages.ts';
 
 type ExportResultProps = {
   readonly exported: ExportContents;
-  readonly onSaid: (said: string) => void;
-  /** The person has said that the other device has it. */
+  readonly onMessage: (message: string) => void;
   readonly onHandedOver: () => void;
 };
 
 /**
- * What was exported, ready to leave the device: a file to save or share, or codes to scan. That a download
- * has begun, or an app has taken the file, proves nothing: the person is asked.
+ * A file to save or share, or codes to scan. A started download or share proves nothing, so the user is
+ * asked.
  */
-export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultProps) {
+export function ExportResult({ exported, onMessage, onHandedOver }: ExportResultProps) {
   const { text, format, submissions } = exported;
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const file = useMemo(
     () =>
       format === 'codes' ? null : makeExportFile(text, submissions.length, format, new Date()),
@@ -29,29 +27,29 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
   );
   const words = file === null ? transferMessages.codesQuestion : transferMessages.question;
   const question = (
-    <Question words={words} onYes={onHandedOver} onNotYet={() => onSaid(words.stays)} />
+    <Question words={words} onYes={onHandedOver} onNotYet={() => onMessage(words.stays)} />
   );
   if (file === null) {
-    return asks ? (
+    return isAsking ? (
       <>
-        <button type="button" className={buttons.secondary} onClick={() => setAsks(false)}>
+        <button type="button" className={buttons.secondary} onClick={() => setIsAsking(false)}>
           {transferMessages.showAgain}
         </button>
         {question}
       </>
     ) : (
-      <CodeSeries text={text} onDone={() => setAsks(true)} />
+      <CodeSeries text={text} onDone={() => setIsAsking(true)} />
     );
   }
 
   function fileSaved(): void {
-    if (format === 'table') onSaid(transferMessages.tableSaved);
-    else setAsks(true);
+    if (format === 'table') onMessage(transferMessages.tableSaved);
+    else setIsAsking(true);
   }
 
   async function share(shared: File): Promise<void> {
     if (await shareFile(shared)) fileSaved();
-    else onSaid(transferMessages.notShared);
+    else onMessage(transferMessages.notShared);
   }
 
   return (
@@ -60,7 +58,7 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
       <div className={entries.actions}>
         <button
           type="button"
-          className={asks ? buttons.secondary : buttons.primary}
+          className={isAsking ? buttons.secondary : buttons.primary}
           onClick={() => {
             saveFile(file);
             fileSaved();
@@ -74,7 +72,7 @@ export function ExportResult({ exported, onSaid, onHandedOver }: ExportResultPro
           </button>
         )}
       </div>
-      {asks && question}
+      {isAsking && question}
     </>
   );
 }
@@ -85,10 +83,10 @@ type QuestionProps = {
   readonly onNotYet: () => void;
 };
 
-/** It stays after 'Not yet': the file may still be on its way. */
+/** Remains after 'Not yet': the file may be under way. */
 function Question({ words, onYes, onNotYet }: QuestionProps) {
   const group = useRef<HTMLFieldSetElement>(null);
-  // It comes below what was just pressed, where neither a small screen nor a screen reader looks.
+  // Below the pressed button, it could be missed.
   useEffect(() => group.current?.focus(), []);
   return (
     <fieldset
@@ -109,4 +107,59 @@ function Question({ words, onYes, onNotYet }: QuestionProps) {
       </div>
     </fieldset>
   );
+}
+
+type FileFormat = Exclude<ExportFormat, 'codes'>;
+
+/** Text, because many share sheets refuse JSON. */
+const kinds = {
+  encrypted: { ending: 'txt', type: 'text/plain' },
+  plain: { ending: 'json', type: 'application/json' },
+  table: { ending: 'csv', type: 'text/csv' },
+} as const;
+
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+
+/**
+ * ASCII, without colon or content, in local time: `we-the-people-9-reports-Nov21-4-28pm.txt`. Suits every
+ * file system.
+ */
+export function exportFileName(count: number, format: FileFormat, now: Date): string {
+  const reports = count === 1 ? '1-report' : `${count}-reports`;
+  const day = `${months[now.getMonth()]}${now.getDate()}`;
+  const minutes = String(now.getMinutes()).padStart(2, '0');
+  const time = `${now.getHours() % 12 || 12}-${minutes}${now.getHours() < 12 ? 'am' : 'pm'}`;
+  return `we-the-people-${reports}-${day}-${time}.${kinds[format].ending}`;
+}
+
+const makeExportFile = (text: string, count: number, format: FileFormat, now: Date): File =>
+  new File([text], exportFileName(count, format, now), { type: kinds[format].type });
+
+/** How long a download stays readable, in milliseconds: Safari reads after the click. */
+const readable = 60_000;
+
+/** The browser does not report whether the file was kept. */
+function saveFile(file: File): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = file.name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), readable);
+}
+
+const canShare = (file: File): boolean =>
+  'canShare' in navigator && navigator.canShare({ files: [file] });
+
+/**
+ * Opens the share sheet; needs a recent click.
+ * @returns whether an app took the file, which it may still discard
+ */
+async function shareFile(file: File): Promise<boolean> {
+  try {
+    await navigator.share({ files: [file] });
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -13,22 +13,23 @@ import {
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
-import { selectMessages } from '#src/screens/shared/select-messages.ts';
 import {
+  choiceOf,
   type ReadAll,
   SelectButton,
   SelectTools,
   ShortButton,
-} from '#src/screens/shared/select-tools.tsx';
+  selectMessages,
+  useSelection,
+} from '#src/screens/shared/selection.tsx';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { ShowMore } from '#src/screens/shared/show-more.tsx';
 import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
-import { choiceOf, useSelection } from '#src/screens/shared/use-selection.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
@@ -37,7 +38,7 @@ import { transferCounts, transferMessages } from './transfer-messages.ts';
 const headingId = 'handed-over-heading';
 const states = ['handed-over'] as const;
 
-/** The first of those that somebody looks for, and how to list more. */
+/** Handed-over submissions that match a search. */
 export type FoundHandedOver = {
   readonly list: ListedSubmissions<HandedOver>;
   readonly onMore: () => void;
@@ -49,7 +50,7 @@ type HandedOverListProps = {
   readonly found?: FoundHandedOver | null;
 };
 
-/** What was given to another device: kept here, not sent from here, to be read or taken back; absent where nothing was. */
+/** Handed-over submissions: not sent from here; readable and restorable. Absent if none. */
 export function HandedOverList({ access, found = null }: HandedOverListProps) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, handedOverView);
@@ -58,14 +59,14 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   const selection = useSelection(access.reader, states);
-  // Where storage fails the whole panel says so already.
+  // The panel already shows a storage failure.
   const all = view?.ok ? view.value.count : 0;
   const { listed, count } = found?.list ?? (view?.ok ? view.value : { listed: [], count: 0 });
 
   async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
     const ended = await done;
     setFailure(ended.ok ? null : ended.error);
-    access.reader.refresh();
+    void access.reader.refresh();
     return ended.ok;
   }
 
@@ -151,7 +152,7 @@ type EntryProps = {
 
 function Entry({ submission, choice, onTakeBack, onDelete }: EntryProps) {
   const { id, form, capturedAt, handedOverAt, answers } = submission;
-  const { heard } = titleOf(submission);
+  const { accessibleName } = titleOf(submission);
   return (
     <SubmissionRow
       submission={submission}
@@ -163,19 +164,19 @@ function Entry({ submission, choice, onTakeBack, onDelete }: EntryProps) {
         {formatTime(handedOverAt)}.
       </p>
       <ReceiptCode id={id} />
-      <AnswersView form={form} title={heard} answers={answers} />
+      <AnswersView form={form} title={accessibleName} answers={answers} />
       <div className={styles.actions}>
         <button
           type="button"
           className={buttons.secondary}
-          aria-label={`${transferMessages.takeBack}: ${heard}`}
+          aria-label={`${transferMessages.takeBack}: ${accessibleName}`}
           onClick={onTakeBack}
         >
           {transferMessages.takeBack}
         </button>
         <DangerButton
           label="Delete"
-          describes={heard}
+          describes={accessibleName}
           question={transferCounts.deleteQuestion(1)}
           onYes={onDelete}
         />

@@ -8,8 +8,8 @@ import {
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
 import styles from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -21,8 +21,8 @@ import { transferCounts, transferMessages } from './transfer-messages.ts';
 const openTransfers = handedOverView(1);
 
 /**
- * Asks once about each transfer, some hours after it and where there is a signal, whether the other device
- * has sent it: nothing else ever tells this device that what it gave away has arrived.
+ * Asks once per transfer, hours later and online, whether the other device has sent it. Nothing else reports
+ * that.
  */
 export function HandedOverReminder({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;

@@ -4,11 +4,10 @@ import {
   importSubmissions,
   previewImport,
 } from '#src/outbox/transfer/import-submissions.ts';
-import { transferLimits } from '#src/outbox/transfer/limits.ts';
-import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
+import { readTransferFile, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
@@ -21,27 +20,27 @@ import { transferCounts, transferMessages } from './transfer-messages.ts';
 
 type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
 
-/** How far an import has come. Nothing is stored before the person has seen the preview and said so. */
+/** Nothing is stored before the user confirms the preview. */
 type Step =
-  | { readonly kind: 'choosing'; readonly said?: string; readonly problem?: string }
+  | { readonly kind: 'choosing'; readonly message?: string; readonly problem?: string }
   | { readonly kind: 'reading' }
   | { readonly kind: 'preview'; readonly preview: ImportPreview }
   | { readonly kind: 'adding' };
 
-const saidAt = (step: Step): string => {
+const messageOf = (step: Step): string => {
   if (step.kind === 'reading') return transferMessages.reading;
   if (step.kind === 'adding') return transferMessages.preview.adding;
-  return step.kind === 'choosing' ? (step.said ?? '') : '';
+  return step.kind === 'choosing' ? (step.message ?? '') : '';
 };
 
-/** Imports what another device gave, from a file or from the codes on its screen; this device then sends it. */
+/** Imports from a file or another screen's codes; this device then sends the submissions. */
 export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState('');
   const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
-  // A second press would find everything known already, and say so.
+  // A second press would report everything as known.
   const busy = useRef(false);
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -59,7 +58,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
 
   async function openFile(): Promise<void> {
     if (file === null) return failed(transferMessages.noFile);
-    // Before it is read: all of it at once may be more than the device has memory for.
+    // A whole file may exceed the memory.
     if (file.size > transferLimits.fileSize) return failed(transferMessages.faults['too-large']);
     setStep({ kind: 'reading' });
     let text: string;
@@ -87,14 +86,14 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
     if (!imported.ok) return failed(outboxMessages.unavailable[imported.error]);
     const { added, held } = imported.value;
     close(transferCounts.added(added, held));
-    // A drain may take minutes, in which the next file may come.
+    // A drain may take minutes; the next file may come first.
     if (added > held) void access.requestDrain({ trigger: 'lifecycle' });
   }
 
-  function close(said: string): void {
+  function close(message: string): void {
     setFile(null);
     setPassphrase('');
-    setStep({ kind: 'choosing', said });
+    setStep({ kind: 'choosing', message });
   }
 
   async function scan(): Promise<void> {
@@ -152,7 +151,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
           {step.problem}
         </p>
       )}
-      <p role="status">{saidAt(step)}</p>
+      <p role="status">{messageOf(step)}</p>
     </div>
   );
 }

@@ -21,11 +21,10 @@ type ImportPreviewViewProps = {
 
 const words = transferMessages.preview;
 
-/** What an import would do, before it does it: how many, of which forms, from when to when, and what not. */
+/** What an import would add and leave out. */
 export function ImportPreviewView({ preview, onAdd, onCancel }: ImportPreviewViewProps) {
   const { accepted, known, handedOverHere, rejected, unreadable } = preview;
   const heading = useRef<HTMLHeadingElement>(null);
-  // It takes the place of the button that was pressed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
@@ -65,7 +64,7 @@ export function ImportPreviewView({ preview, onAdd, onCancel }: ImportPreviewVie
   );
 }
 
-/** How many of the rejected ones are listed; a forged file has thousands. */
+/** Listed at most; a forged file may have thousands. */
 const listed = 20;
 
 function RejectedList({ rejected }: { readonly rejected: readonly RejectedSubmission[] }) {
@@ -91,7 +90,7 @@ const reasonOf = (rejection: Rejection): string =>
     ? rejection.message
     : transferMessages.rejections[rejection.kind];
 
-/** A name of a form that stands only in the file is not shown as if it were ours. */
+/** Does not show a file's form title as ours. */
 const titleOf = ({ form }: TransferredSubmission): string =>
   formOf(form)?.title ?? words.unknownForm;
 

@@ -1,9 +1,9 @@
 import { checkFields } from '#src/forms/check-submission.ts';
+import type { Naming } from '#src/outbox/transfer/export-submissions.ts';
 import type { CheckAnswers } from '#src/outbox/transfer/import-submissions.ts';
-import type { Naming } from '#src/outbox/transfer/to-csv.ts';
 import { formOf, formTitle } from '#src/screens/shared/titles.ts';
 
-/** What a person calls the forms and fields that this version of the site has. */
+/** The titles and labels of this version's forms. */
 export const naming: Naming = {
   form: formTitle,
   field(form, name) {
@@ -11,7 +11,7 @@ export const naming: Naming = {
   },
 };
 
-/** The checks that a person's own submission of the form passes too. */
+/** Applies the form's own checks. */
 export const checkAnswers: CheckAnswers = (form, answers) => {
   const definition = formOf(form);
   if (definition === undefined) return null;

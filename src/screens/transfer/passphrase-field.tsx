@@ -8,7 +8,7 @@ type PassphraseFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** Shown as it is typed: what cannot be seen is mistyped, and a file that nobody can open helps nobody. */
+/** Shows the passphrase, because a mistyped one makes a file useless. */
 export function PassphraseField({ label, hint, value, onChange }: PassphraseFieldProps) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** The words of handing submissions over to another device, in one place. */
+/** The words of the transfer screens. */
 export const transferMessages = {
   intro:
     'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
@@ -12,7 +12,7 @@ export const transferMessages = {
     table: 'Spreadsheet to read (CSV)',
     codes: 'Codes from screen to camera (QR)',
   },
-  /** Who can read what, before anything is made. */
+  /** Who can read each format. */
   readers: {
     encrypted:
       'Only a device that has both the file and the passphrase can read it. That device can then read every answer in it: names, contact details, health, beliefs. Say the passphrase out loud, and never put it in the same message as the file.',
@@ -127,7 +127,7 @@ export const transferMessages = {
 
 const things = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`);
 
-/** What is said with numbers in it. */
+/** Messages with numbers. */
 export const transferCounts = {
   handedOver: (count: number) =>
     `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,

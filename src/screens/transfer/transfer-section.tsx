@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import styles from '#src/screens/shared/entries.module.css';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { type FoundHandedOver, HandedOverList } from './handed-over-list.tsx';
@@ -8,9 +8,9 @@ import { transferMessages } from './transfer-messages.ts';
 
 type TransferSectionProps = {
   readonly access: OutboxAccess;
-  /** What of that which was handed over somebody looks for; null where nobody does. */
+  /** Null without a search. */
   readonly found: FoundHandedOver | null;
-  /** What was chosen elsewhere to be given, under a number of its own each time. */
+  /** Each has its own number. */
   readonly toGive?: ToGive | null;
 };
 
@@ -18,11 +18,11 @@ type ToGive = { readonly number: number; readonly chosen: ReadonlySet<number> };
 
 type Panel = ComponentType<{
   readonly access: OutboxAccess;
-  /** What is chosen at first, by sequence; absent where nothing was. */
+  /** By sequence; absent if none. */
   readonly chosen?: ReadonlySet<number> | undefined;
 }>;
 
-/** The code of each way comes only when somebody takes that way. */
+/** Each loads when opened. */
 const ways = {
   export: async () => (await import('./export-panel.tsx')).ExportPanel,
   import: async () => (await import('./import-panel.tsx')).ImportPanel,
@@ -30,7 +30,7 @@ const ways = {
 
 type Way = keyof typeof ways;
 
-/** Giving what waits to another device, receiving what another one gave, and what was given so far. */
+/** Export, import and the handed-over submissions. */
 export function TransferSection({ access, found, toGive = null }: TransferSectionProps) {
   const [open, setOpen] = useState<Way | null>(null);
   const [panels, setPanels] = useState<Partial<Record<Way, Panel>>>({});

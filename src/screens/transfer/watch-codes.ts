@@ -1,23 +1,22 @@
 import { decodeQR } from 'qr/decode.js';
 
-/** Why there is no picture. */
 type CameraFailure = 'absent' | 'forbidden';
 
 type Watcher = {
-  /** Hears the text of every code seen, also again and again. @returns whether to go on */
+  /** Receives every code seen, repeatedly. @returns whether to continue */
   readonly onCode: (code: string) => boolean;
   readonly onFailure: (failure: CameraFailure) => void;
 };
 
-/** Between two looks, in milliseconds; a code stands for several of them. */
+/** In milliseconds; a code is shown for several scans. */
 const lookEvery = 120;
 
-/** The longer side of the picture that is searched, in pixels: enough for a code, quick on an old phone. */
+/** Longer side of the scanned picture, in pixels: enough for a code, quick on an old phone. */
 const searched = 800;
 
 /**
- * Shows the camera's picture and looks for codes in it.
- * @returns what ends that and switches the camera off
+ * Shows the camera's picture and scans it.
+ * @returns stops the scan and the camera
  */
 export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watcher): () => void {
   let ended = false;
@@ -62,7 +61,7 @@ export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watch
 }
 
 function openCamera(): Promise<MediaStream> {
-  // Absent where the page is not secure, and in some in-app browsers.
+  // Absent in an insecure context and in some in-app browsers.
   if (!('mediaDevices' in navigator)) return Promise.reject(new DOMException('', 'NotFoundError'));
   const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
   return navigator.mediaDevices.getUserMedia({ video, audio: false });
@@ -84,7 +83,7 @@ function codeIn(
   try {
     return decodeQR(context.getImageData(0, 0, width, height));
   } catch {
-    // The library's way of saying that there is no code in this picture.
+    // The library throws if there is no code.
     return null;
   }
 }

@@ -1,28 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { isRecord } from '#src/lib/is-record.ts';
+import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
+import { isRecord } from '#src/lib/result.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
-import { requestLimit } from '#src/outbox/delivery/form-service.ts';
-import { isSafeAddress } from '#src/outbox/delivery/service-address.ts';
+import { isSafeAddress, requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { isCommand, readWords } from '#src/tools/command.ts';
 import { BrokenRule, BusyEndpoint, checkedOrigin, type Endpoint, post } from './endpoint.ts';
 import { endpointRules, markedAnswers, type Subject } from './rules.ts';
 
-const help = `npm run check-endpoint -- <address> [<form>]
+const help = `npm run check-endpoint [-- <address> [<form>]]
 
 Holds the endpoint of src/owner/forms.toml, or any other address, against every rule that the app relies on, by sending
 test submissions as a device sends them. Your Apps Script, a hosted database and the local form service
-('npm start' prints its address) keep the same rules.
+('npm start' prints this command with its address and form) keep the same rules.
 
-  <address>  where the endpoint is, such as https://script.google.com/macros/s/…/exec
+  <address>  where the endpoint is, such as https://script.google.com/macros/s/…/exec;
+             the one of src/owner/forms.toml unless you name another
   <form>     a form that it knows, by its name there; 'join' unless you name another
 
 It leaves a few rows in that form, whose last name is '${markedAnswers.lastName}': delete them afterwards.
 It ends with 0 where every rule is kept, 1 where one is broken, 2 where the endpoint could not be asked.`;
 
-/** Why an endpoint could not be asked at all. */
+/** The endpoint could not be reached. */
 export class NotReached extends Error {}
 
-/** An endpoint behind an address, asked as a browser asks it. */
+/** An endpoint by its address, with requests like a browser's. */
 export function endpointAt(address: string): Endpoint {
   return {
     async send(method, entries) {
@@ -50,8 +51,8 @@ export function endpointAt(address: string): Endpoint {
 }
 
 /**
- * Holds an endpoint against every rule, and says in a line what came of each.
- * @returns 0 where all are kept, 1 where one is broken, 2 where the endpoint could not be asked
+ * Tests an endpoint against every rule, and prints the results.
+ * @returns 0 if all pass, 1 if one fails, 2 if it could not be reached
  */
 export async function checkEndpoint(
   endpoint: Endpoint,
@@ -108,7 +109,7 @@ async function storesNothing(endpoint: Endpoint): Promise<boolean> {
   return mode === 'confirm';
 }
 
-/** How a rule is broken; null where it is kept. */
+/** Null if it is not broken. */
 async function brokenBy(hold: () => Promise<void>): Promise<string | null> {
   try {
     await hold();
@@ -129,7 +130,7 @@ const sentences: Readonly<Record<string, string>> = {
   ECONNRESET: 'it broke the connection off',
 };
 
-/** Why an address could not be asked, in a sentence. */
+/** The failed request's cause, as a sentence. */
 export function whyNotReached(problem: unknown, host: string): string {
   const cause = isRecord(problem) ? problem.cause : undefined;
   const code = isRecord(cause) && typeof cause.code === 'string' ? cause.code : '';
@@ -141,8 +142,11 @@ export function whyNotReached(problem: unknown, host: string): string {
   return `${host} could not be asked: ${why}.`;
 }
 
-function readAddress([address, form = 'join']: readonly string[]) {
-  if (address === undefined) throw new Error('Which endpoint? Put its address behind the command.');
+function readAddress([named, form = 'join']: readonly string[]) {
+  const address = named ?? ownerForms().endpoint;
+  if (address === '') {
+    throw new Error(`Which endpoint? ${formsFile} names none: put its address behind the command.`);
+  }
   if (!URL.canParse(address) || !isSafeAddress(new URL(address))) {
     throw new Error(`'${address}' is no address of an endpoint: it begins with https://.`);
   }

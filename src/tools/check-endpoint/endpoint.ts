@@ -1,53 +1,60 @@
+import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type Entries, paramNames } from '#src/outbox/delivery/contract.ts';
-import { readJson } from '#src/outbox/delivery/read-response.ts';
 
-/** What an endpoint says to one request. */
+/** An endpoint's response. */
 export type EndpointResponse = {
   readonly status: number;
-  /** Of the header Access-Control-Allow-Origin; null where there is none. */
+  /** The header Access-Control-Allow-Origin; null if missing. */
   readonly allowOrigin: string | null;
   readonly body: string;
 };
 
-/** What the rules are held against. */
+/** An endpoint under test. */
 export type Endpoint = {
-  /** One request; it rejects with the network's error. A GET has the entries in its address. */
+  /** Rejects with the network's error. A GET has the entries in its address. */
   send(method: 'POST' | 'GET', entries: Entries): Promise<EndpointResponse>;
-  /** The rows of a submission, each a text for each column. Absent where nobody can look into the store. */
+  /** By column title; absent without access to the store. */
   readonly rowsOf?: (id: string) => Promise<readonly Entries[]>;
 };
 
-/** Says in a sentence what an endpoint does against a rule. */
+/** Describes in a sentence how an endpoint breaks a rule. */
 export class BrokenRule extends Error {}
 
-/** The endpoint has too much to do: nothing is known of the rule. */
+/** The endpoint is overloaded: the rule could not be tested. */
 export class BusyEndpoint extends Error {}
 
-/** What an endpoint has said in JSON. */
-export type Said = Readonly<Record<string, unknown>>;
+/** A parsed JSON response. */
+export type JsonBody = Readonly<Record<string, unknown>>;
 
-/** The site that a check's requests say they come from. */
+/** The origin of a check's requests. */
 export const checkedOrigin = 'https://endpoint-check.example';
 
-/** The question which of these have arrived. */
+/** The poll for these arrivals. */
 export const question = (ids: readonly string[]): Entries => ({
   [paramNames.kind]: 'question',
   [paramNames.ids]: ids.join(' '),
 });
 
-/** Posts, and reads what the contract wants: an object in JSON, with a status that is a success. */
-export async function post(endpoint: Endpoint, entries: Entries): Promise<Said> {
-  const { status, body } = await endpoint.send('POST', entries);
-  const said = readJson(body);
-  const seconds = said?.ok === false && said.id === undefined ? said.retryAfter : undefined;
+/** Whether other origins can read it. */
+export const isReadable = ({ allowOrigin }: EndpointResponse): boolean =>
+  allowOrigin === '*' || allowOrigin === checkedOrigin;
+
+export const noHeader = 'it has no header Access-Control-Allow-Origin that lets the app read it';
+
+/** Posts, and requires a JSON object with a successful status. */
+export async function post(endpoint: Endpoint, entries: Entries): Promise<JsonBody> {
+  const response = await endpoint.send('POST', entries);
+  const { status, body } = response;
+  const json = readJson(body);
+  const seconds = json?.ok === false && json.id === undefined ? json.retryAfter : undefined;
   if (status === 429 || status === 503 || seconds !== undefined) {
-    throw new BusyEndpoint(
-      `It has too much to do${seconds === undefined ? '' : `, and asks to wait ${seconds} seconds`}.`,
-    );
+    const wait = seconds === undefined ? '' : `, and asks to wait ${seconds} seconds`;
+    const unread = isReadable(response) ? '' : ` No app can read that: ${noHeader}.`;
+    throw new BusyEndpoint(`It has too much to do${wait}.${unread}`);
   }
   const hint = status === 404 ? ': is that the address of the endpoint?' : '.';
   broken(status < 200 || status > 299, `It answers with the status ${status}${hint}`);
-  if (said !== null) return said;
+  if (json !== null) return json;
   throw new BrokenRule(
     /^\s*</.test(body)
       ? 'It answers with a web page, such as a login, instead of JSON.'
@@ -55,46 +62,46 @@ export async function post(endpoint: Endpoint, entries: Entries): Promise<Said> 
   );
 }
 
-/** @throws a BrokenRule with the sentence where it is broken */
+/** @throws a BrokenRule with the sentence */
 export function broken(isBroken: boolean, sentence: string): void {
   if (isBroken) throw new BrokenRule(sentence);
 }
 
-/** Demands that it says of this submission that it is stored. @returns the time that it names */
-export function storedAt(said: Said, id: string, duplicate: boolean): string {
-  const { ok, receivedAt } = said;
-  const waits = ok === false && said.id === id && said.retryAfter !== undefined;
-  broken(waits, 'It does not know that form: name one that it knows behind the address.');
-  broken(ok !== true || said.id !== id, `It says ${shown(said)}.`);
-  broken(said.duplicate !== duplicate, `It says that this is ${duplicate ? 'no' : 'a'} duplicate.`);
+/** Requires an acknowledgment of this submission. @returns its time */
+export function storedAt(json: JsonBody, id: string, duplicate: boolean): string {
+  const { ok, receivedAt } = json;
+  const isPostponed = ok === false && json.id === id && json.retryAfter !== undefined;
+  broken(isPostponed, 'It does not know that form: name one that it knows behind the address.');
+  broken(ok !== true || json.id !== id, `It says ${shown(json)}.`);
+  broken(json.duplicate !== duplicate, `It says that this is ${duplicate ? 'no' : 'a'} duplicate.`);
   const time = typeof receivedAt === 'string' ? receivedAt : '';
   broken(!/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time), 'It names no time of receipt (ISO 8601, UTC).');
   return time;
 }
 
-/** Demands that it refuses this submission for good, with a reason. */
-export function refused(said: Said, id: string): void {
-  const { ok, permanent, reason } = said;
-  const isRefusal = ok === false && permanent === true && said.id === id;
-  broken(!isRefusal || typeof reason !== 'string' || reason === '', `It says ${shown(said)}.`);
+/** Requires a permanent refusal of this submission, with a reason. */
+export function refused(json: JsonBody, id: string): void {
+  const { ok, permanent, reason } = json;
+  const isRefusal = ok === false && permanent === true && json.id === id;
+  broken(!isRefusal || typeof reason !== 'string' || reason === '', `It says ${shown(json)}.`);
 }
 
-/** Demands that of those asked for it knows these, and no others. */
+/** Requires that exactly these have arrived. */
 export async function arrived(
   endpoint: Endpoint,
   asked: readonly string[],
   here: readonly string[],
 ): Promise<void> {
-  const said = await post(endpoint, question(asked));
-  broken(said.ok !== true, `Asked what has arrived, it says ${shown(said)}.`);
+  const json = await post(endpoint, question(asked));
+  broken(json.ok !== true, `Asked what has arrived, it says ${shown(json)}.`);
   const missing = asked.filter((id) => !here.includes(id));
   const right =
-    String(listed(said.arrived)) === String(here) &&
-    String(listed(said.missing)) === String(missing);
+    String(listed(json.arrived)) === String(here) &&
+    String(listed(json.missing)) === String(missing);
   broken(!right, 'It does not know what has arrived and what has not.');
 }
 
-/** Demands so many rows of a submission, where one can look. */
+/** Requires this number of rows, if the store is accessible. */
 export async function hasRows(endpoint: Endpoint, id: string, count: number): Promise<void> {
   const rows = await endpoint.rowsOf?.(id);
   broken(rows !== undefined && rows.length !== count, `It has ${rows?.length} rows of it.`);
@@ -104,5 +111,5 @@ export async function hasRows(endpoint: Endpoint, id: string, count: number): Pr
 export const listed = (list: unknown): readonly string[] =>
   Array.isArray(list) ? list.map((one) => String(one).toLowerCase()) : [];
 
-/** What it said, short enough for a line. */
-export const shown = (said: Said): string => JSON.stringify(said).slice(0, 120);
+/** Shortened for a line. */
+export const shown = (json: JsonBody): string => JSON.stringify(json).slice(0, 120);

@@ -1,4 +1,5 @@
-import { isRecord } from '#src/lib/is-record.ts';
+import { isRecord } from '#src/lib/result.ts';
+import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import {
   contractVersion,
   type Entries,
@@ -6,14 +7,14 @@ import {
   paramNames,
   statusQueryLimit,
 } from '#src/outbox/delivery/contract.ts';
-import { readJson } from '#src/outbox/delivery/read-response.ts';
 import {
   arrived,
   broken,
-  checkedOrigin,
   type Endpoint,
   hasRows,
+  isReadable,
   listed,
+  noHeader,
   post,
   question,
   refused,
@@ -21,19 +22,18 @@ import {
   storedAt,
 } from './endpoint.ts';
 
-/** A form that the endpoint knows, with a field of each name in `markedAnswers`, and ids never used before. */
+/** A form with all fields of `markedAnswers`, and unused ids. */
 export type Subject = { readonly form: string; readonly newId: () => string };
 
-/** What marks the rows of a check, for the owner to delete. */
+/** Marks a check's rows for the owner to delete. */
 export const markedAnswers = { firstName: 'Test', lastName: 'Endpoint check' };
 
 /** One rule of the contract (README in `src/form-service-script`). */
 export type Rule = {
-  /** What an endpoint does that keeps it. */
   readonly name: string;
-  /** Whether it says something of an endpoint too that stores nothing, and only says what arrived elsewhere. */
+  /** Whether it also applies to an endpoint that only confirms arrivals. */
   readonly withoutStoring?: true;
-  /** @throws a BrokenRule where it is broken, a BusyEndpoint where the endpoint asks to come later */
+  /** @throws a BrokenRule; a BusyEndpoint on a request to retry */
   readonly hold: (endpoint: Endpoint, subject: Subject) => Promise<void>;
 };
 
@@ -45,10 +45,10 @@ const usual = ({ form }: Subject, id: string, answers: Entries = markedAnswers):
   ...answers,
 });
 
-/** What an answer can hold that encodings stumble over. */
+/** Characters that encodings often break. */
 const oddText = 'Zoë & Bo: 1+1=2, 50 %, "שלום" 🙂; second part';
 
-/** Every rule of the contract that can be seen from outside, in an order that a person can follow. */
+/** Every externally visible rule of the contract. */
 export const endpointRules: readonly Rule[] = [
   {
     name: 'It stores a submission, and says so by its number and the time',
@@ -65,11 +65,26 @@ export const endpointRules: readonly Rule[] = [
     name: 'It lets a page of another site read its answer',
     withoutStoring: true,
     async hold(endpoint, subject) {
-      const { allowOrigin } = await endpoint.send('POST', question([subject.newId()]));
-      broken(
-        allowOrigin !== '*' && allowOrigin !== checkedOrigin,
-        'Its answer has no header Access-Control-Allow-Origin that lets the app read it.',
-      );
+      const response = await endpoint.send('POST', question([subject.newId()]));
+      broken(!isReadable(response), `Of its answer: ${noHeader}.`);
+    },
+  },
+  {
+    // An unreadable error looks like a lost connection, and hides the endpoint's request to wait.
+    name: 'It lets a page of another site read its errors, too',
+    withoutStoring: true,
+    async hold(endpoint) {
+      // Each causes an error in some endpoint or proxy.
+      for (const [method, entries] of [
+        ['GET', {}],
+        ['POST', {}],
+        ['POST', { [paramNames.kind]: 'nothing-that-there-is' }],
+        ['POST', { [paramNames.kind]: 'question', [paramNames.ids]: 'x'.repeat(3_000_000) }],
+      ] as const) {
+        const response = await endpoint.send(method, entries);
+        const unread = response.status > 399 && !isReadable(response);
+        broken(unread, `Of its answer with the status ${response.status}: ${noHeader}.`);
+      }
     },
   },
   {
@@ -78,8 +93,8 @@ export const endpointRules: readonly Rule[] = [
       const id = subject.newId();
       const first = storedAt(await post(endpoint, usual(subject, id)), id, false);
       for (const again of [id, id.toUpperCase()]) {
-        const said = await post(endpoint, { ...usual(subject, again), firstName: 'Changed' });
-        broken(storedAt(said, again, true) !== first, 'It names another time than the first.');
+        const json = await post(endpoint, { ...usual(subject, again), firstName: 'Changed' });
+        broken(storedAt(json, again, true) !== first, 'It names another time than the first.');
       }
       await hasRows(endpoint, id, 1);
     },
@@ -106,9 +121,9 @@ export const endpointRules: readonly Rule[] = [
     name: `It answers for ${statusQueryLimit} submissions at most in one question, and says nothing of the rest`,
     async hold(endpoint, subject) {
       const ids = Array.from({ length: statusQueryLimit + 20 }, subject.newId);
-      const said = await post(endpoint, question(ids));
-      const missing = listed(said.missing);
-      broken(said.ok !== true || missing.length === 0, 'It does not answer.');
+      const json = await post(endpoint, question(ids));
+      const missing = listed(json.missing);
+      broken(json.ok !== true || missing.length === 0, 'It does not answer.');
       broken(
         missing.some((id) => !ids.slice(0, statusQueryLimit).includes(id)),
         'It calls missing what it has not looked for.',
@@ -120,9 +135,9 @@ export const endpointRules: readonly Rule[] = [
     async hold(endpoint, subject) {
       for (const form of ['a-form-that-is-not-there', 'constructor', '__proto__', '']) {
         const id = subject.newId();
-        const said = await post(endpoint, { ...usual(subject, id), [paramNames.form]: form });
-        const waits = said.ok === false && said.id === id && Number(said.retryAfter) > 0;
-        broken(!waits, `Of the form '${form}' it says ${shown(said)}.`);
+        const json = await post(endpoint, { ...usual(subject, id), [paramNames.form]: form });
+        const isPostponed = json.ok === false && json.id === id && Number(json.retryAfter) > 0;
+        broken(!isPostponed, `Of the form '${form}' it says ${shown(json)}.`);
         await arrived(endpoint, [id], []);
       }
     },
@@ -202,9 +217,9 @@ export const endpointRules: readonly Rule[] = [
     withoutStoring: true,
     async hold(endpoint, { newId }) {
       for (const key of [newId(), '']) {
-        const said = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
-        const refuses = said.ok === false && typeof said.reason === 'string';
-        broken(!refuses || said.forms !== undefined, `Without the key it says ${shown(said)}.`);
+        const json = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
+        const refuses = json.ok === false && typeof json.reason === 'string';
+        broken(!refuses || json.forms !== undefined, `Without the key it says ${shown(json)}.`);
       }
     },
   },

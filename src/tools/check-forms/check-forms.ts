@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { deliversByName, isLocal } from '#src/outbox/delivery/kinds.ts';
 import { whyNotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { writeChecked } from '#src/tools/checked-forms.ts';
@@ -23,7 +23,7 @@ the endpoint of src/owner/forms.toml, where there is one, which forms it knows. 
 
 It ends with 0 where everything fits, 1 where something differs, 2 where a form or the endpoint could not be asked.`;
 
-/** Asks as a browser does that is signed in nowhere; a form's words come in English. */
+/** Like a browser that is not signed in, in English. */
 async function ask(address: string, body?: URLSearchParams | string): Promise<LoadedPage> {
   try {
     const response = await fetch(address, {

@@ -1,39 +1,39 @@
 import type { OwnerForms } from '#src/build/owner/forms-file.ts';
-import { isRecord } from '#src/lib/is-record.ts';
+import { isRecord } from '#src/lib/result.ts';
+import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { contractVersion } from '#src/outbox/delivery/contract.ts';
-import { readJson } from '#src/outbox/delivery/read-response.ts';
 import type { LoadedPage } from './live-form.ts';
 
 const again =
   'npm run form-service-script makes it anew (a hosted database: npm run form-service-database); put it in the place of the old one.';
 
-/** What an endpoint says of itself, and how that differs from what the app sends: sentences with what to do. */
+/** The differences between an endpoint and the app's needs, with advice. */
 export function compareEndpoint(
   { status, body }: LoadedPage,
   mode: OwnerForms['endpointMode'],
   sent: Readonly<Record<string, readonly string[]>>,
 ): readonly string[] {
-  const said = readJson(body);
-  if (said === null) {
+  const json = readJson(body);
+  if (json === null) {
     return [
       /^\s*</.test(body)
         ? "it answers with a web page instead of its version. Deploy → Manage deployments: 'Who has access' must be 'Anyone'."
         : `it answers with the status ${status}, and no version.`,
     ];
   }
-  if (said.ok !== true || !isRecord(said.forms)) {
+  if (json.ok !== true || !isRecord(json.forms)) {
     return [`it is older than this site: it does not say its version. ${again}`];
   }
-  const { forms, version } = said;
+  const { forms, version } = json;
   const differences: string[] = [];
   if (version !== contractVersion) {
     differences.push(
       `it keeps version ${String(version)} of the contract, and this site version ${contractVersion}. ${again}`,
     );
   }
-  if (typeof said.mode === 'string' && said.mode !== mode) {
+  if (typeof json.mode === 'string' && json.mode !== mode) {
     differences.push(
-      `it was made for '${said.mode}', and src/owner/forms.toml says '${mode}'. Write endpoint-mode = "${said.mode}" there, or make it anew: npm run form-service-script`,
+      `it was made for '${json.mode}', and src/owner/forms.toml says '${mode}'. Write endpoint-mode = "${json.mode}" there, or make it anew: npm run form-service-script`,
     );
   }
   if (mode === 'confirm') return differences;

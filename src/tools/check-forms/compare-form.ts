@@ -1,16 +1,14 @@
 import { extraNames } from '#src/build/owner/form-link.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { examplesOf } from './example-answers.ts';
 import { itemTypes, type LiveForm, type Question } from './live-form.ts';
 import { passes } from './validation-rule.ts';
 
-/** What the app sends to one question. */
 type Sent = {
   readonly name: string;
   readonly entry: number;
   readonly examples: readonly string[];
-  readonly mayBeEmpty: boolean;
 };
 
 const extraExamples: Readonly<Record<(typeof extraNames)[number], string>> = {
@@ -18,7 +16,7 @@ const extraExamples: Readonly<Record<(typeof extraNames)[number], string>> = {
   capturedAt: '2026-01-02T03:04:05.678Z',
 };
 
-/** How a form at Google differs from what the app sends it: a sentence for each, with what to do. */
+/** The differences between a Google form and the app's needs, with advice. */
 export function compareForm(
   definition: FormDefinition,
   mapping: OwnerFormMapping,
@@ -45,11 +43,13 @@ export function compareForm(
     } else differences.push(...compareQuestion(definition, sent, question));
   }
   for (const { title, entry, required } of questions) {
-    if (required && !everything.some((sent) => sent.entry === entry)) {
-      differences.push(
-        `it requires the question '${title}', which the app never sends. Switch off Required there, or delete it.`,
-      );
-    }
+    if (!required) continue;
+    const sent = everything.find((one) => one.entry === entry);
+    differences.push(
+      sent
+        ? `the question '${title}' (for '${sent.name}') is required, so Google refuses unseen what a device wrote before the question was asked. Open it and switch off Required: the app checks what is required.`
+        : `it requires the question '${title}', which the app never sends. Switch off Required there, or delete it.`,
+    );
   }
   return differences;
 }
@@ -63,21 +63,20 @@ function sentBy(definition: FormDefinition, mapping: OwnerFormMapping): readonly
       name,
       entry,
       examples: field === undefined ? [constant].filter((text) => text !== '') : examplesOf(field),
-      mayBeEmpty: field === undefined ? constant === '' : !field.required,
     };
   });
   const extras = extraNames.flatMap((name): Sent[] => {
     const entry = mapping[name];
     const examples = [extraExamples[name]];
-    return entry === undefined ? [] : [{ name, entry, examples, mayBeEmpty: false }];
+    return entry === undefined ? [] : [{ name, entry, examples }];
   });
   return [...answers, ...extras];
 }
 
 function compareQuestion(
   definition: FormDefinition,
-  { name, examples, mayBeEmpty }: Sent,
-  { title, type, required, choices, rules }: Question,
+  { name, examples }: Sent,
+  { title, type, choices, rules }: Question,
 ): readonly string[] {
   const differences: string[] = [];
   const called = `the question '${title}' (for '${name}')`;
@@ -85,11 +84,6 @@ function compareQuestion(
   if (other !== null && other !== name) {
     differences.push(
       `${called} has the title of '${other}'. Where two are exchanged, copy the pre-filled link once more.`,
-    );
-  }
-  if (required && mayBeEmpty) {
-    differences.push(
-      `${called} is required, and the app may send it empty. Switch off Required there.`,
     );
   }
   const chosen: readonly number[] = [
@@ -124,7 +118,7 @@ function compareQuestion(
   return differences;
 }
 
-/** The field whose name or label a title is; null where it is none's, or of several. */
+/** By name or label; null if none or several match. */
 function fieldCalled(definition: FormDefinition, title: string): string | null {
   const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\d]/gu, '');
   const fields = definition.fields.filter(

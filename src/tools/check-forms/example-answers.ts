@@ -1,12 +1,15 @@
-import type { Answers } from '#src/forms/answers.ts';
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
-import type { Field } from '#src/forms/field.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
+import {
+  type Answers,
+  type Field,
+  type FormDefinition,
+  wireNames,
+} from '#src/forms/form-definition.ts';
 
-/** What marks a test submission, for the owner to delete. */
+/** Marks a test submission for the owner to delete. */
 export const mark = 'Formcheck';
 
-/** Answers that the app sends for a field, the shortest and the longest among them. */
+/** Includes the shortest and the longest answer. */
 export function examplesOf(field: Field): readonly string[] {
   if (field.control === 'select') return field.choices.map(({ value }) => value);
   const { min: least, max: most } = limitsOf(field);
@@ -28,7 +31,7 @@ export function examplesOf(field: Field): readonly string[] {
   }
 }
 
-/** A submission that says what it is. */
+/** A submission recognizable as a test. */
 export function markedAnswers(definition: FormDefinition): Answers {
   const answers = new Map(wireNames(definition).map((name) => [name, '']));
   for (const field of definition.fields) answers.set(field.name, examplesOf(field)[0] ?? '');

@@ -1,20 +1,20 @@
 import type { ValidationRule } from './validation-rule.ts';
 
-/** What came back from a form's public address. */
+/** The response of a form's public address. */
 export type LoadedPage = {
   readonly status: number;
-  /** Where it came from, after all redirects. */
+  /** After all redirects. */
   readonly address: string;
   readonly body: string;
 };
 
-/** One question of a form at Google. */
+/** One question of a Google form. */
 export type Question = {
   readonly entry: number;
   readonly title: string;
   readonly type: number;
   readonly required: boolean;
-  /** What can be chosen; null where people type. */
+  /** Null for a text question. */
   readonly choices: readonly string[] | null;
   readonly rules: readonly ValidationRule[];
 };
@@ -25,12 +25,12 @@ export type LiveForm = {
   readonly collectsEmail: boolean;
 };
 
-/** What a form's public address shows. */
+/** The content of a form's public address. */
 export type LivePage =
   | { readonly kind: 'form'; readonly form: LiveForm }
   | { readonly kind: 'closed' | 'sign-in' | 'unknown' | 'unpublished' | 'unreadable' };
 
-/** The kinds of items that matter here; Google counts them. */
+/** The relevant types of items, by Google's numbers. */
 export const itemTypes = {
   shortAnswer: 0,
   paragraph: 1,
@@ -41,13 +41,14 @@ export const itemTypes = {
 } as const;
 
 /**
- * Reads the public page of a form. Google documents none of this. That the page's script variable
- * FB_PUBLIC_LOAD_DATA_ holds the form, and where, is what public programs that read it agree on (2023 to 2026):
+ * Reads a form's public page. Google does not document the page's script variable FB_PUBLIC_LOAD_DATA_;
+ * public programs that read it agree on its structure (2023 to 2026):
  * - `[1][1]` the items, each `[id, title, description, type, questions]`; a type 8 begins a page;
  * - a question is `[entry, choices, required (1 or 0), labels, rules]`; a choice begins with its text;
  * - a rule is `[type, kind, values, message]`;
- * - `[1][10][6]` is 2 or 3 where e-mail addresses are collected.
- * A closed form leads to an address that ends in /closedform, one for members to accounts.google.com.
+ * - `[1][10][6]` is 2 or 3 if e-mail addresses are collected.
+ * A closed form redirects to an address that ends in /closedform, a form for members to
+ * accounts.google.com.
  */
 export function readPage({ status, address, body }: LoadedPage): LivePage {
   const { hostname, pathname } = new URL(address);

@@ -1,39 +1,39 @@
 import type { OwnerForms } from '#src/build/owner/forms-file.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
+import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { encode } from '#src/outbox/delivery/google-forms.ts';
 import type { DeliverySettings } from '#src/outbox/delivery/kinds.ts';
-import { readJson } from '#src/outbox/delivery/read-response.ts';
 import { compareEndpoint } from './compare-endpoint.ts';
 import { compareForm } from './compare-form.ts';
 import { mark, markedAnswers } from './example-answers.ts';
 import { type LivePage, type LoadedPage, readPage } from './live-form.ts';
 
-/** Why nothing could be learned. */
+/** The address could not be reached. */
 export class NotReached extends Error {}
 
-/** What is to be checked, and by what means. */
+/** The forms and tools of a check. */
 export type Checks = {
   readonly mapping: WireMapping;
-  /** The forms to check; none means all that are connected. */
+  /** Empty for all connected forms. */
   readonly forms: readonly string[];
   readonly service: DeliverySettings['service'];
   /** Empty for none. */
   readonly endpoint: string;
   readonly endpointMode: OwnerForms['endpointMode'];
-  /** Whether a test submission goes to each form that fits. */
+  /** Whether to send a test submission to each matching form. */
   readonly send: boolean;
   readonly newId: () => string;
   readonly now: () => number;
-  /** Gets, or posts a form; a text goes as plain text, as the app's own. @throws NotReached where nothing answers */
+  /** GET without a body; a string is sent as plain text. @throws NotReached without a response */
   readonly ask: (address: string, body?: URLSearchParams | string) => Promise<LoadedPage>;
 };
 
 type Result = 'fits' | 'differs' | 'not reached';
 
-/** Checks the forms, and says of each what came of it. The code is 1 where one differs, else 2 where one was not reached. */
+/** Prints each result. The code is 1 if a form differs, else 2 if one was not reached. */
 export async function runChecks(
   checks: Checks,
   say: (line: string) => void,
@@ -44,13 +44,13 @@ export async function runChecks(
   );
   const results = new Map<string, Result>();
   const ends: Result[] = [];
-  const told = async (what: string, differences: () => Promise<readonly string[]>) => {
+  const report = async (what: string, differences: () => Promise<readonly string[]>) => {
     const result = await resultOf(what, differences, say);
     ends.push(result);
     return result;
   };
   const endpointResult =
-    endpoint === '' ? null : await told('The endpoint', () => askVersion(checks, chosen));
+    endpoint === '' ? null : await report('The endpoint', () => askVersion(checks, chosen));
   for (const definition of chosen) {
     const form = mapping[definition.id];
     const what = `Form '${definition.id}'`;
@@ -58,11 +58,11 @@ export async function runChecks(
       say(`${what} is not connected: npm run connect says how.`);
       ends.push('differs');
     } else if (service.kind === 'google-forms') {
-      const result = await told(what, () => checkForm(checks, definition, form));
+      const result = await report(what, () => checkForm(checks, definition, form));
       results.set(definition.id, result);
     } else {
       if (checks.send && endpointResult === 'fits') {
-        ends.push(await told(what, () => sendToEndpoint(checks, definition, form)));
+        ends.push(await report(what, () => sendToEndpoint(checks, definition, form)));
       }
       results.set(definition.id, endpointResult ?? 'not reached');
     }
@@ -151,8 +151,8 @@ async function sendToEndpoint(
     [paramNames.capturedAt]: new Date(now()).toISOString(),
     ...markedAnswers(definition),
   });
-  const said = readJson((await ask(endpoint, body.toString())).body);
-  return said?.ok === true && said.id === id
+  const json = readJson((await ask(endpoint, body.toString())).body);
+  return json?.ok === true && json.id === id
     ? []
-    : [`it did not take a test submission: ${JSON.stringify(said).slice(0, 120)}`];
+    : [`it did not take a test submission: ${JSON.stringify(json).slice(0, 120)}`];
 }

@@ -1,4 +1,4 @@
-/** A response validation of a question, by Google's numbers. */
+/** A question's response validation, by Google's numbers. */
 export type ValidationRule = {
   readonly type: number;
   readonly kind: number;
@@ -36,7 +36,7 @@ const tests: Readonly<Record<string, Test>> = {
   '6,203': (text, [least]) => text.length >= Number(least),
 };
 
-/** Whether an answer passes a rule; null where the rule is not known here. */
+/** Null if the rule is unknown. */
 export function passes(text: string, { type, kind, values }: ValidationRule): boolean | null {
   const key = `${type},${kind}`;
   const test = Object.hasOwn(tests, key) ? tests[key] : undefined;
@@ -44,7 +44,7 @@ export function passes(text: string, { type, kind, values }: ValidationRule): bo
   try {
     return test(text, values);
   } catch {
-    // Google's patterns are not quite this engine's.
+    // Google's pattern syntax differs slightly.
     return null;
   }
 }

@@ -1,18 +1,18 @@
 import { type FormLink, mappingOf, readLink } from '#src/build/owner/form-link.ts';
 import { readForms } from '#src/build/owner/forms-file.ts';
 import { nearest } from '#src/build/owner/table-reader.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 
-/** A link as an owner pasted it, with the form's id where they wrote one. */
+/** A pasted link, with the form's id if given. */
 export type Pasted = { readonly form: string | null; readonly link: string };
 
-/** The owner's file with the links in it, and a sentence for each. */
-export type Connected = { readonly text: string; readonly said: readonly string[] };
+/** The updated owner's file, and a sentence for each link. */
+export type Connected = { readonly text: string; readonly sentences: readonly string[] };
 
-/** The links of a text, one a line: a link, `join https://…`, or the line of the owner's file. */
+/** One a line: a link, `join https://…`, or the line of the owner's file. */
 export const linksIn = (text: string): readonly Pasted[] =>
   text
     .split(/\r?\n/)
@@ -24,8 +24,8 @@ export const linksIn = (text: string): readonly Pasted[] =>
     });
 
 /**
- * Writes links into the text of the owner's file, all or none, and leaves the rest of it as it is.
- * @returns a sentence for each mistake where there is one
+ * Writes all links into the owner's file, or none.
+ * @returns on failure a sentence for each mistake
  */
 export function connectLinks(
   before: string,
@@ -33,23 +33,23 @@ export function connectLinks(
   definitions: readonly FormDefinition[] = Object.values(formDefinitions),
 ): Result<Connected, readonly string[]> {
   const faults: string[] = [];
-  const said: string[] = [];
+  const sentences: string[] = [];
   let text = before;
   for (const { form, link } of pasted) {
     const found = formOf(definitions, form, link);
     const written = found.ok ? lineWritten(text, found.value.id, link) : found;
     if (!written.ok) faults.push(written.error);
     else text = written.value;
-    if (found.ok && written.ok) said.push(sentenceFor(found.value));
+    if (found.ok && written.ok) sentences.push(sentenceFor(found.value));
   }
   if (faults.length > 0) return fail(faults);
   const whole = readForms(text);
-  return whole.ok ? succeed({ text, said }) : whole;
+  return whole.ok ? succeed({ text, sentences }) : whole;
 }
 
 type Found = { readonly id: string; readonly mapping: OwnerFormMapping };
 
-/** The form that a link is for: the one that is named, or the only one whose fields it answers. */
+/** The named form, or the only form whose fields the link answers. */
 function formOf(
   definitions: readonly FormDefinition[],
   form: string | null,
@@ -88,7 +88,7 @@ function noSuchForm(definitions: readonly FormDefinition[], form: string): strin
   return `There is no form '${form}'. ${near === null ? `The forms: ${ids.join(', ')}.` : `Do you mean '${near}'?`}`;
 }
 
-/** Puts a link into a form's line; a remark behind it stays. */
+/** Keeps a comment after the line. */
 function lineWritten(text: string, id: string, link: string): Result<string, string> {
   const value = `"${link.replaceAll('"', '%22').replaceAll('\\', '%5C')}"`;
   if (new RegExp(`^\\s*\\[\\s*${id}\\s*\\]`, 'm').test(text)) {

@@ -1,9 +1,10 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formsFile } from '#src/build/owner/forms-file.ts';
-import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { type FormDefinition, wireNames } from '#src/forms/define-form.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { ownerPath, ownerText, textIn } from '#src/build/owner/owner-file.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
+import { fail } from '#src/lib/result.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
 import { connectLinks, linksIn, type Pasted } from './connect-links.ts';
 
@@ -19,7 +20,7 @@ its link.
 
   --dry-run   says what it would do, and writes nothing`;
 
-/** What to do, and the questions that each form needs. */
+/** The instructions, with the questions of each form. */
 export function guide(definitions: readonly FormDefinition[]): string {
   return `To connect a form of yours at Google:
 1. Make a form there with a question for each field below. 'Short answer' does for every one; the order is yours.
@@ -41,7 +42,7 @@ function fieldsOf(definition: FormDefinition): string {
   return `  ${definition.id}: ${names.join(', ')}`;
 }
 
-/** What stands behind the command. @throws with a sentence where it is no link and no file */
+/** @throws if the arguments are neither a link nor a file */
 export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pasted[] {
   const [link] = rest;
   if (rest.length > 1) {
@@ -53,22 +54,24 @@ export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pas
     throw new Error(`Put the pre-filled link behind '${first}', in straight quotes (").`);
   }
   if (!existsSync(first)) throw new Error(`There is no file '${first}', and no form of that name.`);
-  const pasted = linksIn(readFileSync(first, 'utf8'));
+  const text = textIn(first, first);
+  if (!text.ok) throw new Error(text.error);
+  const pasted = linksIn(text.value);
   if (pasted.length === 0) throw new Error(`There is no link in the file '${first}'.`);
   return pasted;
 }
 
 function connect(pasted: readonly Pasted[], dryRun: boolean): void {
-  const file = ownerPath('.', formsFile);
-  const connected = connectLinks(readFileSync(file, 'utf8'), pasted);
+  const text = ownerText('.', formsFile);
+  const connected = text.ok ? connectLinks(text.value, pasted) : fail([text.error]);
   if (!connected.ok) {
     for (const fault of connected.error) console.error(`- ${fault}`);
     console.error(`\nNothing was written. Correct the above, and run the command again.`);
     process.exitCode = 1;
     return;
   }
-  if (!dryRun) writeFileSync(file, connected.value.text);
-  for (const sentence of connected.value.said) console.log(sentence);
+  if (!dryRun) writeFileSync(ownerPath('.', formsFile), connected.value.text);
+  for (const sentence of connected.value.sentences) console.log(sentence);
   console.log(
     dryRun
       ? `\nNothing was written: this was a try. Without --dry-run it is written into ${formsFile}.`

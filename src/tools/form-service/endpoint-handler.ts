@@ -23,10 +23,7 @@ import { closedReason, type HandlerContext } from './google-forms-handler.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import type { Values } from './response-log.ts';
 
-/**
- * Responds as a readable endpoint does (README in `src/form-service-script`): it stores a submission once
- * by its id, and says which submissions have arrived, by whichever way.
- */
+/** Responds like a readable endpoint (README in `src/form-service-script`). */
 export async function handleEndpointPost(
   request: HttpRequest,
   context: HandlerContext,
@@ -46,7 +43,7 @@ export async function handleEndpointPost(
   }
 }
 
-/** A refusal of the submission in this request, for good. */
+/** Refuses the request's submission permanently. */
 export const refuseForGood = ({ body }: HttpRequest, reason: string): HttpResponse =>
   json(refused(readEntries(body)[paramNames.id] ?? '', reason));
 
@@ -80,7 +77,7 @@ async function storeSubmission(
   const reason = reasonAgainst(entries, length);
   if (reason !== null) return refused(id, reason);
   const form = forms.get(entries[paramNames.form] ?? '');
-  // A site that knows a form more than this service does.
+  // The site is newer than this service.
   if (form === undefined) return { ok: false, id, retryAfter: unknownFormWait };
   if (form.closed) return refused(id, closedReason);
   return { ok: true, id, ...(await log.appendOnce(id, form, valuesOf(form, entries))) };
@@ -92,7 +89,7 @@ const ownTitles: readonly string[] = ['submissionId', 'capturedAt', 'otherAnswer
 const fieldsOf = ({ entries }: FormConfig): readonly string[] =>
   entries.map(({ title }) => title).filter((title) => !ownTitles.includes(title));
 
-/** The answers come by their fields' names, which are the titles of the entries here. */
+/** An entry's title is the field's name. */
 function valuesOf(form: FormConfig, entries: Entries): Values {
   const titles = form.entries.map(({ title }) => title);
   const own: Readonly<Record<string, string>> = {

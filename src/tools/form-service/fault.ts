@@ -21,40 +21,40 @@ const faults = [
 ] as const;
 
 /**
- * A way in which the form service, or the network before it, fails:
- * - `none`: it works
- * - `refuse`: connections are refused, as when the server is down
- * - `hang`: the request is read and gets no response
- * - `reset`: the request is read, the connection reset, nothing stored
- * - `reset-after-accepting`: the row is stored, then the connection reset
- * - `delay`: the row is stored and the response sent only after a while
- * - `too-many-requests`, `server-error`: 429 with a Retry-After of 3 s, 500, nothing stored
- * - `captive-portal`: a redirect to a login page, nothing stored
- * - `lose`: the form's usual response, but nothing stored
- * - `unclear-answer`: the row is stored, but the readable endpoint's response names another submission
- * - `refuse-for-good`: nothing stored; the readable endpoint says that it never will be, and why
+ * A failure of the form service or its network:
+ * - `none`: works
+ * - `refuse`: refuses connections, like a stopped server
+ * - `hang`: reads the request and does not respond
+ * - `reset`: reads the request and resets the connection; stores nothing
+ * - `reset-after-accepting`: stores the row, then resets the connection
+ * - `delay`: stores the row and responds after a delay
+ * - `too-many-requests`, `server-error`: 429 with a Retry-After of 3 s, 500; stores nothing
+ * - `captive-portal`: redirects to a login page; stores nothing
+ * - `lose`: the form's usual response; stores nothing
+ * - `unclear-answer`: stores the row, but the readable endpoint's response names another submission
+ * - `refuse-for-good`: stores nothing; the readable endpoint refuses permanently, with a reason
  */
 export type Fault = (typeof faults)[number];
 
 /**
- * Reads a fault from the text of an environment variable; unset or empty is 'none'.
- * @returns the fault, or as the error a sentence that lists the words there are
+ * An unset or empty environment variable is 'none'.
+ * @returns on failure a sentence with the possible words
  */
 export function parseFault(word: string | undefined): Result<Fault, string> {
-  const wanted = word?.trim() ?? '';
-  if (wanted === '') return succeed('none');
-  const found = faults.find((known) => known === wanted);
+  const requested = word?.trim() ?? '';
+  if (requested === '') return succeed('none');
+  const found = faults.find((known) => known === requested);
   if (found !== undefined) return succeed(found);
-  return fail(`'${wanted}' is no fault of the form service. It knows: ${faults.join(', ')}.`);
+  return fail(`'${requested}' is no fault of the form service. It knows: ${faults.join(', ')}.`);
 }
 
-/** What the client gets to see: a response, nothing at all, or the end of the connection. */
+/** A response, silence, or the end of the connection. */
 export type Reply = HttpResponse | 'silence' | 'reset';
 
-/** How long a delayed response takes, and the signal that ends the waiting when the service stops. */
+/** The signal ends the delay when the service stops. */
 export type Delay = { readonly milliseconds: number; readonly signal: AbortSignal };
 
-/** Decides what a request gets under the given fault. */
+/** The reply to a request under a fault. */
 export async function replyTo(
   request: HttpRequest,
   fault: Fault,
@@ -97,7 +97,7 @@ async function replyUnder(
     case 'reset-after-accepting':
       await handle();
       return 'reset';
-    // 'refuse' gets here only with a request that was on its way when the listener closed.
+    // 'refuse' gets here only for requests in flight when the listener closed.
     case 'reset':
     case 'refuse':
       return 'reset';
@@ -126,7 +126,6 @@ async function handleRequest(
   }
 }
 
-/** The same response, of a submission that nobody knows. */
 const aboutAnother = (response: HttpResponse): HttpResponse => ({
   ...response,
   text: response.text.replace(

@@ -1,4 +1,4 @@
-/** A form as the form service knows it: what it is called, and which entries it takes. */
+/** A form in the form service: its title and entries. */
 export type FormConfig = {
   readonly id: string;
   readonly title: string;
@@ -10,15 +10,11 @@ export type FormConfig = {
   }[];
 };
 
-/**
- * The forms by their id.
- * @throws when two forms share an id, or an id could not be the name of a file: both are mistakes
- *   of whoever starts the service.
- */
+/** @throws if two forms share an id, or an id cannot be a file name */
 export function indexForms(forms: readonly FormConfig[]): ReadonlyMap<string, FormConfig> {
   const index = new Map<string, FormConfig>();
   for (const form of forms) {
-    // An id is part of a file's name; anything else could lead out of the folder.
+    // Other characters could lead out of the folder.
     if (!/^[\w-]+$/.test(form.id)) {
       throw new Error(`The form id '${form.id}' may hold letters, digits, '-' and '_' only.`);
     }

@@ -2,17 +2,17 @@ import type { FormConfig } from './form-config.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
 import type { ResponseLog, Values } from './response-log.ts';
 
-/** What the handlers of requests share. */
+/** Shared by the request handlers. */
 export type HandlerContext = {
   readonly forms: ReadonlyMap<string, FormConfig>;
   readonly log: Pick<ResponseLog, 'append' | 'appendOnce' | 'arrivals' | 'has'>;
-  /** Who has it is told how many responses came. */
+  /** The key for counting responses. */
   readonly ownerKey?: string | undefined;
-  /** Told in a sentence, without anything a person typed, why a response could not be stored. */
+  /** Receives a sentence, without answers, after a failure to store. */
   readonly report: (problem: string) => void;
 };
 
-/** Responds as Google Forms in good order does, having stored what it accepts. */
+/** Responds like Google Forms. */
 export async function handleFormPost(
   request: HttpRequest,
   { forms, log }: HandlerContext,
@@ -34,11 +34,10 @@ export async function handleFormPost(
   return { status: 200, text: 'Your response has been recorded.' };
 }
 
-/** What a form says that takes no responses any more. */
+/** A closed form's message. */
 export const closedReason = 'This form is no longer accepting responses.';
 
-// What Google's own page sends beside the answers. Any other key is refused rather than passed
-// over, so that a misspelt one is noticed.
+// Sent by Google's page. Any other key is refused, so that a misspelling is noticed.
 const housekeeping: ReadonlySet<string> = new Set([
   'fbzx',
   'fvv',
@@ -48,7 +47,7 @@ const housekeeping: ReadonlySet<string> = new Set([
   'submit',
 ]);
 
-/** @returns the values of an urlencoded body, or a refusal that repeats nothing a person typed */
+/** @returns the values of an urlencoded body, or a refusal without answers */
 function readValues(form: FormConfig, body: string): Values | string {
   const entryOfKey = new Map(form.entries.map(({ entry }) => [`entry.${entry}`, entry]));
   const values = new Map<number, string>();
@@ -63,7 +62,7 @@ function readValues(form: FormConfig, body: string): Values | string {
   return missing === undefined ? values : `entry.${missing.entry} is required.`;
 }
 
-// A body that is not urlencoded at all would otherwise come back whole, as one long key.
+// A body that is not urlencoded is one long key, with answers.
 function shorten(key: string): string {
   return /^entry\.\d{1,20}$/.test(key) ? key : 'field of that name';
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request that has arrived whole. */
+/** A complete request. */
 export type HttpRequest = {
   readonly method: string;
   /** Without the query. */
@@ -10,7 +10,7 @@ export type HttpRequest = {
   readonly body: string | 'too-large';
 };
 
-/** A response over HTTP; its text becomes a small HTML page, unless it is JSON. */
+/** Its text becomes a small HTML page, unless it is JSON. */
 export type HttpResponse = {
   readonly status: number;
   readonly text: string;
@@ -21,19 +21,19 @@ export type HttpResponse = {
 const bodyLimit = 1024 * 1024;
 
 /**
- * Reads a request to its end, whatever will become of it.
- * @returns undefined when the connection ended first
+ * Reads a request to its end.
+ * @returns undefined if the connection ended first
  */
 export async function receiveRequest(request: IncomingMessage): Promise<HttpRequest | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of request) {
-      // Without setEncoding() a request yields buffers only; its type does not say so.
+      // Without setEncoding() a request yields only buffers; its type is wider.
       const bytes: Uint8Array = chunk;
       size += bytes.length;
-      // What is too much is read all the same, and dropped: a browser that is still sending when
-      // the connection closes reports a broken network instead of the 413.
+      // Reads and drops the excess: a browser that is still sending when the connection closes reports a
+      // network error instead of the 413.
       if (size <= bodyLimit) chunks.push(bytes);
     }
   } catch {
@@ -47,20 +47,20 @@ export async function receiveRequest(request: IncomingMessage): Promise<HttpRequ
   };
 }
 
-/** A response that scripts of any origin may read, as a readable endpoint gives it. */
+/** Lets other origins read a response. */
 export const readable = (response: HttpResponse): HttpResponse => ({
   ...response,
   headers: {
     'access-control-allow-origin': '*',
-    // Without this a script of another origin sees the response, but not this header of it.
+    // Otherwise other origins see the response without this header.
     'access-control-expose-headers': 'Retry-After',
     ...response.headers,
   },
 });
 
 /**
- * Sends a response. As with Google Forms, no header lets a script of another origin read it, unless it was
- * made readable: an app that only works where it can read the response has to fail here too.
+ * As with Google Forms, other origins cannot read the response unless it is `readable`: an app that must
+ * read it fails here too.
  */
 export function sendResponse(
   to: ServerResponse,

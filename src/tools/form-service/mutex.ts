@@ -1,12 +1,12 @@
-/** Runs a task alone: once all those handed over before it have ended, well or badly. */
+/** Runs a task after all earlier tasks, even failed ones. */
 export type Mutex = <Value>(task: () => Promise<Value>) => Promise<Value>;
 
-/** Lets one task at a time run, in the order in which they came. */
+/** Runs tasks one at a time, in order. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {
     const result = last.then(task);
-    // A task that fails concerns the one who handed it over, not those who wait behind it.
+    // A failure concerns only its own caller.
     last = result.catch(() => undefined);
     return result;
   };

@@ -6,36 +6,33 @@ import type { FormArrivals } from '#src/outbox/delivery/contract.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
 
-/** What came for each entry of a form. */
+/** The values of a form's entries. */
 export type Values = ReadonlyMap<number, string>;
 
-/** The responses received so far: one CSV file per form, `{folder}/{formId}.csv`. */
+/** One CSV file per form, `{folder}/{formId}.csv`. */
 export type ResponseLog = {
-  /**
-   * Writes one response as one row.
-   * @returns when it was received (ISO 8601), once the row is on disk
-   */
+  /** @returns the time of receipt (ISO 8601), once the row is on disk */
   append(form: FormConfig, values: Values): Promise<string>;
-  /** The same, unless a row of this id is there: then only when that one was received. */
+  /** For a stored id, only returns its first time. */
   appendOnce(
     id: string,
     form: FormConfig,
     values: Values,
   ): Promise<{ readonly receivedAt: string; readonly duplicate: boolean }>;
-  /** Whether a response came that named this id, in any letter case. */
+  /** Ignores letter case. */
   has(id: string): boolean;
-  /** How many responses each form has, those of earlier runs too. */
+  /** The responses of each form, including earlier runs. */
   arrivals(): readonly FormArrivals[];
-  /** How many responses were written since the log was opened. */
+  /** The responses written since the log was opened. */
   count(): number;
 };
 
-/** The title of the entry that takes a submission's UUID. */
+/** The title of the entry for a submission's UUID. */
 const idTitle = 'submissionId';
 
 /**
- * Opens the log in a folder that exists; it knows the ids that an earlier run has written there.
- * @param now the time in milliseconds, as Date.now gives it
+ * Opens the log in an existing folder; knows the ids of earlier runs.
+ * @param now milliseconds since the epoch
  */
 export async function openResponseLog(
   folder: string,
@@ -43,7 +40,7 @@ export async function openResponseLog(
   now: () => number,
 ): Promise<ResponseLog> {
   const fileOf = (form: FormConfig) => join(folder, `${form.id}.csv`);
-  /** When the first response of an id was received, by the id in lower case. */
+  /** The first receipt of each id, in lower case. */
   const received = new Map<string, string>();
   const note = (id = '', receivedAt = '') => {
     const known = id.toLowerCase();
@@ -91,7 +88,7 @@ export async function openResponseLog(
   };
 }
 
-/** A line of CSV (RFC 4180). All is quoted: a line break of whatever kind in a cell begins no line. */
+/** RFC 4180; every cell is quoted, so that its line breaks do not begin a line. */
 const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 
@@ -108,7 +105,7 @@ async function appendLine(file: string, header: string, line: string): Promise<v
       await handle.appendFile(size === 0 ? header + line : line);
       await handle.datasync();
     } catch (problem) {
-      // Half a row (a full disk) would swallow the next one.
+      // A partial row (a full disk) would corrupt the next.
       await handle.truncate(size);
       throw problem;
     }
@@ -118,8 +115,8 @@ async function appendLine(file: string, header: string, line: string): Promise<v
 }
 
 /**
- * Renames a file whose header is no longer the one its form has now (to `{name}.1.csv`, the first free
- * number), so that old rows keep their columns and new rows do not land under wrong ones.
+ * Renames a file with an outdated header (to `{name}.1.csv`, the first free number), so that rows match
+ * their columns.
  */
 async function renameOutdated(file: string, header: string): Promise<void> {
   const written = await readBeginning(file, Buffer.byteLength(header));
@@ -132,7 +129,7 @@ async function renameOutdated(file: string, header: string): Promise<void> {
 }
 
 async function readBeginning(file: string, length: number): Promise<string> {
-  // 'a+' makes the file where there is none: its start is then empty, as for an emptied file.
+  // 'a+' creates a missing file, which then looks empty.
   const handle = await open(file, 'a+');
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, 0);

@@ -1,26 +1,26 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
-/** Where to listen: this computer only. 'localhost' is both of its addresses, as far as it has them. */
+/** This computer only; 'localhost' is each of its addresses. */
 export type LoopbackHost = 'localhost' | '127.0.0.1' | '::1';
 
-/** Sees one request through; the signal says that the server has been shut meanwhile. */
+/** Handles one request; the signal aborts when the server shuts. */
 export type RequestHandler = (
   request: IncomingMessage,
   response: ServerResponse,
   shut: AbortSignal,
 ) => Promise<void>;
 
-/** A port that can be shut, so that connections are refused, and opened again. */
+/** A port that can refuse connections, and accept them again. */
 export type LoopbackServer = {
   readonly port: number;
   open(): Promise<void>;
-  /** Ends all connections at once; fulfilled when their handlers have ended too. */
+  /** Ends all connections at once; resolves after their handlers. */
   shut(): Promise<void>;
 };
 
 /**
- * Opens a server on a port (0: any free one, which the server then keeps).
- * @throws with a sentence for a person when the port is taken
+ * @param port 0 is any free port, which the server then keeps
+ * @throws with a sentence if the port is taken
  */
 export async function openServer(
   host: LoopbackHost,
@@ -55,7 +55,6 @@ export async function openServer(
   };
 }
 
-/** Servers that listen on one port, one for each address of the host. */
 type Listening = { readonly port: number; readonly servers: readonly Server[] };
 
 type OnRequest = (request: IncomingMessage, response: ServerResponse) => void;
@@ -63,15 +62,15 @@ type OnRequest = (request: IncomingMessage, response: ServerResponse) => void;
 async function listen(host: LoopbackHost, port: number, onRequest: OnRequest): Promise<Listening> {
   const servers: Server[] = [];
   let chosen = port;
-  // A browser takes 'localhost' for ::1 or 127.0.0.1 as it likes, so the port has to be ours on
-  // both: else another program would get what was meant for this one.
+  // Browsers resolve 'localhost' to either address: another program on the same port could receive the
+  // answers.
   for (const address of host === 'localhost' ? ['127.0.0.1', '::1'] : [host]) {
     const server = createServer(onRequest);
     const bound = await listenOn(server, address, chosen);
     if (bound === 'no-such-address') continue;
     if (bound === 'taken') {
       await stopListening(servers);
-      // A port free on the first address may be taken on the second: any other will do then.
+      // A port free on the first address may be taken on the second.
       if (port === 0) return listen(host, port, onRequest);
       throw new Error(
         `Port ${port} on ${address} is already taken. Stop the program that uses it, or choose another port for the form service.`,
@@ -84,7 +83,7 @@ async function listen(host: LoopbackHost, port: number, onRequest: OnRequest): P
   return { port: chosen, servers };
 }
 
-/** @returns the port that the server now listens on, or why it does not */
+/** @returns the port, or why the server does not listen */
 function listenOn(
   server: Server,
   address: string,
@@ -93,7 +92,7 @@ function listenOn(
   return new Promise((resolve, reject) => {
     server.once('error', (problem: NodeJS.ErrnoException) => {
       if (problem.code === 'EADDRINUSE') resolve('taken');
-      // The second is what a computer without IPv6 says.
+      // The second is the error of a computer without IPv6.
       else if (problem.code === 'EADDRNOTAVAIL' || problem.code === 'EAFNOSUPPORT') {
         resolve('no-such-address');
       } else reject(problem);
@@ -105,7 +104,6 @@ function listenOn(
   });
 }
 
-/** Stops listening and ends every connection at once, whatever is going on in it. */
 async function stopListening(servers: readonly Server[]): Promise<void> {
   const stop = (server: Server) =>
     new Promise<void>((resolve) => {

@@ -6,42 +6,41 @@ import { createMutex } from './mutex.ts';
 import { openResponseLog } from './response-log.ts';
 import { type LoopbackHost, openServer, type RequestHandler } from './server.ts';
 
-/** What a form service is started with. */
+/** The options of a form service. */
 export type FormServiceOptions = {
   readonly forms: readonly FormConfig[];
-  /** Where the CSV files go; made where it does not exist. */
+  /** For the CSV files; created if missing. */
   readonly folder: string;
   /** 0 is any free port. */
   readonly port: number;
-  /** Both addresses of 'localhost' unless told otherwise. */
+  /** By default both addresses of 'localhost'. */
   readonly host?: LoopbackHost;
-  /** The time in milliseconds, as Date.now gives it. */
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Who has it is told how many responses came; nobody unless given. */
+  /** The key for counting responses; without it, none can be counted. */
   readonly ownerKey?: string;
   readonly fault?: Fault;
-  /** How long the fault 'delay' takes; 3 s unless told otherwise. */
+  /** The length of the fault 'delay'; by default 3 s. */
   readonly delayMilliseconds?: number;
-  /** Told, without anything personal, why a response could not be stored; stderr unless given. */
+  /** Receives a sentence, without answers, after a failure to store; by default stderr. */
   readonly report?: (problem: string) => void;
 };
 
 /** A running form service. */
 export type LocalFormService = {
   readonly port: number;
-  /** The origin, such as 'http://localhost:4801'. */
   readonly address: string;
-  /** Changes how it fails from the next request on; in effect when the promise is fulfilled. */
+  /** Resolves when the fault is in effect. */
   injectFault(kind: Fault): Promise<void>;
-  /** Stops at once; ends hanging and idle connections too. */
+  /** Stops at once, ending hanging and idle connections. */
   close(): Promise<void>;
-  /** How many responses have been stored since the start. */
+  /** The responses stored since the start. */
   acceptedCount(): number;
 };
 
 /**
- * Starts a stand-in for Google Forms on this computer.
- * @throws with a sentence for a person when the port is taken
+ * A local substitute for Google Forms.
+ * @throws with a sentence if the port is taken
  */
 export async function startFormService(options: FormServiceOptions): Promise<LocalFormService> {
   const { folder, now, host = 'localhost', delayMilliseconds: milliseconds = 3000 } = options;
@@ -64,7 +63,7 @@ export async function startFormService(options: FormServiceOptions): Promise<Loc
 
   const server = await openServer(host, options.port, handle);
   if (fault === 'refuse') await server.shut();
-  // Opening and shutting take time: two changes at once must not cross.
+  // Opening and shutting take time: two changes must not overlap.
   const exclusively = createMutex();
   return {
     port: server.port,

@@ -4,10 +4,10 @@ import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
 import { draftOnPage } from '#src/ui/draft-on-page.ts';
 import styles from './actions.module.css';
-import { Each } from './each.tsx';
 import { SiteLink } from './site-link.tsx';
+import { Each } from './text-blocks.tsx';
 
-/** Things to do, as links in the shape of buttons; takes their labels and where they lead. */
+/** Links styled as buttons. */
 export function Actions({ actions }: { readonly actions: readonly Action[] }) {
   return (
     <ul className={actions.some(({ emblem }) => emblem) ? styles.tiles : styles.actions}>
@@ -31,14 +31,14 @@ export function Actions({ actions }: { readonly actions: readonly Action[] }) {
 
 type LabelByDraftProps = { readonly without: string; readonly having: string };
 
-/** The words of a link to a form, without a draft or having one. */
+/** A form link's label, without or with a draft. */
 function LabelByDraft({ without, having }: LabelByDraftProps) {
   return useSyncExternalStore(draftOnPage.subscribe, draftOnPage.get, () => false)
     ? having
     : without;
 }
 
-/** A small sign beside words that say the same; takes its name. It has the words' color. */
+/** A decorative icon in the text's color. */
 function Emblem({ name }: { readonly name: EmblemName }) {
   return (
     <svg viewBox="0 0 64 64" width={28} height={28} aria-hidden="true" focusable="false">

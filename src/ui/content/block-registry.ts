@@ -1,8 +1,8 @@
 import { createContext, type ReactNode } from 'react';
 import type { Block } from '#src/content/page.ts';
-import type { HeadingLevel } from './heading-level.ts';
+import type { HeadingLevel } from './text-blocks.tsx';
 
-/** The kinds of blocks that know the outbox, or a part that comes later; the app renders them. */
+/** Blocks that use the outbox or load later; the app renders them. */
 export type RegisteredKind =
   | 'checklist'
   | 'town-hall'
@@ -13,12 +13,12 @@ export type RegisteredKind =
   | 'erase-everything'
   | 'diagnostics';
 
-/** The blocks of each of these kinds. */
+/** Each kind's block type. */
 export type RegisteredBlock = {
   readonly [Kind in RegisteredKind]: Extract<Block, { readonly kind: Kind }>;
 };
 
-/** How each of these kinds is rendered, in a place where headings have the given level. */
+/** The renderer of each kind. */
 export type BlockRegistry = {
   readonly [Kind in RegisteredKind]: (
     block: RegisteredBlock[Kind],
@@ -26,5 +26,5 @@ export type BlockRegistry = {
   ) => ReactNode;
 };
 
-/** What the app gives once around every page. */
+/** Provided once by the app. */
 export const BlockRegistryContext = createContext<BlockRegistry | null>(null);

@@ -3,16 +3,13 @@ import type { Card as CardContent, Picture } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import hidden from '#src/ui/hidden.module.css';
 import styles from './cards.module.css';
-import { Each } from './each.tsx';
-import { Heading } from './heading.tsx';
-import type { HeadingLevel } from './heading-level.ts';
 import pictures from './picture.module.css';
 import { SiteLink } from './site-link.tsx';
-import { Text } from './text.tsx';
+import { Each, Heading, type HeadingLevel, Text } from './text-blocks.tsx';
 
 type CardsProps = { readonly cards: readonly CardContent[]; readonly level: HeadingLevel };
 
-/** A grid of cards; takes their content and the level of their titles. */
+/** A grid of cards. */
 export function Cards({ cards, level }: CardsProps) {
   return (
     <ul className={cards.some(({ picture }) => picture) ? styles.gallery : styles.grid}>
@@ -31,11 +28,10 @@ const recurs = (cards: readonly CardContent[], label: string | undefined): boole
 type CardProps = {
   readonly card: CardContent;
   readonly level: HeadingLevel;
-  /** Whether another card's link has the same words; the title, which is heard behind them, tells it apart. */
+  /** Whether another card's link has the same text; the title then extends its accessible name. */
   readonly labelRecurs: boolean;
 };
 
-/** One card of a grid, as a list item; takes its content and the level of its title. */
 function Card({ card, level, labelRecurs }: CardProps) {
   const titleId = useId();
   return (
@@ -61,7 +57,7 @@ function Card({ card, level, labelRecurs }: CardProps) {
   );
 }
 
-/** The card's picture, as an ornament: where it cannot be loaded, nothing is missed. */
+/** Decoration: a failed load leaves no gap. */
 function Plate({ picture: { source, width, height } }: { readonly picture: Picture }) {
   return (
     <div className={styles.plate}>

@@ -2,23 +2,19 @@ import { type ComponentType, type RefObject, useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
 import { WithoutScript } from '#src/ui/without-script.tsx';
 import styles from './checklist.module.css';
-import type { HeadingLevel } from './heading-level.ts';
-import { Section } from './section.tsx';
+import { type HeadingLevel, Section } from './text-blocks.tsx';
 
 type ChecklistProps = {
   readonly checklist: ChecklistContent;
   readonly level: HeadingLevel;
-  /** Keeps the ticks; comes later. */
+  /** Keeps the ticks; loads later. */
   readonly Tools: ComponentType<{
     readonly list: RefObject<HTMLElement | null>;
     readonly heading: string;
   }>;
 };
 
-/**
- * A list to tick off under its heading; takes its content and the heading's level. The boxes are
- * uncontrolled: they work before any script, and the tools that come later keep what was ticked by then.
- */
+/** A checklist with uncontrolled boxes: they work before any script, and the tools keep earlier ticks. */
 export function Checklist({ checklist, level, Tools }: ChecklistProps) {
   const list = useRef<HTMLDivElement>(null);
   const { id, heading, introduction, items, ordered, urgent, writeIn } = checklist;

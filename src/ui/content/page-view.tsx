@@ -1,12 +1,30 @@
-import type { Page } from '#src/content/page.ts';
+import { type ReactNode, useContext } from 'react';
+import type { Block, Page, Place } from '#src/content/page.ts';
+import { HydrationPart } from '#src/ui/deferred.tsx';
 import { Actions } from './actions.tsx';
-import { BlockList } from './block-list.tsx';
+import {
+  BlockRegistryContext,
+  type RegisteredBlock,
+  type RegisteredKind,
+} from './block-registry.ts';
+import { Cards } from './cards.tsx';
+import formWithGuidanceStyles from './form-with-guidance.module.css';
 import styles from './page-view.module.css';
 import { Picture } from './picture.tsx';
-import { Places } from './places.tsx';
-import { Text } from './text.tsx';
+import placesStyles from './places.module.css';
+import { Team } from './team.tsx';
+import {
+  Each,
+  type HeadingLevel,
+  List,
+  levelBelow,
+  Paragraphs,
+  Questions,
+  Section,
+  Text,
+} from './text-blocks.tsx';
 
-/** One whole page of the site. */
+/** A page of the site. */
 export function PageView({ page }: { readonly page: Page }) {
   const { heading, hero, subtitle, lead, actions, places, blocks } = page;
   const picture = page.picture ?? page.vignette;
@@ -28,7 +46,7 @@ export function PageView({ page }: { readonly page: Page }) {
   );
   const body = <BlockList blocks={blocks} level={2} />;
   const layout = blocks.some(({ kind }) => kind === 'section') ? styles.manual : styles.page;
-  // A page never inherits the ticks and opened answers of the one before it.
+  // The key resets ticks and opened answers on the next page.
   if (places === undefined) {
     return (
       <div key={heading} className={layout}>
@@ -37,7 +55,7 @@ export function PageView({ page }: { readonly page: Page }) {
       </div>
     );
   }
-  // What stays in sight does so within what is around it, which in a grid would be its own row.
+  // A sticky element stays within its parent, which in a grid would be its row.
   return (
     <div key={heading} className={styles.handbook}>
       <div className={styles.page}>{header}</div>
@@ -47,9 +65,123 @@ export function PageView({ page }: { readonly page: Page }) {
   );
 }
 
-/** The header's layout: a scene may leave the page's width, and before a form it is short. */
+/** A scene may exceed the page's width; a header before a form is short. */
 function headerStyle({ picture, vignette, blocks: [first] }: Page): string | undefined {
   if (vignette) return styles.illustrated;
   if (picture) return picture.scene ? styles.scene : styles.pictured;
   return first?.kind === 'form' && first.beside !== undefined ? styles.short : styles.hero;
+}
+
+/** Links to the page's chapters, sticky at the top. */
+function Places({ places }: { readonly places: readonly Place[] }) {
+  return (
+    <nav aria-label="On this page" className={placesStyles.places}>
+      <ul>
+        {places.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to} className={placesStyles.link}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type BlockListProps = {
+  readonly blocks: readonly Block[];
+  readonly level: HeadingLevel;
+};
+
+function BlockList({ blocks, level }: BlockListProps) {
+  return (
+    <Each of={blocks}>
+      {(block) => (
+        <HydrationPart>
+          <BlockView block={block} level={level} />
+        </HydrationPart>
+      )}
+    </Each>
+  );
+}
+
+type BlockViewProps = Omit<BlockListProps, 'blocks'> & { readonly block: Block };
+
+/** Cards with pictures are full width. */
+const isGallery = (block: Block): boolean =>
+  block.kind === 'cards' && block.cards.some(({ picture }) => picture !== undefined);
+
+function BlockView({ block, level }: BlockViewProps) {
+  switch (block.kind) {
+    case 'paragraphs':
+      return <Paragraphs paragraphs={block.paragraphs} />;
+    case 'list':
+      return <List items={block.items} ordered={block.ordered ?? false} />;
+    case 'section':
+      return (
+        <Section
+          id={block.id}
+          heading={block.heading}
+          level={level}
+          wide={block.blocks.some(isGallery)}
+        >
+          <BlockList blocks={block.blocks} level={levelBelow(level)} />
+        </Section>
+      );
+    case 'cards':
+      return <Cards cards={block.cards} level={level} />;
+    case 'actions':
+      return <Actions actions={block.actions} />;
+    case 'questions':
+      return <Questions questions={block.questions} />;
+    case 'team':
+      return <Team />;
+    case 'picture':
+      return <Picture picture={block.picture} late />;
+    case 'form':
+      return block.beside === undefined ? (
+        <RegisteredBlockView kind="form" block={block} level={level} />
+      ) : (
+        <FormWithGuidance
+          id={block.id}
+          guidance={<BlockList blocks={block.beside} level={level} />}
+        >
+          <RegisteredBlockView kind="form" block={block} level={level} />
+        </FormWithGuidance>
+      );
+    default:
+      return <RegisteredBlockView kind={block.kind} block={block} level={level} />;
+  }
+}
+
+type RegisteredBlockViewProps<Kind extends RegisteredKind> = {
+  readonly kind: Kind;
+  readonly block: RegisteredBlock[Kind];
+  readonly level: HeadingLevel;
+};
+
+/** Renders nothing without a registry. */
+function RegisteredBlockView<Kind extends RegisteredKind>({
+  kind,
+  block,
+  level,
+}: RegisteredBlockViewProps<Kind>): ReactNode {
+  return useContext(BlockRegistryContext)?.[kind](block, level);
+}
+
+type FormWithGuidanceProps = {
+  readonly id?: string | undefined;
+  readonly guidance: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** A page's main form, with guidance beside it. */
+function FormWithGuidance({ id, guidance, children }: FormWithGuidanceProps) {
+  return (
+    <div id={id} className={formWithGuidanceStyles.columns}>
+      {children}
+      <div className={formWithGuidanceStyles.guidance}>{guidance}</div>
+    </div>
+  );
 }

@@ -1,15 +1,15 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Picture as PictureContent } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import styles from './picture.module.css';
-import { useLoadFailure } from './use-load-failure.ts';
 
 type PictureProps = {
   readonly picture: PictureContent;
-  /** Whether it loads only near the window, for it may stand below the first screen. */
+  /** Whether it loads lazily: it may be below the first screen. */
   readonly late?: boolean;
 };
 
-/** A picture of the site's own, or a box with the words 'Image not found' where it cannot be loaded. */
+/** A site picture, or 'Image not found'. */
 export function Picture({ picture, late = false }: PictureProps) {
   const { source, alternative, width, height, scene } = picture;
   const { failed, image, onError } = useLoadFailure();
@@ -28,4 +28,24 @@ export function Picture({ picture, late = false }: PictureProps) {
       />
     </div>
   );
+}
+
+type LoadFailure = {
+  readonly failed: boolean;
+  readonly image: RefObject<HTMLImageElement | null>;
+  readonly onError: () => void;
+};
+
+/** Whether an image failed to load; `image` and `onError` belong on the <img>. */
+export function useLoadFailure(): LoadFailure {
+  const image = useRef<HTMLImageElement>(null);
+  const [failed, setFailed] = useState(false);
+
+  // A prerendered image may fail before the handler exists.
+  useEffect(() => {
+    const shown = image.current;
+    if (shown?.complete && shown.naturalWidth === 0) setFailed(true);
+  }, []);
+
+  return { failed, image, onError: () => setFailed(true) };
 }

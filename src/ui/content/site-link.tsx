@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+import { outsideLinks } from '#owner';
 import type { LinkTarget } from '#src/content/page.ts';
+import { findRoute } from '#src/content/routes/find-route.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { AddressLink, OutsideLink } from './outside-link.tsx';
+import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import styles from './outside-link.module.css';
 
 type SiteLinkProps = {
   readonly to: LinkTarget;
   readonly className?: string | undefined;
-  /** The id of an element that tells this link apart from others with the same words. */
+  /** An element that distinguishes links with the same text. */
   readonly describedBy?: string | undefined;
-  /** Whether it leads to the page that is shown. */
   readonly current?: boolean;
   readonly children: ReactNode;
 };
 
-/** Any link of the content: takes a page of this site, a place on this page, or an outside address. */
+/** A link to a page, a place on this page, or another site. */
 export function SiteLink({ to, className, describedBy, current, children }: SiteLinkProps) {
   if (typeof to === 'object') {
     if ('address' in to) {
@@ -36,14 +39,70 @@ export function SiteLink({ to, className, describedBy, current, children }: Site
       </a>
     );
   }
+  const attributes = {
+    className,
+    'aria-describedby': describedBy,
+    'aria-current': current ? ('page' as const) : undefined,
+  };
+  const [path = ''] = to.split('#');
+  return findRoute(path) === null ? (
+    <a href={onHost(to)} {...attributes}>
+      {children}
+    </a>
+  ) : (
+    <PageLink to={to} {...attributes}>
+      {children}
+    </PageLink>
+  );
+}
+
+/** A link to a page, opened by React without loading a document; a plain link before hydration. */
+export const PageLink = (props: LinkProps) => <Link discover="none" {...props} />;
+
+type OutsideLinkProps = {
+  readonly id: OutsideLinkId;
+  readonly className?: string | undefined;
+  /** Replaces the owner's label. */
+  readonly children?: ReactNode;
+};
+
+/** A link to another site or the owner's PDF; plain text without an address. */
+export function OutsideLink({ id, className, children }: OutsideLinkProps) {
+  const { label, address, onlineSize } = outsideLinks[id];
+  const words = children ?? label;
+  if (address === '') return words;
+  if (onlineSize === undefined) {
+    return (
+      <AddressLink address={address} className={className}>
+        {words}
+      </AddressLink>
+    );
+  }
+  return (
+    <AddressLink address={address} className={className}>
+      {words} <span className={styles.note}>({onlineSize}, needs a connection)</span>
+    </AddressLink>
+  );
+}
+
+type AddressLinkProps = {
+  readonly address: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** For an https address or a file of this site. */
+function AddressLink({ address, className, children }: AddressLinkProps) {
+  const own = isOwnFile(address);
   return (
     <a
-      href={onHost(to)}
+      href={own ? onHost(address) : address}
+      rel={own ? undefined : 'noopener noreferrer'}
       className={className}
-      aria-describedby={describedBy}
-      aria-current={current ? 'page' : undefined}
     >
       {children}
     </a>
   );
 }
+
+const isOwnFile = (address: string): address is `/${string}` => address.startsWith('/');

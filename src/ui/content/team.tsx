@@ -1,11 +1,11 @@
 import { team } from '#owner';
 import { onHost } from '#src/lib/site-path.ts';
 import type { TeamMember } from '#src/owner/owner-facts.ts';
-import { Each } from './each.tsx';
+import { useLoadFailure } from './picture.tsx';
 import styles from './team.module.css';
-import { useLoadFailure } from './use-load-failure.ts';
+import { Each } from './text-blocks.tsx';
 
-/** The grid of all team members, in the order of the owner's list. */
+/** All team members, in the owner's order. */
 export function Team() {
   return (
     <ul className={styles.grid}>
@@ -14,10 +14,7 @@ export function Team() {
   );
 }
 
-/**
- * One member of the team, as a list item; takes name, title and photo, and the place in the list. Where there is
- * no name yet, the title stands first.
- */
+/** Without a name, the title comes first. */
 function Member({ member, place }: { readonly member: TeamMember; readonly place: number }) {
   const { name, title } = member;
   const { failed, image, onError } = useLoadFailure();
@@ -52,7 +49,7 @@ function Member({ member, place }: { readonly member: TeamMember; readonly place
   );
 }
 
-/** The drawn portraits, side by side in one file, of which a fragment shows one. */
+/** Drawn portraits in one file; a fragment selects one. */
 const portraits = 8;
 
 const portraitAt = (place: number): string =>

@@ -1,10 +1,12 @@
+import { useEffect } from 'react';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
+import { useDeferred } from '#src/ui/deferred.tsx';
+import liveStripStyles from './live-strip.module.css';
 import styles from './town-hall.module.css';
-import { townHallPlace, useTownHall } from './use-town-hall.ts';
 
-/** When the weekly town hall is; the next one's dates, also in the visitor's own time, come when there is time. */
+/** The weekly town hall; the next date, also in local time, follows when idle. */
 export function TownHall() {
   useTownHall();
   return (
@@ -26,7 +28,7 @@ export function TownHall() {
         </div>
       </dl>
       <p>
-        {/* Not marked as a download: on phones the calendar opens it. */}
+        {/* No `download`: on phones the calendar opens the file. */}
         <a href={onHost(townHall.calendarFile)} className={buttons.secondary}>
           Add to your calendar
         </a>
@@ -34,3 +36,37 @@ export function TownHall() {
     </div>
   );
 }
+
+/** The next town hall in two lines. */
+export function LiveStrip() {
+  useTownHall();
+  return (
+    <div className={liveStripStyles.strip}>
+      <p className={liveStripStyles.when} {...townHallPlace('live')}>
+        {`Live ${townHall.weekly}`}
+      </p>
+      <p className={liveStripStyles.whose} {...townHallPlace('whose')}>
+        {`Town hall, ${townHall.zoneLong}`}
+      </p>
+      <a href={onHost(townHall.calendarFile)} className={liveStripStyles.calendar}>
+        Add to calendar
+      </a>
+    </div>
+  );
+}
+
+const load = async () => (await import('#src/ui/show-town-hall.ts')).showTownHall;
+
+function useTownHall(): void {
+  const show = useDeferred(load);
+  useEffect(() => show?.(), [show]);
+}
+
+/**
+ * A slot for `showTownHall`. The prerendered text is true every week; React keeps text written before
+ * hydration.
+ */
+const townHallPlace = (name: 'live' | 'whose' | 'label' | 'date' | 'own' | 'zone') => ({
+  'data-town-hall': name,
+  suppressHydrationWarning: true,
+});

@@ -1,10 +1,7 @@
 import { captchaName, type FormValues, honeypotName } from '#src/forms/check-submission.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 
-/**
- * Reads what stands in a form's controls now. The controls are asked, not what was seen being typed:
- * browsers and password managers fill fields in without any event.
- */
+/** Reads the controls themselves: browsers and password managers fill them without events. */
 export function readForm(definition: FormDefinition, form: HTMLFormElement): FormValues {
   const data = new FormData(form);
   const read = (name: string): string => {

@@ -1,7 +1,6 @@
-import type { Answers } from '#src/forms/answers.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 
-/** Puts a value into every field of a form; a control that has it already keeps its caret. */
+/** Sets all fields of a form; an unchanged control keeps its caret. */
 export function writeForm(
   definition: FormDefinition,
   form: HTMLFormElement,

@@ -2,10 +2,10 @@ import { isFilledIn } from '#src/content/owner-blocks.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
-import { OutsideLink } from '#src/ui/content/outside-link.tsx';
+import { OutsideLink } from '#src/ui/content/site-link.tsx';
 import styles from './footer.module.css';
-import { FooterColumn } from './footer-column.tsx';
-import { footerLinks } from './menu-structure.ts';
+import { NavLink } from './menu.tsx';
+import { footerLinks, type MenuLink } from './menu-structure.ts';
 
 const engage = footerLinks(routes, 'engage');
 const quick = footerLinks(routes, 'quick');
@@ -17,7 +17,7 @@ const channels: readonly OutsideLinkId[] = [
 ];
 const social = channels.filter(isFilledIn);
 
-/** The site's footer: what the movement is, ways to engage, quick links, social links and the copyright line. */
+/** The site's footer. */
 export function Footer() {
   return (
     <footer className={styles.footer}>
@@ -40,5 +40,22 @@ export function Footer() {
         <p className={styles.copyright}>{site.copyright}</p>
       </div>
     </footer>
+  );
+}
+
+type FooterColumnProps = { readonly heading: string; readonly links: readonly MenuLink[] };
+
+function FooterColumn({ heading, links }: FooterColumnProps) {
+  return (
+    <nav aria-label={heading} className={styles.column}>
+      <h2>{heading}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.path}>
+            <NavLink link={link} className={styles.link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

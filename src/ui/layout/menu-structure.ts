@@ -1,20 +1,20 @@
-import type { Route } from '#src/content/routes/route.ts';
+import type { Route } from '#src/content/page.ts';
 
-/** A link of the menus: its words, and the path it leads to. */
+/** A menu link to a path. */
 export type MenuLink = { readonly label: string; readonly path: `/${string}` };
 
-/** An entry of the main menu: a link, or a group that opens to show its links. */
+/** An entry of the main menu: a link, or a group of links. */
 export type MenuEntry =
   | ({ readonly kind: 'link' } & MenuLink)
   | { readonly kind: 'group'; readonly label: string; readonly links: readonly MenuLink[] };
 
-/** The words of a group's link to its own page; elsewhere they are the group's label. */
+/** Labels of links to a group's own page, if not the group's. */
 const ownPageLabels: Readonly<Record<string, string>> = {
   '/podcasts': 'All podcasts',
   '/pillars': 'All pillars',
 };
 
-/** The main menu, in the order of the route table: a route with others under it becomes a group. */
+/** The entries in the route table's order; a route with others under it becomes a group. */
 export function mainMenu(routes: readonly Route[]): readonly MenuEntry[] {
   return routes.flatMap((route): MenuEntry[] => {
     if (!route.menu || route.menu.under) return [];
@@ -28,7 +28,7 @@ export function mainMenu(routes: readonly Route[]): readonly MenuEntry[] {
   });
 }
 
-/** The links of one of the footer's columns. */
+/** The links of a footer column. */
 export function footerLinks(
   routes: readonly Route[],
   column: 'engage' | 'quick',

@@ -1,11 +1,16 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { findRoute } from '#src/content/routes/find-route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
+import { normalizePath } from '#src/lib/site-path.ts';
+import { SiteLink } from '#src/ui/content/site-link.tsx';
 import styles from './menu.module.css';
-import { MenuItem } from './menu-item.tsx';
-import { mainMenu } from './menu-structure.ts';
+import menuItemStyles from './menu-item.module.css';
+import { type MenuEntry, type MenuLink, mainMenu } from './menu-structure.ts';
 
 const entries = mainMenu(routes);
 
-/** The main menu and, on small screens, the toggle that shows it. Both work before any script has run. */
+/** The main menu and its toggle for small screens; both work without scripts. */
 export function Menu() {
   return (
     <div className={styles.menu}>
@@ -22,3 +27,152 @@ export function Menu() {
     </div>
   );
 }
+
+/** By path; a group may contain other pages, too. */
+const isBelow = ({ path }: MenuLink, own: MenuLink | undefined): boolean =>
+  own !== undefined && `${path}/`.startsWith(`${own.path}/`);
+
+function MenuItem({ entry }: { readonly entry: MenuEntry }) {
+  if (entry.kind === 'link') {
+    return (
+      <li className={menuItemStyles.item}>
+        <NavLink link={entry} className={menuItemStyles.link} />
+      </li>
+    );
+  }
+  return (
+    <li className={menuItemStyles.item}>
+      <details name="menu" className={menuItemStyles.group}>
+        <summary>{entry.label}</summary>
+        <ul className={menuItemStyles.panel}>
+          {entry.links.map((link) => (
+            <li
+              key={link.path}
+              className={isBelow(link, entry.links[0]) ? menuItemStyles.below : undefined}
+            >
+              <NavLink link={link} className={menuItemStyles.link} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+type NavLinkProps = { readonly link: MenuLink; readonly className?: string | undefined };
+
+/** A link in header or footer, marked if current. */
+export function NavLink({ link, className }: NavLinkProps) {
+  const current = screenAt(useLocation().pathname) === screenAt(link.path);
+  return (
+    <SiteLink to={link.path} className={className} current={current}>
+      {link.label}
+    </SiteLink>
+  );
+}
+
+/** The same for all paths of a screen, ignoring case. */
+function screenAt(path: string): string {
+  return normalizePath(findRoute(path)?.canonical ?? path);
+}
+
+/**
+ * Closes the menus in an element on Escape, on a click or focus outside, on a link in one, and on a page
+ * change. A menu is a <details>; its parent holds its content.
+ */
+export function useMenuClosing(area: RefObject<HTMLElement | null>): void {
+  const path = useLocation().pathname;
+  const shownPath = useRef(path);
+
+  useEffect(() => {
+    // Hydration must not close a menu opened before.
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    for (const menu of openMenus(area.current)) menu.open = false;
+  }, [area, path]);
+
+  useEffect(() => {
+    const closeOthers = ({ target }: Event) => {
+      if (!(target instanceof Node)) return;
+      for (const menu of openMenus(area.current)) {
+        if (!menu.parentElement?.contains(target)) menu.open = false;
+      }
+    };
+    const onClick = (event: MouseEvent) => {
+      const { target } = event;
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (!link || !area.current?.contains(link)) closeOthers(event);
+      else for (const menu of openMenus(area.current)) menu.open = false;
+    };
+    const onKeyUp = (event: KeyboardEvent) => {
+      if (event.key === 'Tab') closeOthers(event);
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') closeInnermost(area.current);
+    };
+    document.addEventListener('click', onClick);
+    document.addEventListener('keyup', onKeyUp);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('click', onClick);
+      document.removeEventListener('keyup', onKeyUp);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [area]);
+}
+
+function openMenus(area: HTMLElement | null): HTMLDetailsElement[] {
+  return [...(area?.querySelectorAll<HTMLDetailsElement>('details[open]') ?? [])];
+}
+
+function closeInnermost(area: HTMLElement | null): void {
+  const menu = openMenus(area).at(-1);
+  if (!menu) return;
+  menu.open = false;
+  const focused = document.activeElement;
+  // Keeps a focus elsewhere; Safari leaves it on the body after a click.
+  if (focused === document.body || area?.contains(focused)) menu.querySelector('summary')?.focus();
+}
+
+/** Opens menu groups on hover if side by side; a click keeps one open, or opens it without scripts. */
+export function useMenuHover(area: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const header = area.current;
+    if (header === null) return;
+    const sideBySide = matchMedia('(width > 640px)');
+    /** Only if opened by hover. */
+    let hovered: HTMLDetailsElement | null = null;
+
+    function moveTo(group: HTMLDetailsElement | null): void {
+      if (group === hovered) return;
+      // Closing it would lose a keyboard user's focus.
+      if (hovered !== null && !hovered.contains(document.activeElement)) hovered.open = false;
+      hovered = null;
+      if (group === null || group.open) return;
+      group.open = true;
+      hovered = group;
+    }
+    const onPointerOver = ({ pointerType, target }: PointerEvent) => {
+      if (pointerType === 'mouse' && sideBySide.matches) moveTo(groupAround(target));
+    };
+    const onPointerLeave = () => moveTo(null);
+    const onClick = (event: MouseEvent) => {
+      if (hovered === null || !hovered.open || groupAround(event.target) !== hovered) return;
+      if (event.target instanceof Element && event.target.closest('summary')) {
+        event.preventDefault();
+        hovered = null;
+      }
+    };
+    header.addEventListener('pointerover', onPointerOver);
+    header.addEventListener('pointerleave', onPointerLeave);
+    header.addEventListener('click', onClick);
+    return () => {
+      header.removeEventListener('pointerover', onPointerOver);
+      header.removeEventListener('pointerleave', onPointerLeave);
+      header.removeEventListener('click', onClick);
+    };
+  }, [area]);
+}
+
+const groupAround = (target: EventTarget | null): HTMLDetailsElement | null =>
+  target instanceof Element ? target.closest<HTMLDetailsElement>('details[name=menu]') : null;

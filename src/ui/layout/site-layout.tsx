@@ -1,18 +1,24 @@
-import type { ReactNode } from 'react';
-import { HydrationPart } from '#src/ui/hydration-part.tsx';
-import { Banner } from './banner.tsx';
+import { type ReactNode, useRef } from 'react';
+import { trailTo } from '#src/content/routes/find-route.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { site } from '#src/content/site.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import { SiteLink } from '#src/ui/content/site-link.tsx';
+import { HydrationPart } from '#src/ui/deferred.tsx';
+import bannerStyles from './banner.module.css';
+import breadcrumbsStyles from './breadcrumbs.module.css';
 import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
-import { OfflineSimulationNotice } from './offline-simulation-notice.tsx';
+import headerStyles from './header.module.css';
+import { Menu, useMenuClosing, useMenuHover } from './menu.tsx';
+import offlineSimulationNoticeStyles from './offline-simulation-notice.module.css';
 import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
-  /** How things are, for the header. */
   readonly status: ReactNode;
   readonly children: ReactNode;
 };
 
-/** The frame around every page; takes the page. */
+/** The frame around every page. */
 export function SiteLayout({ status, children }: SiteLayoutProps) {
   return (
     <div className={styles.site}>
@@ -31,5 +37,90 @@ export function SiteLayout({ status, children }: SiteLayoutProps) {
         <Footer />
       </HydrationPart>
     </div>
+  );
+}
+
+/**
+ * The owner's announcement. The entry script, long before React, handles its button and hides it for the
+ * session.
+ */
+function Banner() {
+  if (site.banner === '') return null;
+  return (
+    <section aria-label="Announcement" className={bannerStyles.banner}>
+      <div className={bannerStyles.bar}>
+        <SiteLink to="/podcasts/townhall" className={bannerStyles.link}>
+          {site.banner}
+        </SiteLink>
+        <button
+          type="button"
+          data-close-banner
+          aria-label="Close the announcement"
+          className={bannerStyles.close}
+        >
+          Close
+        </button>
+      </div>
+    </section>
+  );
+}
+
+type BreadcrumbsProps = {
+  readonly path: string;
+  /** The trail's end. */
+  readonly heading: string;
+};
+
+/** The trail to a page; none on the first level. */
+export function Breadcrumbs({ path, heading }: BreadcrumbsProps) {
+  const trail = trailTo(routes, path);
+  if (trail.length < 2) return null;
+  return (
+    <nav aria-label="Breadcrumbs" className={breadcrumbsStyles.breadcrumbs}>
+      <ol className={breadcrumbsStyles.trail}>
+        {trail.map((route) => (
+          <li key={route.path}>
+            <SiteLink to={route.path} className={breadcrumbsStyles.link}>
+              {route.menu?.label ?? 'Home'}
+            </SiteLink>
+          </li>
+        ))}
+        <li aria-current="page">{heading}</li>
+      </ol>
+    </nav>
+  );
+}
+
+/** Reserves the status's room. */
+function Header({ status }: { readonly status: ReactNode }) {
+  const header = useRef<HTMLElement>(null);
+  useMenuClosing(header);
+  useMenuHover(header);
+  return (
+    <header ref={header} className={headerStyles.header}>
+      <div className={headerStyles.bar}>
+        <SiteLink to="/" className={headerStyles.brand}>
+          <picture>
+            <source srcSet={onHost('/icons/logo-dark.svg')} media="(prefers-color-scheme: dark)" />
+            <img src={onHost('/icons/logo.svg')} alt="" width={48} height={48} />
+          </picture>
+          <span className={headerStyles.name}>{site.name}</span>
+        </SiteLink>
+        <div className={headerStyles.status}>{status}</div>
+        <Menu />
+      </div>
+    </header>
+  );
+}
+
+/** The offline simulation's notice, on every page; a document attribute shows it. */
+function OfflineSimulationNotice() {
+  return (
+    <section aria-label="Practice is on" className={offlineSimulationNoticeStyles.notice}>
+      <p>
+        Practice mode is on. The app acts as if there were no signal, and nothing is sent.{' '}
+        <SiteLink to="/outbox">Turn it off in the outbox</SiteLink>
+      </p>
+    </section>
   );
 }

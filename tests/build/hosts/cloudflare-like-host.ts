@@ -9,7 +9,7 @@ export type HeaderBlock = {
   readonly headers: readonly (readonly [name: string, value: string])[];
 };
 
-/** Reads a `_headers` file as Cloudflare Pages documents it. */
+/** Parses a `_headers` file by Cloudflare's documentation. */
 export const readHeaderBlocks = (text: string): readonly HeaderBlock[] =>
   text
     .trim()
@@ -30,10 +30,9 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves a folder as Cloudflare Pages documents it
- * (developers.cloudflare.com/pages/configuration: headers, serving-pages): pages without `.html`, redirects
- * to them, every matching rule's headers, doubled ones joined by a comma, its own Cache-Control where no
- * rule has one.
+ * Like Cloudflare Pages (developers.cloudflare.com/pages/configuration: headers, serving-pages): pages
+ * without `.html`, redirects to them, the headers of every matching rule, duplicates joined by a comma, a
+ * default Cache-Control.
  */
 export function startCloudflareLikeHost(folder: string): Promise<RunningHost> {
   const blocks = readHeaderBlocks(readFileSync(join(folder, '_headers'), 'utf8'));

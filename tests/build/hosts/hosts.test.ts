@@ -26,7 +26,7 @@ type Answer = {
   readonly body: Buffer;
 };
 
-/** One request whose path nobody tidies up. */
+/** A request whose path is sent unnormalized. */
 const get = (port: number, path: string, encodings = 'identity') =>
   new Promise<Answer>((resolve, reject) => {
     const options = { host: '127.0.0.1', port, path, agent: false };
@@ -44,9 +44,9 @@ type Host = {
   readonly name: string;
   readonly start: () => Promise<RunningHost>;
   readonly encodings: readonly ('br' | 'gzip')[];
-  /** What it says where we say nothing. */
+  /** The host's default, without our rules. */
   readonly pages: string;
-  /** Why it is left out here. */
+  /** Why it is skipped here. */
   readonly missing?: string;
 };
 
@@ -64,7 +64,7 @@ const webServer = (name: keyof typeof webServers, encodings: Host['encodings']):
 };
 
 const hosts: readonly Host[] = [
-  // Debian's has Brotli in a package of its own.
+  // Debian has Brotli in a separate package.
   webServer('nginx', ['gzip']),
   webServer('caddy', ['br', 'gzip']),
   webServer('apache', ['br', 'gzip']),

@@ -7,17 +7,16 @@ import { caddySite } from '#src/build/hosts/caddy.ts';
 import { nginxSite } from '#src/build/hosts/nginx.ts';
 import type { ServedSite } from '#src/build/hosts/served-site.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
-import { findProgram, installPackages } from '#src/tools/browsers/programs.ts';
+import { findProgram, installPackages } from '#tests/drivers/programs.ts';
 
 /** A host that serves the site on this computer. */
 export type RunningHost = { readonly port: number; close(): Promise<void> };
 
-/** A web server of Debian's, with our settings as its own. */
+/** A web server from Debian, with only our settings. */
 export type WebServer = {
   readonly program: string;
-  /** Debian's package that brings it. */
   readonly package: string;
-  /** Writes the settings into a folder. @returns the words to start it with, in the foreground */
+  /** @returns the arguments to start it in the foreground */
   configure(folder: string, site: ServedSite & { readonly port: number }): readonly string[];
 };
 
@@ -28,7 +27,7 @@ const nginx: WebServer = {
     const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
     );
-    // Without modules that a machine may have beside it, and as nobody else than who runs the test.
+    // Without the machine's modules, and as the test's user.
     const around = `pid ${folder}/pid; error_log ${folder}/errors; daemon off; worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
@@ -91,17 +90,14 @@ DocumentRoot ${root}
 
 export const webServers = { nginx, caddy, apache } as const;
 
-/**
- * Whether it can be started here. Where Debian's packages can be installed and may start nothing by
- * themselves, as in its containers, a missing one is installed.
- */
+/** Installs a missing server in a container whose packages may not start services. */
 export const isInstalled = (server: WebServer): boolean =>
   programOf(server) !== null ||
   (existsSync('/usr/sbin/policy-rc.d') && installPackages(server.package));
 
 const programOf = ({ program }: WebServer) => findProgram([program], [`/usr/sbin/${program}`]);
 
-/** Serves published files at `base` on a free port. @throws with the server's own words */
+/** Uses a free port. @throws with the server's message */
 export async function startWebServer(
   server: WebServer,
   published: string,
@@ -121,13 +117,13 @@ export async function startWebServer(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => {
-      said += part;
+      output += part;
     });
   }
-  await answering(child, port, () => said);
+  await answering(child, port, () => output);
   return {
     port,
     async close() {
@@ -139,15 +135,15 @@ export async function startWebServer(
   };
 }
 
-/** Waits until something listens, as the server says nothing reliable of its own. */
-async function answering(child: ChildProcess, port: number, said: () => string): Promise<void> {
+/** The server does not report readiness reliably. */
+async function answering(child: ChildProcess, port: number, output: () => string): Promise<void> {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; ) {
-    if (child.exitCode !== null) throw new Error(`The web server has ended: ${said()}`);
+    if (child.exitCode !== null) throw new Error(`The web server has ended: ${output()}`);
     const up = await fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).catch(() => null);
     if (up !== null) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The web server does not answer: ${said()}`);
+  throw new Error(`The web server does not answer: ${output()}`);
 }
 
 const freePort = (): Promise<number> =>

@@ -1,9 +1,9 @@
-import { draftMessages } from '#src/screens/form/draft-messages.ts';
-import { until } from '#src/tools/browsers/webdriver/program.ts';
-import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
+import { draftMessages } from '#src/screens/form/draft-notice.tsx';
+import { until } from '#tests/drivers/webdriver/program.ts';
+import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
-/** Everything of drafts that the device has, read behind the page's back: a page does not say that it keeps one. */
+/** Read without the app: a page does not show that it has saved a draft. */
 const readDrafts = `return new Promise((resolve) => {
   const opening = indexedDB.open('drafts');
   // Before the app has made it, there is nothing in it; nor may this make it.

@@ -1,20 +1,20 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { until } from '#src/tools/browsers/webdriver/program.ts';
+import { until } from '#tests/drivers/webdriver/program.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
-/** By its path, whether a page has come alive. */
 const isAlive = {
   '/join': `return document.querySelector('form button[type=submit]')?.disabled === false`,
   '/outbox': `return document.querySelector('main').innerText.includes('Waiting (0)')`,
 } as const;
 
-/** Parts of a page of which the first request fails, as it may at the edge of a signal. */
+/** Parts whose first request fails, as with a weak signal. */
 const parts = [
-  ['live', '/join'],
-  ['background', '/join'],
-  ['services', '/join'],
+  ['form-page', '/join'],
+  ['live', '/outbox'],
+  ['background', '/outbox'],
+  ['submit', '/outbox'],
   ['deferred-components', '/outbox'],
 ] as const;
 
@@ -39,7 +39,7 @@ export const lostScript: Journey = {
         asked.pipe(onwards);
       });
       await new Promise<void>((resolve) => edge.listen(0, 'localhost', resolve));
-      // A server that listens on a port has an address with one.
+      // A server that listens on a port has this kind of address.
       const { port } = edge.address() as AddressInfo;
       await tab.open(`http://localhost:${port}${path}`);
       await until(

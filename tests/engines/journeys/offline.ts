@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
+import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import { fillForm } from '#tests/engines/fill-form.ts';
 import type { Journey, World } from '#tests/engines/world.ts';
 
-/** Visits the site once, so that it is on the device, and submits a form of it once it cannot be reached. */
+/** Installs the site with one visit, then submits a form offline. */
 async function submitOffline({ site, openTab }: World): Promise<Tab> {
   const tab = await openTab();
   await tab.open(site.address);
@@ -33,7 +33,7 @@ export const sentByItself: Journey = {
     await tab.sees('Waiting (1)');
     await tab.reload();
     await tab.sees('Waiting (1)');
-    // A page that is left in the middle of a request may send twice, under one id; so it is left before.
+    // Left before: during a request, a page may send twice, under one id.
     await tab.open('about:blank');
     await site.restart();
     await tab.open(`${site.address}/outbox`);

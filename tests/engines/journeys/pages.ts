@@ -2,7 +2,7 @@ import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messag
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import type { Journey } from '#tests/engines/world.ts';
 
-/** A page of each kind, with words that are there once it is alive. */
+/** A page of each kind, with words that appear once interactive. */
 const pages = [
   ['/', 'Online'],
   ['/podcasts/the-resilient-path', '0 of 15 done'],

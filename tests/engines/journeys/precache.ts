@@ -1,14 +1,14 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { siteIsComplete } from '#src/tools/browsers/page-scripts.ts';
-import { until } from '#src/tools/browsers/webdriver/program.ts';
-import type { Tab } from '#src/tools/browsers/webdriver/tab.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
+import { siteIsComplete } from '#tests/drivers/page-scripts.ts';
+import { until } from '#tests/drivers/webdriver/program.ts';
+import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import type { Journey } from '#tests/engines/world.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 
-/** Puts another page, or nothing where the text is empty, in the place of a page on the device. */
+/** Replaces a cached page; an empty text deletes it. */
 const replacePage = `const [file, text] = arguments;
   return (async () => {
     for (const name of await caches.keys()) {
@@ -40,7 +40,7 @@ export const lostPages: Journey = {
     await tab.run(replacePage, '/join.html', '');
     await tab.run(replacePage, '/volunteer.html', '<h1>Log in to this network</h1>');
     await site.close();
-    // Three navigations that end in a network error would make Firefox remove the worker.
+    // After three failed navigations, Firefox would remove the worker.
     for (const path of ['/join', '/volunteer', '/join', '/volunteer', '/join']) {
       await tab.open(site.address + path);
       await tab.sees('First Name');
@@ -62,7 +62,7 @@ export const takenOff: Journey = {
       cpSync(join(folder, 'take-off', 'service-worker.js'), join(folder, 'service-worker.js'));
       await site.restart(folder);
       await tab.open(`${site.address}/outbox`);
-      // A page that is just being loaded anew cannot be asked.
+      // A reloading page cannot run a script.
       const look = async () => JSON.stringify(await tab.run(whatIsLeft).catch(() => null));
       const off = JSON.stringify([0, 0, true]);
       const untilOff = () =>
@@ -70,7 +70,7 @@ export const takenOff: Journey = {
       await untilOff();
       await tab.open(`${site.address}/outbox`);
       await tab.sees('Waiting (0)');
-      // The page has asked for its worker once more, whose installation ends at once.
+      // The page has registered its worker again.
       await untilOff();
     } finally {
       rmSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { queuedSubmissions, storeSubmissions } from '#src/tools/browsers/queued-submissions.ts';
+import { queuedSubmissions, storeSubmissions } from '#tests/drivers/queued-submissions.ts';
 import type { Journey } from '#tests/engines/world.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -23,7 +23,7 @@ export const twoTabsDrain: Journey = {
     await first.reload();
     for (const tab of [first, second]) await tab.sees(`Waiting (${queued})`);
 
-    // Slow until all three are under way: else the first may have sent everything before the last begins.
+    // Slow, so that no drain finishes before the last begins.
     await site.service.injectFault('delay');
     await first.run(`navigator.serviceWorker.controller.postMessage({ type: 'drain' })`);
     await first.press('Send now');

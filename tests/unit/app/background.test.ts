@@ -1,9 +1,10 @@
-// Proves specification 5.7, 5.8.
+// Proves specification 5.7, 5.8, 9.6.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startBackground } from '#src/app/background.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
-import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
+import { probeText } from '#src/pwa/scheduler.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
@@ -25,8 +26,7 @@ afterEach(() => {
 
 /** Somebody else on this device, of whom the page hears nothing; as in the back/forward cache. */
 const submitElsewhere = (...names: readonly string[]) =>
-  submitNamed(
-    makeTestOutbox({ database: createOutboxDatabase(), newId: () => crypto.randomUUID() }),
+  makeTestOutbox({ database: createOutboxDatabase(), newId: () => crypto.randomUUID() }).submit(
     names,
   );
 
@@ -43,6 +43,19 @@ it('a page that comes back from the back/forward cache reads the outbox anew, be
   page.shows(true);
   await settle();
   expect(reader.snapshot.get()).toMatchObject({ ok: true, value: { counts: { queued: 1 } } });
+});
+
+it('asks the host for its time once, and only when something is due', async () => {
+  const { readEraseUntil } = startBackground();
+  await settle();
+  expect(post).not.toHaveBeenCalled();
+  const headers = { Date: new Date().toUTCString() };
+  post.mockImplementation(async () => new Response(probeText, { headers }));
+  const before = Date.now();
+  const [first, second] = await Promise.all([readEraseUntil(), readEraseUntil()]);
+  expect(first).toBeGreaterThanOrEqual(before);
+  expect(second).toBe(first);
+  expect(post).toHaveBeenCalledTimes(1);
 });
 
 it('a page that is left ends its own drain, and asks nobody for another until it is back', async () => {

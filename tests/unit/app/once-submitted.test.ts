@@ -1,24 +1,83 @@
-// Proves specification 9.6.
-import { expect, it, vi } from 'vitest';
+// Proves specification 5.9, 5.24, 9.6.
+import { describe, expect, it, vi } from 'vitest';
 import { onceSubmitted } from '#src/app/once-submitted.ts';
-import { drain } from '#src/outbox/drain.ts';
+import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { copyRetention } from '#src/outbox/retry-policy.ts';
-import { makeTestOutbox, readStored, submitNamed } from '#tests/support/outbox-bench.ts';
+import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { scriptedService } from '#tests/support/outbox-service.ts';
+import { endpointOf, traceable } from '#tests/support/status-bench.ts';
 
 it('erases copies whose time is over, and none by a clock that is not trusted', async () => {
   const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a'], { installed: true });
-  await drain(outbox, { trigger: 'user' });
+  await outbox.submit(['a'], { installed: true });
+  await outbox.drain('user');
   outbox.clock.pass(copyRetention);
   const copies = async () =>
-    (await readStored(outbox)).map((one) => one.state === 'sent' && one.copy !== null);
+    (await outbox.stored()).map((one) => one.state === 'sent' && one.copy !== null);
   const write = vi.spyOn(outbox.database, 'write');
-  onceSubmitted(outbox, createOutboxReader(outbox), false);
-  await copies();
-  await copies();
+  await onceSubmitted(outbox, createOutboxReader(outbox), async () => 0);
   expect(write).not.toHaveBeenCalled();
   expect(await copies()).toEqual([true]);
-  onceSubmitted(outbox, createOutboxReader(outbox), true);
-  await vi.waitFor(async () => expect(await copies()).toEqual([false]));
+  await onceSubmitted(outbox, createOutboxReader(outbox), outbox.clock.believed);
+  expect(await copies()).toEqual([false]);
+});
+
+it('asks the browser to wake the worker for what is queued', async () => {
+  const register = vi.fn(async () => {});
+  const getRegistration = async () => ({ active: {}, sync: { register } });
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
+  const outbox = makeTestOutbox();
+  await outbox.submit(['a']);
+  await onceSubmitted(outbox, createOutboxReader(outbox), outbox.clock.believed);
+  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1));
+  vi.unstubAllGlobals();
+});
+
+describe('a copy that a tab keeps until the service has answered', () => {
+  const unanswered = { kind: 'unreachable', failure: 'no-connection' } as const;
+
+  /** An outbox that has sent one from a tab, which never arrived, and whose page is opened again a day later. */
+  async function lostADayAgo(instead?: StatusOutcome) {
+    const endpoint = endpointOf(new Set(), instead);
+    const service = scriptedService({ status: endpoint.status });
+    const outbox = makeTestOutbox({ mapping: traceable, service });
+    await outbox.submit(['a']);
+    await outbox.drain('user');
+    outbox.clock.pass(unconfirmedCopyRetention + 3_600_000);
+    return {
+      outbox,
+      endpoint,
+      open: () => onceSubmitted(outbox, createOutboxReader(outbox), outbox.clock.believed),
+    };
+  }
+
+  it('is not erased before the service was asked, and stays where it is missing', async () => {
+    const { outbox, endpoint, open } = await lostADayAgo();
+    await open();
+    expect(endpoint.asked).toHaveLength(1);
+    const missing = {
+      state: 'sent',
+      copy: { answers: { name: 'a' } },
+      missingSince: outbox.clock.now(),
+    };
+    expect(await outbox.stored()).toMatchObject([missing]);
+    // However often the page is opened later, and whatever comes of the question then.
+    outbox.clock.pass(1_000 * copyRetention);
+    await open();
+    expect(await outbox.stored()).toMatchObject([missing]);
+    const unreachable = {
+      ...outbox,
+      service: { ...outbox.service, status: async () => unanswered },
+    };
+    await onceSubmitted(unreachable, createOutboxReader(unreachable), outbox.clock.believed);
+    expect(await outbox.stored()).toMatchObject([missing]);
+  });
+
+  it('goes after a day where the service has not answered', async () => {
+    const { outbox, endpoint, open } = await lostADayAgo(unanswered);
+    await open();
+    expect(endpoint.asked).toHaveLength(1);
+    expect(await outbox.stored()).toMatchObject([{ state: 'sent', copy: null }]);
+  });
 });

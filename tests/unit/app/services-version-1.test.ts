@@ -5,12 +5,11 @@ import { startServices } from '#src/app/services.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
 import { workerState } from '#src/pwa/registration.ts';
-import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { acknowledgeEviction, evicted, watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
-import { createTickStorage, tickKey } from '#src/ui/ticks/tick-storage.ts';
-import { makeTestOutbox, readStored, snapshotOf } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 import {
@@ -49,7 +48,7 @@ it('the profile of the first version is read with nothing lost', async () => {
       request: async () => ({ end: 'done', delivered: 0 }),
       prepare: async () => {},
     },
-    ...{ builtAt: 0, clockTrusted: true, watchWhileReading() {} },
+    ...{ builtAt: 0, readEraseUntil: async () => Date.now(), watchWhileReading() {} },
   });
 
   const submission = { kind: 'submission', id: testId(4), form: 'health' } as const;
@@ -67,8 +66,8 @@ it('the profile of the first version is read with nothing lost', async () => {
     expect(await drafts.drafts.claim({ kind: 'form', form })).toMatchObject({ values });
   }
   expect(await drafts.drafts.claim(submission)).toMatchObject({ values: oldEdit.answers });
-  expect(await readStored(outbox)).toEqual(oldSubmissions);
-  expect(await snapshotOf(outbox)).toMatchObject({
+  expect(await outbox.stored()).toEqual(oldSubmissions);
+  expect(await outbox.snapshot()).toMatchObject({
     ...{ databaseId: testId(1), lastAttempt: { at: 11, outcome: 'timed-out' } },
     preferences: { practice: true, keepCopies: true, notifyWhenSent: true },
   });

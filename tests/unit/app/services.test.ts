@@ -1,12 +1,13 @@
-// Proves specification 5.9, 5.25.
+// Proves specification 5.9, 5.25, 6.4.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServices } from '#src/app/services.ts';
+import { deleteSubmission } from '#src/outbox/delete.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { workerState } from '#src/pwa/registration.ts';
 import { showSimulation } from '#src/ui/offline-simulation.ts';
-import { failingDatabase, makeTestOutbox, readStates } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
 const page = new PageLife();
@@ -38,7 +39,7 @@ function servicesOf(outbox = makeTestOutbox()) {
     reader: createOutboxReader(outbox),
     drains: { request: requestDrain, prepare: async () => {} },
     registration: { state: workerState, update() {} },
-    ...{ builtAt: 0, clockTrusted: false, watchWhileReading() {} },
+    ...{ builtAt: 0, readEraseUntil: async () => 0, watchWhileReading() {} },
   });
 }
 
@@ -46,14 +47,33 @@ it('asks for Background Sync as soon as a submission is stored, not when a drain
   const outbox = makeTestOutbox();
   const services = servicesOf(outbox);
   expect(await services.outbox.submit(input)).toMatchObject({ kind: 'stored' });
-  expect(await readStates(outbox)).toEqual(['queued']);
+  expect(await outbox.states()).toEqual(['queued']);
   await vi.waitFor(() => expect(register.mock.calls).toEqual([[drainTag]]));
   expect(requestDrain).not.toHaveBeenCalled();
 });
 
+it('neither restores nor lists what was submitted, though the page died before it deleted the draft', async () => {
+  const outbox = makeTestOutbox();
+  const { drafts, outbox: access } = servicesOf(outbox);
+  const target = { kind: 'form', form: 'join' } as const;
+  const id = drafts.drafts.begin();
+  const draft = { id, target, values: input.answers, typedAt: 5 };
+  // Nobody may delete the submission before the draft: what was submitted of drafts outlives it.
+  const submitted = await access.submit({ ...input, draft: { ids: [id], typedAt: 5 } });
+  if (submitted.kind === 'lost') throw new Error('Not stored.');
+  await deleteSubmission(outbox, submitted.id);
+  await drafts.drafts.adopt(draft, true);
+  const next = servicesOf(outbox).drafts.drafts;
+  expect(await next.isSubmitted(draft)).toBe(true);
+  expect(await next.list()).toEqual([]);
+  expect(await next.claim(target)).toBeNull();
+  await drafts.drafts.adopt({ ...draft, typedAt: Date.now() }, true);
+  expect(await next.claim(target)).toMatchObject({ values: input.answers });
+});
+
 it('asks for none where nothing could be stored', async () => {
   const outbox = makeTestOutbox();
-  const services = servicesOf({ ...outbox, database: failingDatabase(outbox.database) });
+  const services = servicesOf(outbox.failing());
   expect(await services.outbox.submit(input)).toMatchObject({ kind: 'sent-unstored' });
   await new Promise(setImmediate);
   expect(register).not.toHaveBeenCalled();

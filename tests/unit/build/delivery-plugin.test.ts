@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkedMapping, deliveryPlugin } from '#src/build/delivery-plugin.ts';
 import { ownerForms } from '#src/build/owner/forms-file.ts';
-import { wireNames } from '#src/forms/define-form.ts';
-import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
+import { formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { wireNames } from '#src/forms/form-definition.ts';
 import { type DeliveryEnvironment, parseDelivery } from '#src/outbox/delivery/kinds.ts';
 
 const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
@@ -64,6 +64,7 @@ describe('the module', () => {
       [
         'export const delivery = {"service":{"kind":"google-forms","setting":"local"},"status":null};',
         `export const wireMapping = ${JSON.stringify(mappingFor(local))};`,
+        'export const builtAt = 0;',
       ].join('\n'),
     );
     const asked = { CONFIRMATION_ENDPOINT: script, CONFIRMATION_MODE: 'confirm' };

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { headTags } from '#src/build/head-tags.ts';
 import { sitemap } from '#src/build/text-files-plugin.ts';
-import type { Page } from '#src/content/page.ts';
+import type { Page, Route } from '#src/content/page.ts';
 import { page as home } from '#src/content/pages/home.ts';
-import type { Route } from '#src/content/routes/route.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 
 const address = 'https://example.org';

@@ -8,6 +8,7 @@ const template = `<!doctype html>
   <head>
     <meta charset="utf-8" />
     <script type="module" src="/assets/index.js"></script>
+    <link rel="stylesheet" crossorigin href="/assets/style.css">
   </head>
   <body>
     <div id="root"></div>
@@ -17,18 +18,23 @@ const policy = "default-src 'self'; frame-ancestors 'none'; object-src 'none'";
 const head =
   '<link rel="preload" as="image" href="/logo.svg"/><title>A &amp; b</title><meta name="description" content="x > y"/><link rel="canonical" href="/a"/>';
 const root =
-  '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org" data-unconnected="join tax" data-live="app.js join.js" data-background="background.js" data-services="services.js" data-deferred="deferred.js">';
+  '<div id="root" data-path="/a/B" data-hydrate="now" data-address="https://example.org" data-unconnected="join tax" data-live="app.js join.js" data-background="background.js" data-submit="submit.js" data-deferred="deferred.js" data-seldom="seldom.js">';
 const body = '<div><h1>A</h1><title>not for the head</title></div>';
 
 const rendered: RenderedPage = { path: '/a/B', route: null, page, html: body, hydrate: 'now' };
 const parts = {
   live: ['assets/app.js', 'assets/join.js'],
   background: ['assets/background.js'],
-  services: ['assets/services.js'],
+  submit: ['assets/submit.js'],
   deferred: ['assets/deferred.js'],
+  seldom: ['assets/seldom.js'],
 };
 const unconnected = ['join', 'tax'];
-const around = { policy, address: 'https://example.org', unconnected, parts, headTags: '' };
+const around = {
+  ...{ policy, address: 'https://example.org', unconnected, parts, headTags: '' },
+  formScript: 'assets/form-page.js',
+  formStyles: null,
+};
 
 const made = (html: string) => documentFor(template, { ...rendered, html }, around);
 
@@ -42,6 +48,25 @@ it('moves the leading tags of the head into the head, and the rest into the root
 
 it('takes a page without such tags as it is', () => {
   expect(made('<p>x</p>')).toContain(`${root}<p>x</p></div>`);
+});
+
+it('has a second script where there is a form, beside the first', () => {
+  const script =
+    '<script type="module" src="/assets/form-page.js" data-form-script fetchpriority="low"></script>';
+  expect(made(body)).not.toContain('form-page.js');
+  const [before] = made('<form data-form="join"></form>').split('</head>');
+  expect(before).toContain(`<script type="module" src="/assets/index.js"></script>\n    ${script}`);
+});
+
+it('has the style sheet of its own kind, and names the one for all', () => {
+  const link = (file: string) => `<link rel="stylesheet" crossorigin href="/assets/${file}">`;
+  expect(made(body)).toContain(link('style.css'));
+  expect(made(body)).not.toContain('data-styles');
+  const formStyles = 'assets/form-style.css';
+  const document = documentFor(template, { ...rendered, html: body }, { ...around, formStyles });
+  expect(document).toContain(link('form-style.css'));
+  expect(document).not.toContain(link('style.css'));
+  expect(document).toContain(' data-styles="style.css">');
 });
 
 it('ends the head with the tags that are no part of the page', () => {
@@ -69,6 +94,12 @@ it('keeps what looks like a pattern of a replacement', () => {
   const words = "costs $& or $1 or $$ or $' or $`";
   expect(made(`<title>${words}</title><p>${words}</p>`)).toContain(`<p>${words}</p>`);
   expect(made(`<title>${words}</title><p>${words}</p>`)).toContain(`<title>${words}</title>`);
+});
+
+it('refuses a template without a first script or a style sheet', () => {
+  const without = (tag: RegExp) => () => documentFor(template.replace(tag, ''), rendered, around);
+  expect(without(/<script.*/)).toThrow('first script');
+  expect(without(/<link rel="stylesheet".*/)).toThrow('style sheet');
 });
 
 describe('a template without', () => {

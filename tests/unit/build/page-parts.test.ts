@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { expect, it } from 'vitest';
-import { pageParts } from '#src/build/page-parts.ts';
-import type { Route } from '#src/content/routes/route.ts';
+import { formScript, pageParts } from '#src/build/page-parts.ts';
+import type { Route } from '#src/content/page.ts';
 
 /** A script of a bundle, made of a module, that imports others before it runs. */
 const script = (
@@ -23,16 +23,22 @@ const bundleOf = (...scripts: readonly Rolldown.OutputChunk[]) =>
 
 const bundle = bundleOf(
   script('entry.js', null, [], true),
-  script('app.js', 'app/start-app.tsx', ['react.js', 'entry.js']),
+  script('form-page.js', 'app/form-page.ts', ['entry.js'], true),
+  script('app.js', 'app/start-app.tsx', ['react.js', 'entry.js', 'form-page.js']),
   script('react.js', null, ['runtime.js']),
   script('runtime.js', null),
   script('background.js', 'app/background.ts', ['outbox.js', 'runtime.js']),
-  script('services.js', 'app/services.ts', ['react.js', 'outbox.js', 'drafts.js']),
+  script('submit.js', 'app/outbox-access.ts', ['entry.js', 'outbox.js', 'install.js']),
   script('outbox.js', null),
-  script('drafts.js', null, ['services.js']),
+  script('install.js', null, ['submit.js']),
   script('drain.js', 'outbox/drain.ts', ['outbox.js']),
-  script('deferred.js', 'app/deferred-components.ts', ['react.js', 'drafts.js', 'list.js']),
+  script('deferred.js', 'app/deferred-components.ts', ['react.js', 'install.js', 'list.js']),
   script('list.js', null),
+  script('adopt.js', 'app/adopt-plain-named.ts', ['outbox.js']),
+  script('once.js', 'app/once-submitted.ts', ['outbox.js']),
+  script('clock.js', 'lib/clock-trust.ts'),
+  script('update.js', 'pwa/update-safely.ts', ['drain.js']),
+  script('log.js', 'storage/whole-log.ts'),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
   script('pictures.js', null),
 );
@@ -52,15 +58,23 @@ const join = rendered('() => import("./src/content/pages/join.ts.mjs")');
 
 it('tells everything that a page is going to ask for, once, without the entry that it has', () => {
   expect(pageParts(bundle, join)).toEqual({
-    live: ['app.js', 'react.js', 'runtime.js', 'join.js', 'pictures.js'],
+    live: ['app.js', 'react.js', 'runtime.js', 'form-page.js', 'join.js', 'pictures.js'],
     background: ['background.js', 'outbox.js', 'runtime.js'],
-    services: ['services.js', 'drafts.js', 'drain.js'],
+    submit: ['submit.js', 'install.js', 'drain.js'],
     deferred: ['deferred.js', 'list.js'],
+    seldom: ['adopt.js', 'once.js', 'clock.js', 'update.js', 'drain.js', 'log.js'],
   });
 });
 
 it('the error page is a part of the app', () => {
-  expect(pageParts(bundle, null).live).toEqual(['app.js', 'react.js', 'runtime.js']);
+  expect(pageParts(bundle, null).live).toEqual([
+    ...['app.js', 'react.js', 'runtime.js'],
+    'form-page.js',
+  ]);
+});
+
+it('names the second script of a page with a form', () => {
+  expect(formScript(bundle)).toBe('form-page.js');
 });
 
 it('a page whose script cannot be found stops the build', () => {

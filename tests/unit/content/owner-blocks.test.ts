@@ -34,7 +34,7 @@ link = "https://example.org/${show}/1"
   const media = { photos: [], files: [] };
   const read = readSite(filled, { media, today: '2026-03-14' });
   if (!read.ok) throw new Error(read.error.join('\n'));
-  return read.value;
+  return { ...read.value, formService: 'Google Forms' };
 });
 
 it('shows every link that the owner has filled in, somewhere', () => {
@@ -86,7 +86,7 @@ it.each(['pastorspoint', 'townhall', 'the-resilient-path', 'different-right'])(
 );
 
 it.each(['/podcasts/pastorspoint', '/podcasts/townhall'])(
-  'names the people on %s in the owner’s order',
+  'names the people in order on %s',
   (path) => {
     const lists = blocksOf(pageAt(path)).flatMap((block) =>
       block.kind === 'list' ? [block.items] : [],
@@ -96,7 +96,12 @@ it.each(['/podcasts/pastorspoint', '/podcasts/townhall'])(
 );
 
 it('says of no page that it is without what it has', () => {
-  for (const path of ['/shop', '/donate', '/contact/nda', '/events']) {
-    expect(wordsOf(pageAt(path)).join(' '), path).not.toMatch(/\byet\b|ask us/);
+  const shows = ['/', '/podcasts', '/podcasts/pastorspoint', '/podcasts/different-right'];
+  for (const path of ['/shop', '/donate', '/contact/nda', '/events', ...shows]) {
+    expect(wordsOf(pageAt(path)).join(' '), path).not.toMatch(/\byet\b|ask us|will be l/);
   }
+});
+
+it('names the form service where it says where answers go', () => {
+  expect(wordsOf(pageAt('/privacy')).join(' ')).toContain('It runs on Google Forms.');
 });

@@ -29,6 +29,10 @@ describe('nowhere in the content', () => {
     ['a word of a program', /\bundefined\b|\bnull\b|\bNaN\b|\[object|\$\{|\{\{/],
     ['an address outside the site', /https?:|www\.|\.(com|org|gov)\b|@\w/],
     ['a promise that an attempt without a reply breaks', /delete before it is sent/i],
+    ['something handed to the form service', /\bhand(s|ed|ing)?\b[^.;]*\bform service/i],
+    ['a form that is collected', /\bcollect(s|ed|ing)\b/i],
+    ['an offer that nobody keeps', /ask us for|Speak With Us|\bRAF staff\?|such as Google Forms/],
+    ['a wait for the second visit', /second visit/i],
     ['a space too many, but between links', /\S\s{2,}\S|\w\s[.,;:!?]/],
   ])('is %s', (_, pattern) => {
     expect(allWords.length).toBeGreaterThan(1000);
@@ -178,6 +182,32 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   ]) {
     expect(words).toContain(limit);
   }
+});
+
+it('names only buttons that exist where it says how to erase', () => {
+  const section = blocksOf(pageAt('/privacy')).find(
+    (block) => 'heading' in block && block.heading === 'How to Erase It',
+  );
+  const named = [...JSON.stringify(section).matchAll(/“(.+?),?”/g)].map(([, label]) => label);
+  const code = Object.values(
+    import.meta.glob<string>('../../../src/{screens,ui}/**/*.{ts,tsx}', {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    }),
+  );
+  expect(named.length).toBeGreaterThan(5);
+  for (const label of named) {
+    expect(
+      code.some((text) => [`'${label}'`, `"${label}"`].some((quoted) => text.includes(quoted))),
+      label,
+    ).toBe(true);
+  }
+});
+
+it('says on which devices the icon shows how much waits', () => {
+  const words = wordsOf(pageAt('/contact/faq')).join(' ');
+  expect(words).toMatch(/icon of the installed app .* Chrome on Android cannot do that/);
 });
 
 it('has a team of 16 with the specified titles', () => {

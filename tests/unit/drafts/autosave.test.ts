@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest';
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
 import type { Draft, DraftTarget } from '#src/drafts/draft.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
-import type { Answers } from '#src/forms/answers.ts';
-import { type DraftsPage, draftsDevice, issuesOn, typeInto } from '#tests/support/drafts-bench.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
+import { type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 
 const target: DraftTarget = { kind: 'form', form: 'join' };
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
@@ -28,8 +28,10 @@ type Changes = {
   readonly currentValues?: Answers;
   readonly early?: Answers | null;
   readonly earlyId?: string;
+  /** Whether this page kept it, in its own first moment. */
+  readonly isOwn?: boolean;
   readonly onForget?: () => void;
-  readonly keepInTab?: (draft: Draft | null) => void;
+  readonly keepInTab?: (draft: Draft) => () => void;
 };
 
 function open(page: DraftsPage, changes: Changes = {}): Opened {
@@ -63,18 +65,23 @@ function open(page: DraftsPage, changes: Changes = {}): Opened {
         },
         fit: (values) => values,
       },
-      early: early && {
-        id: changes.earlyId ?? null,
-        values: early,
-        typedAt: page.now(),
-        forget: changes.onForget ?? (() => {}),
+      taken: {
+        id: changes.isOwn ? changes.earlyId : undefined,
+        early: early
+          ? [
+              {
+                ...{ id: changes.earlyId ?? 'early', form: of.form, values: early },
+                ...{ typedAt: page.now(), forget: changes.onForget ?? (() => {}) },
+              },
+            ]
+          : [],
       },
-      wanted: of.kind === 'submission',
+      isRequested: of.kind === 'submission',
       later(work) {
         due.add(work);
         return () => due.delete(work);
       },
-      keepInTab: changes.keepInTab ?? (() => {}),
+      keepInTab: changes.keepInTab ?? (() => () => {}),
       onState: ({ kind }) => states.push(kind),
       onSaved: ({ ok }) => saved.push(ok),
     }),
@@ -92,7 +99,7 @@ it('writes once for many keys, and says nothing of it', async () => {
   fields.wait();
   fields.autosave.flush();
   expect(save).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['words']));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['words']));
   expect(fields.states).toEqual([]);
 });
 
@@ -107,7 +114,7 @@ it('writes again with the next occasion what the device could not take', async (
   fields.autosave.flush();
   await vi.waitFor(() => expect(fields.saved).toEqual([false]));
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['x']));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['x']));
   expect(fields.saved).toEqual([false, true]);
 });
 
@@ -117,34 +124,56 @@ it('restores what was typed in the first moment and left', async () => {
   const fields = open(device.openPage({ tab }), { early: { issue: 'early' }, onForget });
   await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
   expect(fields.values()).toEqual({ issue: 'early' });
-  expect(await issuesOn(device)).toEqual(['early']);
+  expect(await device.issues()).toEqual(['early']);
   expect(onForget).toHaveBeenCalled();
 });
 
 it('goes on with what a page had written when it was left, as one draft', async () => {
   const device = draftsDevice();
   const page = device.openPage({ tab });
-  const earlyId = await typeInto(device, page, 'half');
+  const earlyId = await page.type('half');
   page.crash();
   const fields = open(device.openPage({ tab }), { early: { issue: 'half a word' }, earlyId });
   await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
   expect(fields.values()).toEqual({ issue: 'half a word' });
-  expect(await issuesOn(device)).toEqual(['half a word']);
+  expect(await device.issues()).toEqual(['half a word']);
+});
+
+it('goes on under the name of the first moment, so that what the tab still has of that is no second draft', async () => {
+  const device = draftsDevice();
+  const page = device.openPage({ tab });
+  const early = { early: { issue: 'The bridge' }, earlyId: 'first moment' };
+  const fields = open(page, { ...early, currentValues: early.early, isOwn: true });
+  fields.type('The bridge is gone');
+  fields.autosave.flush();
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['The bridge is gone']));
+  page.crash();
+  device.clock.pass(-60_000);
+  // The page died before the tab had let go of the first keys.
+  const next = open(device.openPage({ tab }), early);
+  await vi.waitFor(() => expect(next.states).toEqual(['restored']));
+  expect(next.values()).toEqual({ issue: 'The bridge is gone' });
+  expect(await device.issues()).toEqual(['The bridge is gone']);
 });
 
 it('leaves what another page has open, and keeps the rest beside it', async () => {
   const device = draftsDevice();
-  const earlyId = await typeInto(device, device.openPage({ tab }), 'open');
+  const earlyId = await device.openPage({ tab }).type('open');
   const fields = open(device.openPage({ tab }), { early: { issue: 'copied' }, earlyId });
   await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
   expect(fields.values()).toEqual({ issue: 'copied' });
-  expect(await issuesOn(device)).toEqual(['copied', 'open']);
+  expect(await device.issues()).toEqual(['copied', 'open']);
 });
 
 it('keeps in the tab what a page that is left is writing, until it is written', async () => {
   const device = draftsDevice();
   const kept: (string | undefined)[] = [];
-  const keepInTab = (draft: Draft | null) => kept.push(draft?.values.issue);
+  const keepInTab = (draft: Draft) => {
+    kept.push(draft.values.issue);
+    return () => {
+      kept.push(undefined);
+    };
+  };
   const page = device.openPage();
   const fields = open(page, { keepInTab });
   await page.list();
@@ -155,14 +184,14 @@ it('keeps in the tab what a page that is left is writing, until it is written', 
   // It may do nothing more.
   expect(kept).toEqual(['x']);
   await vi.waitFor(() => expect(kept).toEqual(['x', undefined]));
-  expect(await issuesOn(device)).toEqual(['x']);
+  expect(await device.issues()).toEqual(['x']);
 });
 
 it('keeps what was typed in the first moment and still stands there, without a word', async () => {
   const device = draftsDevice();
   const currentValues = { issue: 'early' };
   const fields = open(device.openPage(), { currentValues, early: currentValues });
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['early']));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['early']));
   expect(fields.states).toEqual([]);
 });
 
@@ -177,7 +206,7 @@ it('leaves in the tab what was typed in the first moment until it is written', a
   await vi.waitFor(() => expect(fields.saved).toEqual([false]));
   expect(onForget).not.toHaveBeenCalled();
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['early']));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['early']));
   await vi.waitFor(() => expect(onForget).toHaveBeenCalledOnce());
 });
 
@@ -190,7 +219,17 @@ it('leaves nothing in the tab of what was submitted before the drafts were read'
   currentValues.issue = blank.issue;
   fields.autosave.submitted();
   await vi.waitFor(() => expect(onForget).toHaveBeenCalledOnce());
-  expect(await issuesOn(device)).toEqual([]);
+  expect(await device.issues()).toEqual([]);
+});
+
+it('says when the draft of what was submitted is gone', async () => {
+  const device = draftsDevice();
+  const currentValues = { issue: 'typed' };
+  const fields = open(device.openPage(), { currentValues, early: { ...currentValues } });
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['typed']));
+  currentValues.issue = '';
+  await fields.autosave.submitted();
+  expect(await device.issues()).toEqual([]);
 });
 
 it('keeps an unsaved edit until it is saved elsewhere, not one that changes nothing', async () => {
@@ -200,18 +239,18 @@ it('keeps an unsaved edit until it is saved elsewhere, not one that changes noth
   const first = open(page, { of: edit, blank });
   first.type('corrected');
   first.autosave.end();
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['corrected']));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['corrected']));
   // Another tab: who opens the editor has asked for what is unsaved.
   page.crash();
   const second = open(device.openPage(), { of: edit, blank });
   await vi.waitFor(() => expect(second.values()).toEqual({ issue: 'corrected' }));
   second.type('stored');
   second.autosave.flush();
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual([]));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual([]));
   second.type('corrected again');
   second.autosave.flush();
   second.autosave.discarded();
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual([]));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual([]));
 });
 
 it('leaves the draft of a form that is closed before it has come', async () => {
@@ -220,7 +259,7 @@ it('leaves the draft of a form that is closed before it has come', async () => {
   const typed = open(before);
   typed.type('typed before');
   typed.autosave.end();
-  await vi.waitFor(async () => expect(await issuesOn(device)).toEqual(['typed before']));
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['typed before']));
   const page = device.openPage({ tab });
   before.crash();
   const closed = open(page);
@@ -228,4 +267,86 @@ it('leaves the draft of a form that is closed before it has come', async () => {
   const next = open(page);
   await vi.waitFor(() => expect(next.values()).toEqual({ issue: 'typed before' }));
   expect(closed.values()).toEqual({});
+});
+
+it('is no draft any more once it is submitted, whenever the page dies', async () => {
+  const device = draftsDevice();
+  const page = device.openPage({ tab });
+  const fields = open(page);
+  await page.list();
+  fields.type('submitted');
+  fields.autosave.flush();
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['submitted']));
+  // The outbox has it: before this page hears of that, it dies.
+  device.submitted.push(fields.autosave.submitting());
+  page.crash();
+  const next = device.openPage({ tab, installed: true });
+  expect(await next.list()).toEqual([]);
+  expect(await next.claim(target)).toBeNull();
+  expect(await device.issues()).toEqual([]);
+});
+
+it('is none either where it is written late, or kept in the tab by a page that is left', async () => {
+  const device = draftsDevice();
+  const page = device.openPage({ tab });
+  const kept: Draft[] = [];
+  const keepInTab = (draft: Draft) => {
+    kept.push(draft);
+    return () => {};
+  };
+  const fields = open(page, { keepInTab });
+  await page.list();
+  fields.type('submitted');
+  device.submitted.push(fields.autosave.submitting());
+  fields.autosave.leave();
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['submitted']));
+  page.crash();
+  const [inTab] = kept;
+  const onForget = vi.fn();
+  const early = { early: inTab?.values ?? null, earlyId: inTab?.id ?? '', onForget };
+  const next = open(device.openPage({ tab }), { ...early, blank: { issue: '' } });
+  await vi.waitFor(() => expect(onForget).toHaveBeenCalled());
+  await vi.waitFor(async () => expect(await device.issues()).toEqual([]));
+  expect(next.states).toEqual([]);
+  expect(next.values()).toEqual({ issue: '' });
+});
+
+it('names what the tab has of the first moment too, until that is written', async () => {
+  const device = draftsDevice();
+  const page = device.openPage();
+  const currentValues = { issue: 'early' };
+  const fields = open(page, { currentValues, early: currentValues, earlyId: 'in the tab' });
+  expect(fields.autosave.submitting().ids).toContain('in the tab');
+});
+
+it('keeps what was typed since, in the same moment or after a clock was set back', async () => {
+  const device = draftsDevice();
+  const page = device.openPage({ tab });
+  const fields = open(page);
+  await page.list();
+  fields.type('submitted');
+  device.submitted.push(fields.autosave.submitting());
+  device.clock.pass(-60_000);
+  fields.type('submitted, and more');
+  fields.autosave.flush();
+  await vi.waitFor(async () => expect(await device.issues()).toEqual(['submitted, and more']));
+  page.crash();
+  const next = open(device.openPage({ tab }));
+  await vi.waitFor(() => expect(next.values()).toEqual({ issue: 'submitted, and more' }));
+});
+
+it('keeps in the tab what a device without storage was not given, when the form is left', async () => {
+  const device = draftsDevice();
+  const page = device.openPage({ tab });
+  vi.spyOn(page, 'save').mockResolvedValue({ ok: false, error: 'unavailable' });
+  vi.spyOn(page, 'claim').mockResolvedValue(null);
+  const kept: Draft[] = [];
+  const keepInTab = (draft: Draft) => {
+    kept.push(draft);
+    return () => {};
+  };
+  const fields = open(page, { keepInTab });
+  fields.type('lost');
+  fields.autosave.end();
+  expect(kept).toMatchObject([{ values: { issue: 'lost' } }]);
 });

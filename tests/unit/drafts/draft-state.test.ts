@@ -8,7 +8,7 @@ import {
   draftStep,
   noDraft,
 } from '#src/drafts/draft-state.ts';
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 
 const target = { kind: 'form', form: 'join' } as const;
 const draftOf = (id: string, issue: string, typedAt = 1): Draft => ({

@@ -1,19 +1,11 @@
 // Proves specification 6.5, 9.6.
 import { describe, expect, it } from 'vitest';
 import type { DraftTarget } from '#src/drafts/draft.ts';
-import {
-  type DraftsPage,
-  draftsDevice,
-  draftsOn,
-  issuesOn,
-  joinForm,
-  typeInto,
-} from '#tests/support/drafts-bench.ts';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import { deferred } from '#tests/support/outbox-service.ts';
 
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
 const hour = 60 * 60_000;
-
-const claimed = async (page: DraftsPage) => (await page.claim(joinForm))?.values.issue;
 
 describe('the time of a draft', () => {
   it.each([
@@ -22,19 +14,19 @@ describe('the time of a draft', () => {
   ])('%s is over this long after the last key: %s, %s hours', async (_where, installed, hours) => {
     const device = draftsDevice();
     const page = device.openPage({ installed });
-    const id = await typeInto(device, page, 'a');
+    const id = await page.type('a');
     device.clock.pass(hours * hour - 1);
-    await typeInto(device, page, 'ab', { id });
+    await page.type('ab', { id });
     await page.leave(id);
 
     device.clock.pass(hours * hour - 1);
     await page.tidy();
-    expect(await issuesOn(device)).toEqual(['ab']);
+    expect(await device.issues()).toEqual(['ab']);
     device.clock.pass(1);
-    expect(await claimed(page)).toBeUndefined();
+    expect(await page.claimed()).toBeUndefined();
     expect(await page.list()).toEqual([]);
     await page.tidy();
-    expect(await issuesOn(device)).toEqual([]);
+    expect(await device.issues()).toEqual([]);
   });
 
   it.each([
@@ -45,36 +37,59 @@ describe('the time of a draft', () => {
     const typedAt = device.clock.now();
     const draft = { id: 'moved-x', target: edit, values: { issue: 'moved' } };
     await device.openPage().adopt({ ...draft, typedAt }, installed);
-    expect(await draftsOn(device)).toMatchObject([{ eraseAt: typedAt + hours * hour }]);
+    expect(await device.drafts()).toMatchObject([{ eraseAt: typedAt + hours * hour }]);
   });
 
   it('does not begin anew where it is opened again', async () => {
     const device = draftsDevice();
-    await typeInto(device, device.openPage(), 'a');
+    await device.openPage().type('a');
     device.clock.pass(23 * hour);
     const other = device.openPage({ locks: null });
-    expect(await claimed(other)).toBe('a');
+    expect(await other.claimed()).toBe('a');
     device.clock.pass(hour);
     await other.tidy();
-    expect(await issuesOn(device)).toEqual([]);
+    expect(await device.issues()).toEqual([]);
   });
 });
 
 describe('a wrong clock', () => {
   const year = 365 * 24 * hour;
 
+  it('that is a year ahead erases nothing while the host disagrees, and no form waits for its word', async () => {
+    const device = draftsDevice();
+    const page = device.openPage();
+    await page.leave(await page.type('a'));
+    device.clock.pass(year);
+    const host = deferred<number>();
+    const tidied = page.tidy(() => host.promise);
+    expect(await page.claimed()).toBeUndefined();
+    host.resolve(0);
+    await tidied;
+    expect(await device.issues()).toEqual(['a']);
+  });
+
+  it('that is days behind shortens no time', async () => {
+    const device = draftsDevice();
+    const page = device.openPage();
+    await page.leave(await page.type('a'));
+    const before = await device.drafts();
+    device.clock.pass(-7 * 24 * hour);
+    await page.tidy(async () => 0);
+    expect(await device.drafts()).toEqual(before);
+  });
+
   it('that was ahead when it was typed leaves it no longer than any other', async () => {
     const device = draftsDevice();
     device.clock.pass(year);
     const page = device.openPage();
-    const id = await typeInto(device, page, 'a');
+    const id = await page.type('a');
     await page.leave(id);
     device.clock.pass(-year);
     await page.tidy();
-    expect(await claimed(page)).toBe('a');
+    expect(await page.claimed()).toBe('a');
     device.clock.pass(24 * hour);
     await page.tidy();
-    expect(await issuesOn(device)).toEqual([]);
+    expect(await device.issues()).toEqual([]);
   });
 
   it('before the build’s own date gives it no time that is over once the clock is right', async () => {
@@ -82,14 +97,14 @@ describe('a wrong clock', () => {
     const now = device.clock.now();
     device.clock.pass(-now);
     const page = device.openPage();
-    await typeInto(device, page, 'a');
+    await page.type('a');
     page.crash();
     device.clock.pass(now);
     const after = device.openPage();
     await after.tidy();
-    expect(await claimed(after)).toBe('a');
+    expect(await after.claimed()).toBe('a');
     device.clock.pass(24 * hour);
     await after.tidy();
-    expect(await issuesOn(device)).toEqual([]);
+    expect(await device.issues()).toEqual([]);
   });
 });

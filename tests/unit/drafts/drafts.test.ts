@@ -5,16 +5,11 @@ import {
   type DraftsPage,
   deviceWithLeft,
   draftsDevice,
-  draftsOn,
-  issuesOn,
   joinForm,
-  typeInto,
 } from '#tests/support/drafts-bench.ts';
 
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
 const hour = 60 * 60_000;
-
-const claimed = async (page: DraftsPage) => (await page.claim(joinForm))?.values.issue;
 
 describe('a draft', () => {
   it('is claimed by the page that comes after a crash', async () => {
@@ -27,19 +22,19 @@ describe('a draft', () => {
   it('is claimed in the same page once its form was left, however soon', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    const id = await typeInto(device, page, 'a');
-    expect(await claimed(page)).toBeUndefined();
+    const id = await page.type('a');
+    expect(await page.claimed()).toBeUndefined();
     const typedAt = device.clock.now();
     const saving = page.save({ id, target: joinForm, values: { issue: 'ab' }, typedAt });
     void page.leave(id);
-    expect(await claimed(page)).toBe('ab');
+    expect(await page.claimed()).toBe('ab');
     await saving;
   });
 
   it('that the person chose is claimed before any other, and is this tab’s from then on', async () => {
     const { device, id: older } = await deviceWithLeft('older');
     const page = device.openPage({ tab: 'a' });
-    const newer = await typeInto(device, page, 'newer');
+    const newer = await page.type('newer');
     await page.leave(newer);
     page.choose(older);
     const chosen = await page.claim(joinForm);
@@ -55,31 +50,31 @@ describe('a draft', () => {
     const { device, id } = await deviceWithLeft('a');
     const [page, quicker] = [device.openPage(), device.openPage()];
     page.choose(id);
-    expect(await claimed(quicker)).toBe('a');
-    expect(await claimed(page)).toBeUndefined();
+    expect(await quicker.claimed()).toBe('a');
+    expect(await page.claimed()).toBeUndefined();
   });
 
   it('is of one form, or of one submission of that form', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    await typeInto(device, page, 'a');
-    await typeInto(device, page, 'edited', { target: edit });
+    await page.type('a');
+    await page.type('edited', { target: edit });
     page.crash();
     const next = device.openPage();
     expect(await next.claim({ kind: 'form', form: 'tax' })).toBeNull();
     expect(await next.claim({ ...edit, id: 'y' })).toBeNull();
     expect(await next.claim(edit)).toMatchObject({ target: edit, values: { issue: 'edited' } });
-    expect(await claimed(next)).toBe('a');
+    expect(await next.claimed()).toBe('a');
   });
 
   it('is gone once it was removed', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    const id = await typeInto(device, page, 'a');
+    const id = await page.type('a');
     await page.remove(id);
-    expect(await issuesOn(device)).toEqual([]);
+    expect(await device.issues()).toEqual([]);
     await page.leave(id);
-    expect(await claimed(page)).toBeUndefined();
+    expect(await page.claimed()).toBeUndefined();
   });
 });
 
@@ -100,7 +95,7 @@ describe('whose draft it is', () => {
     const other = device.openPage({ tab: 'two' });
     const taken = await other.claim(joinForm);
     if (taken === null) throw new Error('It was not free.');
-    await typeInto(device, other, 'a, and on', { id: taken.id });
+    await other.type('a, and on', { id: taken.id });
     other.crash();
     expect((await device.openPage({ tab: 'two' }).claim(joinForm))?.own).toBe(true);
   });
@@ -108,10 +103,10 @@ describe('whose draft it is', () => {
   it('comes before how new it is', async () => {
     const device = draftsDevice();
     const [mine, theirs] = [device.openPage({ tab: 'mine' }), device.openPage()];
-    await typeInto(device, mine, 'mine');
-    await typeInto(device, theirs, 'theirs, newer');
+    await mine.type('mine');
+    await theirs.type('theirs, newer');
     for (const page of [mine, theirs]) page.crash();
-    expect(await claimed(device.openPage({ tab: 'mine' }))).toBe('mine');
+    expect(await device.openPage({ tab: 'mine' }).claimed()).toBe('mine');
   });
 });
 
@@ -120,9 +115,9 @@ describe('the list', () => {
     const device = draftsDevice();
     const [one, two] = [device.openPage(), device.openPage()];
     const three = device.openPage({ installed: true });
-    await typeInto(device, one, 'over');
+    await one.type('over');
     device.clock.pass(24 * hour);
-    await typeInto(device, one, 'begun');
+    await one.type('begun');
     const typedAt = device.clock.now() + 1;
     await two.save({ id: two.begin(), target: edit, values: { issue: 'edit' }, typedAt });
     two.crash();
@@ -148,23 +143,23 @@ describe('erasing', () => {
   it('takes what one chooses, and can be taken back', async () => {
     const device = draftsDevice();
     const page = device.openPage();
-    await typeInto(device, page, 'form');
-    await typeInto(device, page, 'edit', { target: edit });
+    await page.type('form');
+    await page.type('edit', { target: edit });
     const erased = await page.erase((draft) => draft.target.kind === 'submission');
-    expect(await issuesOn(device)).toEqual(['form']);
+    expect(await device.issues()).toEqual(['form']);
     if (!erased.ok) throw new Error(erased.error);
-    const all = await draftsOn(device);
+    const all = await device.drafts();
     await page.restore(erased.value);
     await page.restore(erased.value);
-    expect(await issuesOn(device)).toEqual(['edit', 'form']);
-    expect(await draftsOn(device)).toEqual(expect.arrayContaining([...all, ...erased.value]));
+    expect(await device.issues()).toEqual(['edit', 'form']);
+    expect(await device.drafts()).toEqual(expect.arrayContaining([...all, ...erased.value]));
   });
 
   it('takes everything, also what another page has open', async () => {
     const device = draftsDevice();
-    await typeInto(device, device.openPage(), 'open elsewhere');
+    await device.openPage().type('open elsewhere');
     await device.openPage().erase();
-    expect(await issuesOn(device)).toEqual([]);
+    expect(await device.issues()).toEqual([]);
   });
 });
 
@@ -182,9 +177,9 @@ describe('adopting', () => {
     const values = { issue: 'moved, and on' };
     await page.save({ ...taken, values, typedAt: typedAt + 1 });
     expect(await page.adopt({ ...draft, typedAt }, true)).toBe(true);
-    expect(await issuesOn(device)).toEqual(['moved, and on']);
+    expect(await device.issues()).toEqual(['moved, and on']);
     await page.adopt({ ...draft, typedAt: typedAt + 2 }, true);
-    expect(await issuesOn(device)).toEqual(['moved']);
+    expect(await device.issues()).toEqual(['moved']);
   });
 });
 
@@ -216,7 +211,7 @@ describe('storage that fails', () => {
     const device = draftsDevice();
     const refuse = () => Promise.reject(new DOMException('', 'SecurityError'));
     const page = device.openPage({ locks: { request: refuse, query: refuse } });
-    await typeInto(device, page, 'a');
-    expect(await claimed(device.openPage())).toBe('a');
+    await page.type('a');
+    expect(await device.openPage().claimed()).toBe('a');
   });
 });

@@ -1,10 +1,9 @@
 // Proves specification 6.1, 9.6.
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { DraftTarget } from '#src/drafts/draft.ts';
-import { createDraftsDatabase } from '#src/drafts/drafts-database.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createDraftsDatabase, type DraftTarget } from '#src/drafts/draft.ts';
+import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
-import { openPages } from '#src/drafts/open-pages.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { PageLife } from '#tests/support/page-life.ts';
@@ -14,7 +13,11 @@ const page = new PageLife();
 beforeEach(() => page.begin());
 afterEach(() => page.end());
 
-const start = (clockTrusted = true) => startDrafts({ installed: false, builtAt: 0, clockTrusted });
+const start = (clockTrusted = true) =>
+  startDrafts({
+    ...{ installed: false, builtAt: 0, readSubmitted: async () => [] },
+    readEraseUntil: async () => (clockTrusted ? Date.now() : 0),
+  });
 const form = (id: string): DraftTarget => ({ kind: 'form', form: id });
 
 it('a page counts as open from its first form on, except while it rests in the browser’s cache', async () => {
@@ -103,7 +106,24 @@ it('erases nothing by a clock that is not trusted, and offers nothing that is ov
   expect(await doubtful.claim(form('health'))).toBeNull();
   expect(await doubtful.list()).not.toContainEqual(expect.objectContaining({ id: 'old' }));
   expect(await readIds()).toContain('old');
-  const trusted = start(true);
-  await trusted.list();
-  expect(await readIds()).not.toContain('old');
+  start(true);
+  await vi.waitFor(async () => expect(await readIds()).not.toContain('old'));
+});
+
+it('keeps what an earlier page typed early apart from what the next page types early', async () => {
+  const typeEarly = (value: string) => {
+    document.body.innerHTML = `<form data-form="press"><input name="issue" value="${value}" /></form>`;
+    document.querySelector('input')?.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  keepEarlyTyping();
+  typeEarly('first page');
+  page.end();
+  page.begin();
+  keepEarlyTyping();
+  typeEarly('second page');
+  document.body.innerHTML = '';
+  const drafts = start();
+  await drafts.claim(form('none'));
+  const issues = (await drafts.list()).map(({ values }) => values?.issue);
+  expect(issues).toEqual(expect.arrayContaining(['first page', 'second page']));
 });

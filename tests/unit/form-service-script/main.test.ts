@@ -145,26 +145,92 @@ it('writes into no column that the owner has added', () => {
   expect(row[titles.indexOf('otherAnswers')]).toBe('Done?: yes');
 });
 
-describe('what comes too often', () => {
-  it('is asked to wait until the next minute, and stored then', () => {
+describe('a flood', () => {
+  let count = 0;
+  const newId = () => {
+    count += 1;
+    return `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`;
+  };
+  const send = (script: ScriptOnSheet, _form: string, _id = newId()) =>
+    script.post({ ...submission, _id, _form });
+  /** @returns how many new submissions are taken until one has to wait */
+  function flood(script: ScriptOnSheet, form: string): number {
+    for (let taken = 0; taken < 1_000; taken += 1) if (!send(script, form).ok) return taken;
+    throw new Error('It was never asked to wait.');
+  }
+
+  it('of one form is asked to wait until the next minute, alone', () => {
     const script = begin();
-    for (let n = 0; n < 240; n += 1) expect(script.post({ _kind: 'version' }).ok).toBe(true);
-    expect(script.post(submission)).toEqual({ ok: false, retryAfter: 55 });
-    expect(script.tabs.size).toBe(0);
+    expect(flood(script, 'Join us')).toBe(128);
+    expect(send(script, 'Join us', id)).toEqual({ ok: false, id, retryAfter: 55 });
+    expect(send(script, 'join')).toMatchObject({ ok: true });
+    expect(script.post({ _kind: 'question', _ids: id })).toMatchObject({ missing: [id] });
     script.now += 55_000;
-    expect(script.post(submission)).toMatchObject({ ok: true });
+    expect(send(script, 'Join us', id)).toMatchObject({ ok: true });
   });
 
-  it('finds out no key by trying', () => {
+  it('of all forms leaves room for whom it kept waiting', () => {
+    const script = begin();
+    flood(script, 'Join us');
+    flood(script, 'join');
+    expect(send(script, 'Join us', id)).toMatchObject({ ok: false });
+    expect(send(script, 'Join us', id), 'in the same minute').toMatchObject({ ok: false });
+    script.now += 60_000;
+    flood(script, 'Join us');
+    flood(script, 'join');
+    expect(send(script, 'Join us', id)).toMatchObject({ ok: true });
+    expect(send(script, 'Join us')).toMatchObject({ ok: false });
+  });
+
+  it('of known numbers is asked to wait too', () => {
+    const script = begin();
+    const ids = Array.from({ length: 200 }, newId);
+    flood(script, 'Join us');
+    for (const one of ids) send(script, 'Join us', one);
+    script.now += 60_000;
+    flood(script, 'Join us');
+    const again = ids.map((one) => send(script, 'Join us', one)).filter(({ ok }) => ok);
+    // Of 60 that are remembered, one is the flood's own.
+    expect(again).toHaveLength(59);
+  });
+
+  it('of questions leaves room for submissions', () => {
+    const script = begin();
+    script.post(submission);
+    const ask = () => script.post({ _kind: 'question', _ids: id });
+    for (let n = 0; n < 120; n += 1) expect(ask()).toMatchObject({ ok: true });
+    expect(ask()).toEqual({ ok: false, retryAfter: 55 });
+    expect(send(script, 'Join us')).toMatchObject({ ok: true });
+  });
+
+  it('of what is never stored takes no room', () => {
+    const script = begin();
+    for (let n = 0; n < 300; n += 1) {
+      send(script, 'unknown');
+      send(script, 'Join us', 'no number');
+      script.post({ _kind: 'version' });
+    }
+    expect(send(script, 'Join us')).toMatchObject({ ok: true });
+  });
+
+  it('of wrong keys keeps the owner neither out nor waiting, and reads the key once', () => {
     const script = begin();
     script.run('setUp');
     const ask = (key: string) => script.post({ _kind: 'arrivals', _key: key });
-    for (let n = 0; n < 10; n += 1) expect(ask(`${n}`)).toHaveProperty('reason');
-    const key = script.google.properties.get('ownerKey') ?? '';
-    expect(ask(key)).toEqual({ ok: false, retryAfter: 55 });
-    script.now += 60_000;
-    expect(ask(key)).toMatchObject({ ok: true });
+    const reads = script.google.propertyReads();
+    for (let n = 0; n < 300; n += 1) expect(ask(`${n}`)).toHaveProperty('reason');
+    expect(script.google.propertyReads() - reads).toBe(1);
+    expect(ask(script.google.properties.get('ownerKey') ?? '')).toMatchObject({ ok: true });
   });
+});
+
+it.each(['', 'yesterday'])('answers a time also where the owner wrote %j in its place', (cell) => {
+  const script = begin();
+  script.addTab('Join us').appendRow(['receivedAt', 'submissionId']);
+  script.tabs.get('Join us')?.appendRow([cell, id]);
+  expect(script.post(submission)).toMatchObject({ ok: true, id, duplicate: true });
+  const { receivedAt } = script.post(submission);
+  expect(Date.parse(String(receivedAt))).not.toBeNaN();
 });
 
 describe('where it cannot be stored now', () => {

@@ -1,7 +1,8 @@
 // Proves specification 4.15, 4.20.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readForms } from '#src/build/owner/forms-file.ts';
-import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
+import { formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { wireNames } from '#src/forms/form-definition.ts';
 import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 
 const shown = (script: ScriptOnSheet) =>
@@ -106,21 +107,11 @@ describe('with Google Forms', () => {
     const script = begin();
     script.run('setUp');
     expect(lines(script).map((line) => line.split(' ')[0])).toEqual(formIds);
-    expect(lines(script).find((line) => line.startsWith('stay-informed'))).toBe(
-      `stay-informed = 'https://docs.google.com/forms/d/e/1FAIpQL${'x'.repeat(48)}15/viewform?usp=pp_url${[
-        ...[
-          'firstName',
-          'lastName',
-          'email',
-          'phone',
-          'state',
-          'zip',
-          'submissionId',
-          'capturedAt',
-        ],
-      ]
-        .map((name, place) => `&entry.${1_015_000 + place}=${name}`)
-        .join('')}'`,
+    const place = formIds.indexOf('stay-informed');
+    const names = [...wireNames(formDefinitions['stay-informed']), 'submissionId', 'capturedAt'];
+    const answers = names.map((name, at) => `&entry.${1_000_000 + 1_000 * place + at}=${name}`);
+    expect(lines(script)[place]).toBe(
+      `stay-informed = 'https://docs.google.com/forms/d/e/1FAIpQL${'x'.repeat(48)}${place}/viewform?usp=pp_url${answers.join('')}'`,
     );
   });
 
@@ -132,7 +123,7 @@ describe('with Google Forms', () => {
     const read = readForms(pasted.join('\n'));
     expect(read).toMatchObject({ ok: true, value: { endpointMode: 'confirm' } });
     const connected = read.ok ? Object.values(read.value.forms) : [];
-    expect(connected).toHaveLength(16);
+    expect(connected).toHaveLength(formIds.length);
     for (const { submissionId, capturedAt } of connected) {
       expect([submissionId, capturedAt]).not.toContain(undefined);
     }
@@ -144,7 +135,7 @@ describe('with Google Forms', () => {
     const before = lines(script);
     script.run('setUp');
     expect(lines(script)).toEqual(before);
-    expect(script.formApp.forms).toHaveLength(16);
+    expect(script.formApp.forms).toHaveLength(formIds.length);
     script.formApp.forms[1]?.items.splice(0, 1);
     script.run('setUp');
     expect(script.formApp.forms[1]?.items).toHaveLength(10);
@@ -156,7 +147,7 @@ describe('with Google Forms', () => {
     script.run('setUp');
     script.formApp.forms.splice(3, 1);
     expect(() => script.run('setUp')).toThrow("The Google Form of 'local-issue' cannot be opened.");
-    expect(script.formApp.forms).toHaveLength(15);
+    expect(script.formApp.forms).toHaveLength(formIds.length - 1);
   });
 
   it('ends before Apps Script ends it, and goes on from there the next time', () => {
@@ -170,7 +161,7 @@ describe('with Google Forms', () => {
     expect(lines(script)).toHaveLength(3);
     expect(shown(script).at(-1)).toMatch(/^No time was left for: local-issue, .* Run setUp again/);
     for (let run = 0; run < 5; run += 1) script.run('setUp');
-    expect(lines(script)).toHaveLength(16);
+    expect(lines(script)).toHaveLength(formIds.length);
   });
 
   it('opens nothing to be written by the address: what is sent there waits, what arrived is said', () => {

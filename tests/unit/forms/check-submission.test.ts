@@ -1,10 +1,12 @@
 // Proves specification 2.6, 2.10, 3.1, 3.5, 3.6, 3.7, 3.9, 3.11.
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { captchaName, checkSubmission, honeypotName } from '#src/forms/check-submission.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import {
   acceptedAnswers,
-  formFields,
+  fieldOfEachRule,
   forms,
   refusedAnswers,
   validValues,
@@ -16,135 +18,114 @@ import {
   specifiedCheck,
 } from '#tests/support/specified-messages.ts';
 
+const { join } = formDefinitions;
 const captcha = { a: 3, b: 4 };
 const captchaFailure = { status: 'failed', field: 'captchaAnswer', message: captchaMessage };
-const eachForm = forms.map((form) => [form.id, form] as const);
+const honeypot = { status: 'honeypot' };
 
 const check = (
   form: FormDefinition,
   values: Record<string, string>,
-  { honeypot = '', captchaAnswer = '7' } = {},
-) => checkSubmission(form, { values, honeypot, captchaAnswer }, captcha);
-
-/** Each field's answer where it is refused for its content, not for being empty. */
-function wrongAnswer({ id }: FormDefinition, field: FormDefinition['fields'][number]) {
-  const wrong = refusedAnswers(id, field)[0];
-  if (wrong === undefined) throw new Error(`Nothing is refused for '${field.label}'`);
-  return wrong;
-}
+  { honeypot = '', captchaAnswer = '7', cut = [] as readonly string[] } = {},
+) => checkSubmission(form, { values, honeypot, captchaAnswer }, captcha, new Set(cut));
 
 it('names the two guard fields as the specification does', () => {
   expect([captchaName, honeypotName]).toEqual(['captchaAnswer', 'leave_this_blank']);
 });
 
-describe.each(formFields)('$at', ({ form, field }) => {
-  it.each(acceptedAnswers(form.id, field))('accepts %.60j', (answer) => {
-    const checked = check(form, { ...validValues(form), [field.name]: answer });
-    expect(checked).toMatchObject({ status: 'passed', answers: { [field.name]: answer } });
+describe.each(fieldOfEachRule)('a field such as $at', ({ form, field }) => {
+  const withAnswer = (answer: string) =>
+    check(form, { ...validValues(form), [field.name]: answer });
+
+  it('accepts what its rule allows', () => {
+    for (const answer of acceptedAnswers(form.id, field)) {
+      const passed = { status: 'passed', answers: { [field.name]: answer } };
+      expect(withAnswer(answer)).toMatchObject(passed);
+    }
   });
 
-  it.each(refusedAnswers(form.id, field))(
-    'refuses $answer.length characters: $message',
-    (refused) => {
-      const checked = check(form, { ...validValues(form), [field.name]: refused.answer });
-      expect(checked).toEqual({ status: 'failed', field: field.name, message: refused.message });
-    },
-  );
+  it('refuses what its rule forbids, and says why', () => {
+    for (const { answer, message } of refusedAnswers(form.id, field)) {
+      const failed = { status: 'failed', field: field.name, message };
+      expect(withAnswer(answer), answer).toEqual(failed);
+    }
+  });
 
-  it('counts a name that is absent as empty', () => {
+  it('counts as empty if its name is absent', () => {
     const { [field.name]: _, ...others } = validValues(form);
-    expect(check(form, others)).toEqual(check(form, { ...others, [field.name]: '' }));
-  });
-
-  it('is told before every later field, the honeypot and the captcha', () => {
-    const at = form.fields.indexOf(field);
-    const laterWrong = form.fields
-      .slice(at)
-      .map((late) => [late.name, wrongAnswer(form, late).answer]);
-    const values = { ...validValues(form), ...Object.fromEntries(laterWrong) };
-    const expected = {
-      status: 'failed',
-      field: field.name,
-      message: wrongAnswer(form, field).message,
-    };
-    expect(check(form, values)).toEqual(expected);
-    expect(check(form, values, { captchaAnswer: '8' })).toEqual(expected);
-    expect(check(form, values, { honeypot: 'filled', captchaAnswer: '' })).toEqual(expected);
-  });
-
-  it('is told as missing before every later field that is wrong', () => {
-    if (!field.required) return;
-    const at = form.fields.indexOf(field);
-    const laterWrong = form.fields
-      .slice(at)
-      .map((late) => [late.name, wrongAnswer(form, late).answer]);
-    const values = { ...Object.fromEntries(laterWrong), [field.name]: '   ' };
-    expect(check(form, { ...validValues(form), ...values })).toEqual({
-      status: 'failed',
-      field: field.name,
-      message: missingMessage(field.label),
-    });
+    expect(check(form, others)).toEqual(withAnswer(''));
   });
 });
 
-describe.each(eachForm)('%s', (id, form) => {
-  const constants = id === 'join' ? { commitment: 'basic', podcast: '' } : {};
-
-  it('passes with exactly its own answers', () => {
-    const values = validValues(form);
-    const checked = check(form, { ...values, surplus: 'x', leave_this_blank: 'x' });
-    expect(checked).toEqual({ status: 'passed', answers: { ...values, ...constants } });
-    expect(Object.keys(values)).toEqual(form.fields.map(({ name }) => name));
-  });
-
-  it('passes with its optional fields empty', () => {
-    const values = validValues(form);
-    for (const field of form.fields) if (!field.required) values[field.name] = '';
-    const checked = check(form, values);
-    expect(checked).toEqual({ status: 'passed', answers: { ...values, ...constants } });
-  });
-
-  it('keeps its constants from being typed over', () => {
-    const values = validValues(form);
-    const checked = check(form, { ...values, commitment: 'other', podcast: 'other' });
-    expect(checked).toEqual({ status: 'passed', answers: { ...values, ...constants } });
-  });
-
-  it.each(['x', ' ', '0'])(
-    'stops in silence at a honeypot of %j, the captcha right or wrong',
-    (honeypot) => {
-      const values = validValues(form);
-      expect(check(form, values, { honeypot })).toEqual({ status: 'honeypot' });
-      expect(check(form, values, { honeypot, captchaAnswer: '8' })).toEqual({ status: 'honeypot' });
-    },
+it('reports the first field on the page that is wrong or missing, before honeypot and captcha', () => {
+  const wrongIn = fc.constantFrom(...forms).chain((form) =>
+    fc.record({
+      form: fc.constant(form),
+      wrong: fc.subarray([...form.fields], { minLength: 1 }),
+      blank: fc.boolean(),
+      guards: fc.constantFrom({}, { captchaAnswer: '8' }, { honeypot: 'x', captchaAnswer: '' }),
+    }),
   );
-
-  it.each(['8', 'seven', '7a', '-7', '7.5', '0', 'NaN', '7'.repeat(5000)])(
-    'refuses the captcha answer %.20j',
-    (captchaAnswer) => {
-      expect(check(form, validValues(form), { captchaAnswer })).toEqual(captchaFailure);
-    },
+  fc.assert(
+    fc.property(wrongIn, ({ form, wrong, blank, guards }) => {
+      // For its content, unless it is to be missing.
+      const refused = wrong.map((field) => {
+        const [first] = refusedAnswers(form.id, field);
+        const missing = { answer: '   ', message: missingMessage(field.label) };
+        return { field: field.name, ...(blank && field.required ? missing : first) };
+      });
+      const answers = Object.fromEntries(refused.map(({ field, answer }) => [field, answer ?? '']));
+      expect(check(form, { ...validValues(form), ...answers }, guards)).toEqual({
+        status: 'failed',
+        field: refused[0]?.field,
+        message: refused[0]?.message,
+      });
+    }),
+    { numRuns: 500 },
   );
+});
 
-  it.each(['', ' \u3000'])('misses the captcha answer where it is %j', (captchaAnswer) => {
-    expect(check(form, validValues(form), { captchaAnswer })).toEqual({
-      ...captchaFailure,
-      message: missingSumMessage,
-    });
-  });
+it.each(forms)('$id passes with its own answers alone, optional fields empty or not', (form) => {
+  const constants = form.id === 'join' ? { commitment: 'basic', podcast: '' } : {};
+  const typedOver = {
+    commitment: 'other',
+    podcast: 'other',
+    surplus: 'x',
+    leave_this_blank: 'x',
+  };
+  const full = validValues(form);
+  const optional = form.fields.filter(({ required }) => !required).map(({ name }) => [name, '']);
+  for (const values of [full, { ...full, ...Object.fromEntries(optional) }]) {
+    const passed = { status: 'passed', answers: { ...values, ...constants } };
+    expect(check(form, { ...typedOver, ...values })).toEqual(passed);
+  }
+  expect(Object.keys(full)).toEqual(form.fields.map(({ name }) => name));
+});
 
-  it('stops at an e-mail address that was cut, and at nothing else that was', () => {
-    const values = validValues(form);
-    const cut = (names: readonly string[]) =>
-      checkSubmission(form, { values, honeypot: '', captchaAnswer: '7' }, captcha, new Set(names));
-    const names = form.fields.map(({ name }) => name);
-    const email = form.fields.find(({ name }) => name === 'email');
-    if (email === undefined) throw new Error('There is no e-mail address.');
-    expect(cut(names)).toEqual({
-      status: 'failed',
-      field: 'email',
-      message: specifiedCheck(id, email).wrong,
-    });
-    expect(cut(names.filter((name) => name !== 'email'))).toMatchObject({ status: 'passed' });
-  });
+it.each(['x', ' ', '0'])('stops in silence at a honeypot of %j, whatever the captcha', (typed) => {
+  for (const captchaAnswer of ['7', '8']) {
+    expect(check(join, validValues(join), { honeypot: typed, captchaAnswer })).toEqual(honeypot);
+  }
+});
+
+it.each(['8', 'seven', '7a', '-7', '7.5', '0', 'NaN', '7'.repeat(5000)])(
+  'refuses the captcha answer %.20j',
+  (captchaAnswer) => {
+    expect(check(join, validValues(join), { captchaAnswer })).toEqual(captchaFailure);
+  },
+);
+
+it.each(['', ' \u3000'])('asks for the captcha answer if it is %j', (captchaAnswer) => {
+  const missing = { ...captchaFailure, message: missingSumMessage };
+  expect(check(join, validValues(join), { captchaAnswer })).toEqual(missing);
+});
+
+it('stops at an e-mail address that was cut, and at nothing else that was', () => {
+  const names = join.fields.map(({ name }) => name);
+  const email = join.fields[2];
+  const message = specifiedCheck(join.id, email).wrong;
+  const failed = { status: 'failed', field: 'email', message };
+  expect(check(join, validValues(join), { cut: names })).toEqual(failed);
+  const others = names.filter((name) => name !== 'email');
+  expect(check(join, validValues(join), { cut: others })).toMatchObject({ status: 'passed' });
 });

@@ -56,3 +56,10 @@ it.each([
 ])('leaves %j as it is', (text) => {
   expect(defused(text)).toBe(text);
 });
+
+// Five seconds at the tenth of it, while every line break began a search of its own.
+it.each(['\n', '\r\n', '\n ', '\n\u200B', ' ', '\u0000', '\n1'])('reads a long %j once', (part) => {
+  const text = `x${part.repeat(200_000)}`;
+  expect(defused(text)).toBe(text);
+  expect(defused(`${text}\n=1`)).toBe(`'${text}\n=1`);
+});

@@ -1,6 +1,8 @@
 // Proves specification 12.3.
+import { readFileSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
-import { inSite, onHost } from '#src/lib/site-path.ts';
+import { inSite, onHost, ownName, plainName } from '#src/lib/site-path.ts';
+import { sourceFiles } from '#tests/support/imports.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -22,4 +24,54 @@ it('knows its place in any letter case, and leaves alone what is not in it', () 
   expect(inSite('/WTP/Join')).toBe('/Join');
   expect(inSite('/wtpx/join')).toBe('/wtpx/join');
   expect(inSite('/')).toBe('/');
+});
+
+it.each([
+  ['/', 'outbox', 'outbox'],
+  ['/wtp/', 'outbox', '/wtp/outbox'],
+  ['/a/b/', 'tick:a:b', '/a/b/tick:a:b'],
+])('a site at %s calls its own %s %s', (base, name, own) => {
+  vi.stubEnv('BASE_URL', base);
+  expect(ownName(name)).toBe(own);
+  expect(plainName(own)).toBe(name);
+});
+
+it.each([
+  ['/', '/wtp/outbox'],
+  ['/wtp/', 'outbox'],
+  ['/wtp/', '/staging/outbox'],
+  ['/wtp/', '/wtp/b/outbox'],
+  ['/wtp/', '/wtpx/outbox'],
+])('a site at %s takes %s for another’s', (base, own) => {
+  vi.stubEnv('BASE_URL', base);
+  expect(plainName(own)).toBeNull();
+});
+
+/** Every way to something that the origin shares, with its first argument. */
+const shared =
+  /(?:new BroadcastChannel|openDB(?:<\w+>)?|indexedDB\??\.\w+|caches\??\.(?:open|has|delete|match)|locks\??\.request|(?:get|set|remove)Item)\(\s*([^,)]+)/g;
+
+/** What is named elsewhere: a precache's name ends with its worker's scope. */
+const precaching = ['sw/precache.ts', 'sw/take-off.ts'];
+/** What takes room in any cache that exists, and gives it back. */
+const anyCache = 'src/storage/whole-log.ts: existing';
+/** What reads the plain names of earlier versions. */
+const earlier = 'src/storage/plain-named.ts';
+
+it('every name that the origin shares is the site’s own, in page and worker', () => {
+  const files = [...sourceFiles('src', 'sw')].filter(
+    (file) =>
+      !/^src\/(tools|build|form-service)/.test(file) && ![...precaching, earlier].includes(file),
+  );
+  const names = files.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(shared)].map(([, name = '']) => `${file}: ${name}`),
+  );
+  expect(names.length).toBeGreaterThan(8);
+  expect(names.filter((name) => !name.includes(': ownName('))).toEqual([anyCache]);
+  const storages = files.filter((file) =>
+    /\b(?:local|session)Storage\b/.test(
+      readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, ''),
+    ),
+  );
+  expect(storages).toEqual(['src/lib/web-storage.ts']);
 });

@@ -2,32 +2,22 @@
 import { expect, it } from 'vitest';
 import { deleteSubmissions, restoreSubmissions } from '#src/outbox/delete.ts';
 import { lockForEditing } from '#src/outbox/edit.ts';
-import { recover } from '#src/outbox/recover.ts';
+import { recover } from '#src/outbox/leases.ts';
 import { editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/submission.ts';
-import {
-  failingDatabase,
-  idOf,
-  oneOfEach,
-  readStates,
-  readStored,
-  type TestOutbox,
-  viewsDuring,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { settle, takeLease } from '#tests/support/outbox-leases.ts';
 import { sent } from '#tests/support/outbox-service.ts';
 
-const everyId = async (outbox: TestOutbox) => (await readStored(outbox)).map(({ id }) => id);
+const everyId = async (outbox: TestOutbox) => (await outbox.stored()).map(({ id }) => id);
 
 it('deletes just those, in one step, but what is being sent, and brings them back as they were', async () => {
   const outbox = await oneOfEach();
-  const before = await readStored(outbox);
+  const before = await outbox.stored();
   const chosen = before.filter(({ state }) => state !== 'queued').map(({ id }) => id);
   const deleted = before.filter(({ state }) => state !== 'queued' && state !== 'sending');
-  const seen = await viewsDuring(
-    outbox,
-    () => readStates(outbox),
+  const seen = await outbox.viewsDuring(
+    () => outbox.states(),
     async () =>
       expect(await deleteSubmissions(outbox, [...chosen.toReversed(), 'gone'])).toEqual({
         ok: true,
@@ -37,39 +27,39 @@ it('deletes just those, in one step, but what is being sent, and brings them bac
   expect(seen).toEqual([['sending', 'queued']]);
   await restoreSubmissions(outbox, deleted);
   await restoreSubmissions(outbox, deleted);
-  expect(await readStored(outbox)).toEqual(before);
+  expect(await outbox.stored()).toEqual(before);
 });
 
 it('leaves what is being edited, as long as its editor lives', async () => {
   const outbox = await withQueued(['a', 'b']);
-  await lockForEditing(outbox, await idOf(outbox, 'a'));
+  await lockForEditing(outbox, await outbox.idOf('a'));
   const first = await deleteSubmissions(outbox, await everyId(outbox));
   expect(first).toMatchObject({ ok: true, value: { busyCount: 1 } });
-  expect(await readStored(outbox)).toMatchObject([{ answers: { name: 'a' } }]);
+  expect(await outbox.stored()).toMatchObject([{ answers: { name: 'a' } }]);
   outbox.clock.pass(editLockLength + 1);
   const second = await deleteSubmissions(outbox, await everyId(outbox));
   expect(second).toMatchObject({ ok: true, value: { busyCount: 0 } });
-  expect(await readStored(outbox)).toEqual([]);
+  expect(await outbox.stored()).toEqual([]);
 });
 
 it('keeps them deleted where an answer comes late, and knows what was tried once they are back', async () => {
   const outbox = await withQueued(['a', 'b']);
   const sending = await takeLease(outbox);
   outbox.clock.pass(leaseLength + 1);
-  await recover(outbox, false);
+  await recover(outbox, () => false);
   const done = await deleteSubmissions(outbox, await everyId(outbox));
   await settle(outbox, sending, sent);
-  expect(await readStored(outbox)).toEqual([]);
+  expect(await outbox.stored()).toEqual([]);
   if (!done.ok) throw new Error(done.error);
   await restoreSubmissions(outbox, done.value.deleted);
-  expect((await readStored(outbox)).map(mayHaveArrived)).toEqual([true, false]);
+  expect((await outbox.stored()).map(mayHaveArrived)).toEqual([true, false]);
 });
 
 it('hands failures of storage on, and changes nothing', async () => {
   const outbox = await withQueued(['a']);
-  const failing = { ...outbox, database: failingDatabase(outbox.database) };
+  const failing = outbox.failing();
   const failed = { ok: false, error: 'unavailable' };
   expect(await deleteSubmissions(failing, await everyId(outbox))).toEqual(failed);
-  expect(await restoreSubmissions(failing, await readStored(outbox))).toEqual(failed);
-  expect(await readStates(outbox)).toEqual(['queued']);
+  expect(await restoreSubmissions(failing, await outbox.stored())).toEqual(failed);
+  expect(await outbox.states()).toEqual(['queued']);
 });

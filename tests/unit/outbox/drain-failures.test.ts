@@ -1,202 +1,121 @@
-// Proves specification 5.4, 5.5.
+// Proves specification 5.4, 5.5, 5.10, 5.36.
 import { describe, expect, it } from 'vitest';
-import { drain } from '#src/outbox/drain.ts';
-import {
-  readNamed,
-  readStates,
-  settingOf,
-  snapshotOf,
-  submitNamed,
-  viewsDuring,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { saveEdit } from '#src/outbox/edit.ts';
+import { mayHaveArrived } from '#src/outbox/submission.ts';
+import { withQueued } from '#tests/support/outbox-bench.ts';
+import { startOfTime } from '#tests/support/outbox-clock.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
 import {
   deferred,
   failingFor,
   namesOf,
-  noConnection,
   scriptedService,
   sent,
   timedOut,
-  unclear,
   until,
 } from '#tests/support/outbox-service.ts';
 
-const user = { trigger: 'user' } as const;
-const lifecycle = { trigger: 'lifecycle' } as const;
-const timer = { trigger: 'timer' } as const;
+const failed = 'queue a b c; service no-connection a; user = done 2';
+const six = (isReachable = true) => ({
+  service: scriptedService({ concurrency: () => 6, isReachable: async () => isReachable }),
+});
 
 describe('one submission that fails while the others go through', () => {
-  it('waits alone; the others are delivered and nothing pauses', async () => {
-    const outbox = await withQueued(['a', 'b', 'c']);
-    outbox.service.follow(failingFor('a'));
-    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
-    expect(await readStates(outbox)).toEqual(['queued', 'sent', 'sent']);
-    const failed = await readNamed(outbox, 'a');
-    expect(failed).toMatchObject({ attempts: 1, lastFailure: 'no-connection' });
-    if (failed.state !== 'queued') throw new Error(failed.state);
-    expect(failed.nextAttemptAt).toBeGreaterThanOrEqual(outbox.clock.now() + 1_500);
-    expect(failed.nextAttemptAt).toBeLessThanOrEqual(outbox.clock.now() + 15_000);
-    expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
+  plays({
+    'waits alone, and nothing pauses': `${failed}; tried a b c; states queued sent sent; failures 0`,
+    'is left alone until it is due': `${failed}; automatic = done 0; tried a b c; pass 15000;
+      automatic; tried a b c a`,
+    'is tried before it is due if somebody asks': `${failed}; service sent; user = done 1`,
+    'fails alone though the next is refused':
+      'queue a b; service no-connection a else refused; user = done 0; states queued refused',
+    'fails alone though the next is confirmed':
+      'queue a b; service no-connection a else confirmed; user = done 1; failures 0',
+    'is tried once in a drain': `queue a b c d e; service no-connection a c e; user;
+      tried a b c d e; states queued sent queued sent queued`,
   });
 
-  it.each([lifecycle, timer])('is left alone until it is due: $trigger', async (manner) => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(failingFor('a'));
-    await drain(outbox, user);
-    await drain(outbox, manner);
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b']);
-    outbox.clock.pass(15_000);
-    await drain(outbox, manner);
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'a']);
-  });
-
-  it('is tried before it is due where somebody asks', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(failingFor('a'));
-    await drain(outbox, user);
-    outbox.service.follow(() => sent);
-    await drain(outbox, user);
-    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
-  });
-
-  it('is told of: the last view that anybody was told to read knows when it is tried next', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(failingFor('a'));
-    const views = await viewsDuring(
-      outbox,
-      () => snapshotOf(outbox),
-      () => drain(outbox, user),
+  it('waits a random part of the first step, of which all are told', async () => {
+    const outbox = await play('queue a b; service no-connection a');
+    const views = await outbox.viewsDuring(
+      () => outbox.snapshot(),
+      () => outbox.drain('user'),
     );
-    expect(views.at(-1)).toEqual(await snapshotOf(outbox));
+    expect(views.at(-1)).toEqual(await outbox.snapshot());
+    const stored = await outbox.named('a');
+    expect(stored).toMatchObject({ attempts: 1, lastFailure: 'no-connection' });
+    if (stored.state !== 'queued') throw new Error(stored.state);
+    expect(stored.nextAttemptAt).toBeGreaterThanOrEqual(outbox.clock.now() + 1_500);
+    expect(stored.nextAttemptAt).toBeLessThanOrEqual(outbox.clock.now() + 15_000);
   });
 });
 
-describe('two failures in a row', () => {
-  it('end the drain and leave the rest untouched', async () => {
-    const outbox = await withQueued(['a', 'b', 'c', 'd']);
-    outbox.service.follow(() => timedOut);
-    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b']);
-    expect(await readNamed(outbox, 'b')).toMatchObject({
-      state: 'queued',
-      attempts: 1,
-      lastFailure: 'timed-out',
-      nextAttemptAt: 0,
+describe('failures that are the service’s', () => {
+  it('leave the rest untouched if it went away while the second try hung', async () => {
+    let isAway = false;
+    const service = scriptedService({ isReachable: async () => !isAway });
+    const outbox = await withQueued(['a', 'b', 'c', 'd'], { service });
+    outbox.service.follow(() => {
+      isAway = outbox.service.tried.length > 1;
+      return timedOut;
     });
-    for (const name of ['c', 'd']) {
-      expect(await readNamed(outbox, name)).toMatchObject({
-        state: 'queued',
-        attempts: 0,
-        lastFailure: null,
-      });
-    }
-    expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
+    await play('user = unreachable 0; tried a b; failures 0', outbox);
+    const tried = { state: 'queued', attempts: 1, lastFailure: 'timed-out' };
+    const untouched = { state: 'queued', attempts: 0, lastFailure: null };
+    expect(await outbox.stored()).toMatchObject([
+      ...[tried, { ...tried, nextAttemptAt: 0 }],
+      ...[untouched, untouched],
+    ]);
   });
 
-  it('are the service’s trouble where it answers, and say so', async () => {
-    const outbox = await withQueued(['a', 'b', 'c']);
-    outbox.service.follow(() => unclear);
-    expect(await drain(outbox, user)).toEqual({ end: 'turned-away', delivered: 0 });
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b']);
-    expect((await settingOf(outbox, 'backoff')).failures).toBe(1);
-  });
-});
-
-it('takes the failure of the only submission for the service being out of reach', async () => {
-  const outbox = await withQueued(['a']);
-  outbox.service.follow(() => noConnection);
-  expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
-  expect(outbox.service.tried).toHaveLength(1);
-  expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
-});
-
-it('tries nothing twice in one drain', async () => {
-  const outbox = await withQueued(['a', 'b', 'c', 'd', 'e']);
-  outbox.service.follow(failingFor('a', 'c', 'e'));
-  await drain(outbox, user);
-  const names = namesOf(outbox.service.tried);
-  expect(names).toHaveLength(new Set(names).size);
-  expect(await readStates(outbox)).toEqual(['queued', 'sent', 'queued', 'sent', 'queued']);
-});
-
-describe('after a failure', () => {
-  it('begins with the submission that was tried the least, and ends where it fails', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(() => noConnection);
-    await drain(outbox, user);
-    await submitNamed(outbox, ['c']);
-    await drain(outbox, user);
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'c']);
-  });
-
-  it('begins with the oldest of those that were tried as often', async () => {
-    const outbox = await withQueued(['a', 'b', 'c']);
-    outbox.service.follow(() => noConnection);
-    await drain(outbox, user);
-    await drain(outbox, user);
-    await drain(outbox, user);
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'c', 'a']);
-  });
-
-  it('goes on in order of capture once one got through', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(() => noConnection);
-    await drain(outbox, user);
-    await submitNamed(outbox, ['c', 'd']);
-    outbox.service.follow(failingFor('a'));
-    await drain(outbox, user);
-    expect(namesOf(outbox.service.tried.slice(2))).toEqual(['c', 'a', 'd', 'b']);
+  plays({
+    'are two in a row if it answers, and say so':
+      'queue a b c; service unclear; user = turned-away 0; tried a b; failures 1',
+    'are one if it is of the only submission':
+      'queue a; service no-connection; user = unreachable 0; tried a; failures 0',
+    'let the next drain begin with the one that was tried the least, and end if it fails':
+      'queue a b; service no-connection; user; queue c; user; tried a b c',
+    'let it begin with the oldest of those that were tried as often':
+      'queue a b c; service no-connection; user; user; user; tried a b c a',
+    'let it go on in order of capture once one got through': `queue a b; service no-connection;
+      user; queue c d; service no-connection a; user; tried a b c a d b`,
+    'hold up nobody behind poisoned submissions at the head': `queue p q a b c;
+      service no-connection p q; ${'automatic; pass 1800000; '.repeat(6)}queue d; automatic;
+      states queued queued sent sent sent sent`,
   });
 });
 
-it.each([lifecycle, timer])(
-  'gets past poisoned submissions at the head: $trigger',
-  async (manner) => {
-    const outbox = await withQueued(['poison-1', 'poison-2', 'a', 'b', 'c']);
-    outbox.service.follow(failingFor('poison-1', 'poison-2'));
-    for (let drains = 0; drains < 6; drains += 1) {
-      await drain(outbox, manner);
-      outbox.clock.pass(30 * 60_000);
-    }
-    expect(namesOf(outbox.service.received).sort()).toEqual(['a', 'b', 'c']);
-    await submitNamed(outbox, ['d']);
-    await drain(outbox, manner);
-    expect(namesOf(outbox.service.received)).toContain('d');
-    expect(await readNamed(outbox, 'poison-2')).toMatchObject({ state: 'queued' });
+plays(
+  {
+    'one that hangs is not followed by another if nothing answers a small request':
+      'queue a b; service timed-out; user = unreachable 0; tried a; failures 0',
   },
+  () => ({ service: scriptedService({ isReachable: async () => false }) }),
 );
 
 describe('several at once', () => {
-  const six = { service: scriptedService({ concurrency: () => 6 }) };
-
-  it('that fail are told from the service by one more, which goes alone', async () => {
-    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], six);
-    outbox.service.follow(() => noConnection);
-    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
-    expect(await readNamed(outbox, 'h')).toMatchObject({ attempts: 0, lastFailure: null });
-  });
-
-  it('that hang are not followed by one more where nothing answers a small question', async () => {
-    const service = scriptedService({ concurrency: () => 6, isReachable: async () => false });
-    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g'], { service });
-    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'timed-out' }));
-    expect(await drain(outbox, user)).toEqual({ end: 'unreachable', delivered: 0 });
-    expect(namesOf(outbox.service.tried)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  });
-
-  it('that hang by themselves hold nobody up', async () => {
-    const outbox = await withQueued(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], six);
-    const heads = ['a', 'b', 'c', 'd', 'e', 'f'];
-    const hanging = { kind: 'unreachable', failure: 'timed-out' } as const;
-    outbox.service.follow(({ answers }) => (heads.includes(answers.name ?? '') ? hanging : sent));
-    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
-  });
+  const eight = 'queue a b c d e f g h';
+  plays(
+    {
+      'that fail are told from the service by one more, which goes alone': `${eight};
+        service no-connection; user = unreachable 0; tried a b c d e f g`,
+      'that hang are not followed by one more if nothing answers a small request': `${eight};
+        service timed-out; user = unreachable 0; tried a b c d e f`,
+    },
+    () => six(false),
+  );
+  plays(
+    {
+      'that hang by themselves hold nobody up': `${eight}; service timed-out a b c d e f;
+        user = done 2`,
+      'wait for one to go ahead if the latest attempt before had failed': `queue a b; asks 0; user;
+        tried a b; service no-connection; user; tried a b a`,
+    },
+    six,
+  );
 
   it('go out at a distance without waiting for each other, after the first dozen', async () => {
     const names = Array.from({ length: 30 }, (_, place) => `n${place}`);
-    const outbox = await withQueued(names, six);
+    const outbox = await withQueued(names, six());
     let underWay = 0;
     let most = 0;
     outbox.service.follow(async () => {
@@ -207,36 +126,85 @@ describe('several at once', () => {
       underWay -= 1;
       return sent;
     });
-    expect(await drain(outbox, timer)).toEqual({ end: 'done', delivered: 30 });
+    await play('timer = done 30', outbox);
     expect(most).toBeGreaterThan(1);
     expect(most).toBeLessThanOrEqual(6);
     expect(outbox.clock.slept.length).toBeGreaterThan(10);
   });
 
   it('of which one fails together with the success of another: it waits by itself', async () => {
-    const outbox = await withQueued(['a', 'b', 'c'], six);
+    const outbox = await withQueued(['a', 'b', 'c'], six());
     const answer = deferred<null>();
     outbox.service.follow(async (delivery) => {
       await answer.promise;
       return failingFor('a')(delivery);
     });
-    const draining = drain(outbox, user);
+    const draining = outbox.drain('user');
     await until(() => outbox.service.tried.length === 3);
     // All three end at once, and are written down together.
     answer.resolve(null);
     expect(await draining).toEqual({ end: 'done', delivered: 2 });
-    const failed = await readNamed(outbox, 'a');
-    if (failed.state !== 'queued') throw new Error(failed.state);
-    expect(failed.nextAttemptAt).toBeGreaterThan(outbox.clock.now());
+    expect((await outbox.snapshot()).nextDrain).toMatchObject({ kind: 'at' });
+    await play('timer = done 0', outbox);
+  });
+});
+
+it('one that the service does not take yet waits alone, a random part longer than it was told', async () => {
+  const outbox = await withQueued(['a', 'b', 'c'], { random: () => 0.5 });
+  const notBefore = startOfTime + 60_000;
+  // Such as a service that is older than its form.
+  outbox.service.follow(({ answers }) =>
+    answers.name === 'a' && outbox.clock.now() < notBefore ? { kind: 'not-yet', notBefore } : sent,
+  );
+  await play(
+    'lifecycle = done 2; tried a b c; states queued sent sent; failures 0; left 0',
+    outbox,
+  );
+  const waiting = await outbox.named('a');
+  const nextAttemptAt = notBefore + 15_000;
+  expect(waiting).toMatchObject({ lastFailure: 'asked-to-wait', nextAttemptAt });
+  // The service has said that it does not have it.
+  expect(mayHaveArrived(waiting)).toBe(false);
+  await play('timer; tried a b c; user; tried a b c a', outbox);
+  await play('pass 74999; timer; tried a b c a; pass 1; timer = done 1', outbox);
+});
+
+describe('a drain of some alone', () => {
+  plays({
+    'sends those in order of capture, and no other':
+      'queue a b c d; user only d b = done 2; received b d; states queued sent queued sent',
+    // The first finds the connection missing, and the second begins with caution.
+    'tests a failure with another one of them, and with none besides': `queue a b c d;
+      service no-connection b; user only b d = done 1; tried b d; queue e;
+      service no-connection b d e; user only b e = unreachable 0; user only b e = unreachable 0;
+      states queued queued queued sent queued`,
   });
 
-  it('wait for one to go ahead where the latest attempt before had failed', async () => {
-    const outbox = await withQueued(['a', 'b', 'c', 'd'], six);
-    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'asked-to-wait' }));
-    await drain(outbox, user);
-    const before = outbox.service.tried.length;
-    outbox.service.follow(() => noConnection);
-    await drain(outbox, user);
-    expect(outbox.service.tried).toHaveLength(before + 1);
+  it('sends no other if one of them is gone, or has become another since', async () => {
+    const outbox = await play('queue a b; service no-connection; user only a; service sent');
+    const only = [await outbox.idOf('a'), await outbox.idOf('b'), 'gone'];
+    outbox.service.follow(async ({ id }) => {
+      if (id === only[1]) await outbox.submit(['c']);
+      return sent;
+    });
+    // It was tried, so its edit has an id of its own.
+    await saveEdit(outbox, only[0] ?? '', { name: 'edited' });
+    expect(await outbox.drain('user', { only })).toEqual({ end: 'done', delivered: 1 });
+    await play('states queued sent queued', outbox);
+  });
+
+  it('is held by a pause that begins after it was asked for, and by none before', async () => {
+    const outbox = await play('queue a b c; pause');
+    outbox.service.follow(async () => {
+      await play('pass 1; pause', outbox);
+      return sent;
+    });
+    const only = (await outbox.stored()).map(({ id }) => id);
+    const { end, delivered } = await outbox.drain('user', { only });
+    expect([end, namesOf(outbox.service.tried)]).toEqual([
+      'user-paused',
+      ['a', 'b', 'c'].slice(0, delivered),
+    ]);
+    expect([1, 2]).toContain(delivered);
   });
 });

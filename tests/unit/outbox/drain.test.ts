@@ -1,39 +1,23 @@
 // Proves specification 5.4, 5.5, 5.13, 5.17, 5.22.
 import { describe, expect, it } from 'vitest';
-import { drain } from '#src/outbox/drain.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { mayHaveArrived } from '#src/outbox/submission.ts';
-import {
-  failingDatabase,
-  idOf,
-  makeTestOutbox,
-  readNamed,
-  readStates,
-  readStored,
-  settingOf,
-  submitNamed,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
+import { noConnection, refused, scriptedService, sent } from '#tests/support/outbox-service.ts';
 
-const user = { trigger: 'user' } as const;
-
-it('delivers what is queued in order of capture, whatever the form', async () => {
-  const outbox = await withQueued(['a', 'b']);
-  await submitNamed(outbox, ['c'], { form: 'tax' });
-  await submitNamed(outbox, ['d']);
-  expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 4 });
-  expect(namesOf(outbox.service.received)).toEqual(['a', 'b', 'c', 'd']);
-  expect(await readStates(outbox)).toEqual(['sent', 'sent', 'sent', 'sent']);
+plays({
+  'delivers what is queued in order of capture, whatever the form':
+    'queue a b; queue tax: c; queue d; user = done 4; received a b c d; states sent sent sent sent',
+  'does not try again by itself what was refused': 'queue a; service refused; user; user; tried a',
 });
 
 it('gives the service id, time of capture, answers and mapping', async () => {
   const outbox = makeTestOutbox();
   const capturedAt = outbox.clock.now();
-  await submitNamed(outbox, ['Ann'], { more: { message: 'Hello' } });
-  outbox.clock.pass(5_000);
-  await drain(outbox, user);
+  await outbox.submit(['Ann'], { more: { message: 'Hello' } });
+  await play('pass 5000; user', outbox);
   expect(outbox.service.tried).toEqual([
     expect.objectContaining({
       id: testId(1),
@@ -48,10 +32,10 @@ it('has a submission stored as under way while the service is asked', async () =
   const outbox = await withQueued(['a', 'b']);
   const seen: string[][] = [];
   outbox.service.follow(async () => {
-    seen.push(await readStates(outbox));
+    seen.push(await outbox.states());
     return sent;
   });
-  await drain(outbox, user);
+  await outbox.drain('user');
   expect(seen).toEqual([
     ['sending', 'queued'],
     ['sent', 'sending'],
@@ -61,11 +45,8 @@ it('has a submission stored as under way while the service is asked', async () =
 it('keeps form, times and id of what was confirmed, and no answers', async () => {
   const outbox = makeTestOutbox();
   const capturedAt = outbox.clock.now();
-  await submitNamed(outbox, ['a'], { installed: true });
-  outbox.service.follow(() => confirmed);
-  outbox.clock.pass(1_000);
-  await drain(outbox, user);
-  expect(await readStored(outbox)).toEqual([
+  await play('install a; service confirmed; pass 1000; user', outbox);
+  expect(await outbox.stored()).toEqual([
     {
       state: 'confirmed',
       sequence: 1,
@@ -83,29 +64,20 @@ describe('a refusal', () => {
   it('keeps the answers with its reason and does not block the others', async () => {
     const outbox = await withQueued(['a', 'b', 'c']);
     outbox.service.follow(({ answers }) => (answers.name === 'b' ? refused : sent));
-    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
-    expect(await readStates(outbox)).toEqual(['sent', 'refused', 'sent']);
-    expect(await readNamed(outbox, 'b')).toMatchObject({
+    await play('user = done 2; states sent refused sent', outbox);
+    expect(await outbox.named('b')).toMatchObject({
       answers: { name: 'b' },
       reason: 'The form is closed.',
       refusedAt: outbox.clock.now(),
     });
-  });
-
-  it('is not tried again by itself', async () => {
-    const outbox = await withQueued(['a']);
-    outbox.service.follow(() => refused);
-    await drain(outbox, user);
-    await drain(outbox, user);
-    expect(outbox.service.tried).toHaveLength(1);
   });
 });
 
 describe('storage that fails', () => {
   it('ends a drain before anything is tried', async () => {
     const outbox = await withQueued(['a']);
-    const failing = { ...outbox, database: failingDatabase(outbox.database) };
-    const report = await drain(failing, user);
+    const failing = outbox.failing();
+    const report = await failing.drain('user');
     expect(report).toEqual({ end: 'no-storage', delivered: 0, failure: 'unavailable' });
     expect(outbox.service.tried).toEqual([]);
   });
@@ -113,72 +85,102 @@ describe('storage that fails', () => {
   it('once after a delivery is tried again, so that the delivery is recorded', async () => {
     const outbox = await withQueued(['a', 'b']);
     let failures = 0;
-    const database = failingDatabase(outbox.database, () => {
+    const failing = outbox.failing(() => {
       const fails = outbox.service.received.length === 1 && failures === 0;
       if (fails) failures += 1;
       return fails;
     });
-    expect(await drain({ ...outbox, database }, user)).toEqual({ end: 'done', delivered: 2 });
+    expect(await failing.drain('user')).toEqual({ end: 'done', delivered: 2 });
     expect(failures).toBe(1);
-    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
   it('twice after a delivery ends the drain, and the lease keeps the submission', async () => {
     const outbox = await withQueued(['a', 'b']);
-    const database = failingDatabase(outbox.database, () => outbox.service.received.length > 0);
-    const report = await drain({ ...outbox, database }, user);
+    const failing = outbox.failing(() => outbox.service.received.length > 0);
+    const report = await failing.drain('user');
     expect(report).toMatchObject({ end: 'no-storage', failure: 'unavailable' });
-    expect(await readStates(outbox)).toEqual(['sending', 'queued']);
+    expect(await outbox.states()).toEqual(['sending', 'queued']);
+    expect(outbox.service.tried).toHaveLength(1);
   });
+
+  it.each([1, 6])(
+    'sends nothing after what was not written down, of %i at once',
+    async (atOnce) => {
+      const service = scriptedService({ concurrency: () => atOnce });
+      const names = Array.from({ length: 13 }, (_, index) => `report ${index}`);
+      const outbox = await withQueued(names, { service });
+      const failing = outbox.failing(() => outbox.service.received.length > 0);
+      const report = await failing.drain('user');
+      expect(report).toMatchObject({ end: 'no-storage', delivered: atOnce });
+      expect(outbox.service.tried).toHaveLength(atOnce);
+    },
+  );
 });
 
 describe('a bug that one submission brings about', () => {
-  it('is reported, and does not hold up the others', async () => {
-    const faults: unknown[] = [];
-    const outbox = await withQueued(['a', 'b', 'c'], {
-      reportFault: (error) => {
-        faults.push(error);
-      },
-    });
-    const fault = new TypeError('a bug');
-    outbox.service.follow(({ answers }) => {
-      if (answers.name === 'a') throw fault;
-      return sent;
-    });
-    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 2 });
-    expect(faults).toEqual([fault]);
-    expect(await readNamed(outbox, 'a')).toMatchObject({
-      state: 'queued',
-      lastFailure: 'unclear-answer',
-    });
-    expect(await readStates(outbox)).toEqual(['queued', 'sent', 'sent']);
+  it.each([sent, noConnection])(
+    'is reported and holds up no other, after $kind',
+    async (before) => {
+      const faults: unknown[] = [];
+      const reportFault = (error: unknown) => void faults.push(error);
+      const outbox = await withQueued(['a'], { reportFault });
+      outbox.service.follow(() => before);
+      await play('user; queue bug c', outbox);
+      const fault = new TypeError('a bug');
+      outbox.service.follow(({ answers }) => {
+        if (answers.name === 'bug') throw fault;
+        return sent;
+      });
+      expect(await outbox.drain('user')).toMatchObject({ end: 'done' });
+      expect(new Set(faults)).toEqual(new Set([fault]));
+      const failed = { state: 'queued', lastFailure: 'unclear-answer' };
+      expect(await outbox.named('bug')).toMatchObject(failed);
+      expect(await outbox.states()).toEqual(['sent', 'queued', 'sent']);
+    },
+  );
+
+  it('may be a broken record, which waits alone', async () => {
+    const outbox = await withQueued(['a', 'b', 'c']);
+    const broken = { ...(await outbox.named('a')), answers: null };
+    await outbox.put(broken as never);
+    await play('user = done 2; timer = done 0; states queued sent sent', outbox);
   });
 });
 
 describe('a browser that says it is offline', () => {
-  it.each(['submit', 'lifecycle', 'timer'] as const)('is not asked twice: %s', async (trigger) => {
-    const outbox = await withQueued(['a'], { isOnline: () => false });
-    const before = await readStored(outbox);
-    expect(await drain(outbox, { trigger })).toEqual({ end: 'offline', delivered: 0 });
-    expect(outbox.service.tried).toEqual([]);
-    expect(await readStored(outbox)).toEqual(before);
+  const offline = (isReachable: boolean) => ({
+    isOnline: () => false,
+    service: scriptedService({ isReachable: async () => isReachable }),
   });
 
-  it('is tried all the same where a person asks', async () => {
-    const outbox = await withQueued(['a'], { isOnline: () => false });
-    expect(await drain(outbox, user)).toEqual({ end: 'done', delivered: 1 });
+  it.each(['submit', 'lifecycle'] as const)('has the service asked first: %s', async (trigger) => {
+    const outbox = await withQueued(['a'], offline(false));
+    const before = await outbox.stored();
+    await play(`${trigger} = unreachable 0; tried; next when-reachable`, outbox);
+    expect(await outbox.stored()).toEqual(before);
   });
+  plays(
+    {
+      'does not hide that practice keeps everything back':
+        'queue a; practice; any = practice 0; tried',
+      'does not hide a pause': 'queue a; pause; any = user-paused 0; tried',
+      'does not keep back what a person asks for': 'queue a; user = done 1',
+      'does not keep back the timer’s try': 'queue a; timer = done 1',
+    },
+    () => ({ ...offline(false) }),
+  );
+  plays({ 'is not believed if the service answers': 'queue a; any = done 1' }, () => offline(true));
 
-  it('costs no attempt where no request was made, and an edit keeps its receipt', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    const id = await idOf(outbox, 'a');
-    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'offline' }));
-    expect(await drain(outbox, user)).toEqual({ end: 'offline', delivered: 0 });
-    expect(outbox.service.tried).toHaveLength(1);
-    const stored = await readNamed(outbox, 'a');
-    expect(stored).toMatchObject({ state: 'queued', attempts: 0, lastFailure: 'offline' });
-    expect(mayHaveArrived(stored)).toBe(false);
-    expect(await saveEdit(outbox, id, { name: 'c' })).toEqual({ ok: true, value: { id } });
-    expect((await settingOf(outbox, 'backoff')).failures).toBe(0);
+  it('has a request counted as one that may have arrived, and an edit gets a receipt of its own', async () => {
+    const outbox = await withQueued(['a'], offline(false));
+    const id = await outbox.idOf('a');
+    await play('service offline; user = unreachable 0; tried a; failures 0', outbox);
+    const stored = await outbox.named('a');
+    expect(stored).toMatchObject({ state: 'queued', attempts: 1, lastFailure: 'offline' });
+    expect(mayHaveArrived(stored)).toBe(true);
+    const edited = await saveEdit(outbox, id, { name: 'c' });
+    expect(edited.ok && typeof edited.value === 'object' && edited.value.id).not.toBe(id);
+    expect(await outbox.named('c')).toMatchObject({ earlierIds: [id] });
   });
 });

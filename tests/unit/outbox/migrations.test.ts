@@ -1,21 +1,19 @@
 // Proves specification 5.6.
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { drain } from '#src/outbox/drain.ts';
 import { migrations } from '#src/outbox/migrations.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
-import type { OutboxSchema } from '#src/outbox/schema.ts';
+import type { OutboxSchema } from '#src/outbox/settings.ts';
 import { defaultSettings } from '#src/outbox/settings.ts';
 import { createDatabase } from '#src/storage/database.ts';
 import {
   makeTestOutbox,
   mappingOf,
   readStored,
-  settingOf,
   type TestOutbox,
 } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
-import { namesOf } from '#tests/support/outbox-service.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import {
   oldEdit,
   oldSettings,
@@ -24,7 +22,7 @@ import {
   writeOldOutbox,
 } from '#tests/support/version-1.ts';
 
-const keys = ['preferences', 'databaseId', 'statusPoll', 'backoff', 'lastAttempt'] as const;
+const keys = ['preferences', 'databaseId', 'statusPoll', 'service', 'lastAttempt'] as const;
 
 let made = 0;
 async function fromVersion1(...written: readonly (readonly unknown[])[]): Promise<TestOutbox> {
@@ -52,44 +50,43 @@ describe('a database of version 1', () => {
 
   it('has its settings as today’s, none of the old ones left but unsaved edits', async () => {
     const outbox = await fromVersion1();
-    expect(await settingOf(outbox, 'preferences')).toEqual({
+    expect(await outbox.setting('preferences')).toEqual({
       ...{ practice: true, keepCopies: true, notifyWhenSent: true },
       pausedUntil: startOfTime + 14,
     });
-    expect(await settingOf(outbox, 'databaseId')).toBe(testId(1));
-    expect(await settingOf(outbox, 'lastAttempt')).toEqual({ at: 11, outcome: 'timed-out' });
-    expect(await settingOf(outbox, 'statusPoll')).toEqual({ lastAt: 12, notBefore: 13 });
-    expect(await settingOf(outbox, 'backoff')).toEqual({
+    expect(await outbox.setting('databaseId')).toBe(testId(1));
+    expect(await outbox.setting('lastAttempt')).toEqual({ at: 11, outcome: 'timed-out' });
+    expect(await outbox.setting('statusPoll')).toEqual({ lastAt: 12, notBefore: 13 });
+    expect(await outbox.setting('service')).toEqual({
+      kind: 'troubled',
       failures: 1,
       until: startOfTime + 60_000,
     });
     expect(await keysOf(outbox)).toEqual([
-      ...['backoff', 'databaseId', 'edit-4', 'lastAttempt'],
-      ...['openTransfers', 'preferences', 'statusPoll'],
+      ...['databaseId', 'edit-4', 'lastAttempt'],
+      ...['openTransfers', 'preferences', 'service', 'statusPoll'],
     ]);
   });
 
   it('has the person asked about each transfer, of which that version asked nothing', async () => {
-    expect(await settingOf(await fromVersion1(), 'openTransfers')).toEqual([
+    expect(await (await fromVersion1()).setting('openTransfers')).toEqual([
       { at: 9, count: 2 },
       { at: 12, count: 1 },
     ]);
     const without = oldSubmissions.filter(({ state }) => state !== 'handed-over');
-    expect(await settingOf(await fromVersion1(without), 'openTransfers')).toEqual([]);
-    expect(await settingOf(await fromVersion1(oldSubmissions, []), 'openTransfers')).toHaveLength(
-      2,
-    );
+    expect(await (await fromVersion1(without)).setting('openTransfers')).toEqual([]);
+    expect(await (await fromVersion1(oldSubmissions, [])).setting('openTransfers')).toHaveLength(2);
   });
 
   it('without any setting has the defaults', async () => {
     const outbox = await fromVersion1(oldSubmissions, []);
-    for (const key of keys) expect(await settingOf(outbox, key), key).toEqual(defaultSettings[key]);
+    for (const key of keys) expect(await outbox.setting(key), key).toEqual(defaultSettings[key]);
   });
 
   it('keeps no backoff for a connection that was missing', async () => {
     const pause = { key: 'pause', failures: 7, until: startOfTime + 9_000 };
     const outbox = await fromVersion1(oldSubmissions, [pause]);
-    expect(await settingOf(outbox, 'backoff')).toEqual(defaultSettings.backoff);
+    expect(await outbox.setting('service')).toEqual(defaultSettings.service);
   });
 
   it.each([
@@ -101,21 +98,19 @@ describe('a database of version 1', () => {
     ['asking', { lastAt: '1' }],
   ])('opens though a setting is broken, which counts for nothing: %s', async (key, broken) => {
     const outbox = await fromVersion1(oldSubmissions, [{ key, ...broken }]);
-    expect(await readStored(outbox)).toEqual(oldSubmissions);
-    for (const one of keys) expect(await settingOf(outbox, one), one).toEqual(defaultSettings[one]);
+    expect(await outbox.stored()).toEqual(oldSubmissions);
+    for (const one of keys) expect(await outbox.setting(one), one).toEqual(defaultSettings[one]);
   });
 
   it('has everything that was queued, being sent or held delivered by a drain', async () => {
     const outbox = await fromVersion1(oldSubmissions, [oldEdit]);
-    expect(await drain(outbox, { trigger: 'timer' })).toEqual({ end: 'done', delivered: 4 });
-    expect(namesOf(outbox.service.received)).toEqual(['a', 'b', 'c', 'd']);
+    await play('timer = done 4; received a b c d', outbox);
     expect(outbox.service.received.map(({ id }) => id)).toEqual([1, 2, 3, 4].map(testId));
   });
 
   it('sends nothing while practice is on there', async () => {
     const outbox = await fromVersion1();
-    expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'practice', delivered: 0 });
-    expect(outbox.service.tried).toEqual([]);
+    await play('user = practice 0; tried', outbox);
   });
 
   it('is left as it is, and readable by version 1, where a later migration fails', async () => {

@@ -3,7 +3,7 @@ import type { Result } from '#src/lib/result.ts';
 import type { Outbox, OutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { pending } from '#src/outbox/queries.ts';
-import { makeTestOutbox, submitNamed, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
 
 const failed = { ok: false, error: 'unavailable' } as const;
@@ -48,13 +48,13 @@ it('knows nothing before its first reading, then the outbox as it is', async () 
   expect(reader.snapshot.get()).toBeNull();
   await until(() => reader.snapshot.get() !== null);
   expect(reader.snapshot.get()).toMatchObject({ ok: true, value: { counts: {} } });
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
 });
 
 it('reads the first change at once after its rest, and those of a moment together', async () => {
   const { reader, outbox, readings, rest } = readerOf();
   await until(() => reader.snapshot.get() !== null);
-  await submitNamed(outbox, ['a', 'b', 'c']);
+  await outbox.submit(['a', 'b', 'c']);
   await settle();
   expect(readings()).toBe(1);
   rest();
@@ -65,28 +65,42 @@ it('reads the first change at once after its rest, and those of a moment togethe
   // It rested with nothing to do: the next change is read at once.
   rest();
   await settle();
-  await submitNamed(outbox, ['d']);
+  await outbox.submit(['d']);
   await until(() => readings() === 3);
 });
 
 it('does not rest where somebody waits to see it', async () => {
   const { reader, outbox, readings } = readerOf();
   await until(() => reader.snapshot.get() !== null);
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
   reader.refresh();
   await until(() => readings() === 2);
   await settle();
   expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
   // After that one it rests.
-  await submitNamed(outbox, ['b']);
+  await outbox.submit(['b']);
   await settle();
   expect(readings()).toBe(2);
+});
+
+it('tells when it has read what was there as one asked, though a reading was under way', async () => {
+  const { reader, outbox } = readerOf();
+  await outbox.submit(['a']);
+  await reader.refresh();
+  expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 1 } } });
+});
+
+it('tells so too where it could not read', async () => {
+  const { reader, fail } = readerOf();
+  fail(true);
+  await reader.refresh();
+  expect(reader.snapshot.get()).toEqual(failed);
 });
 
 it('does not miss a change that comes while it reads', async () => {
   const { reader, outbox, readings, rest } = readerOf();
   // The first reading is under way.
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
   await until(() => reader.snapshot.get() !== null);
   rest();
   await until(() => readings() === 2);
@@ -120,7 +134,7 @@ it('reads again after a bug in a reading, which is reported', async () => {
   await until(() => reportFault.mock.calls.length > 0);
   expect(reportFault.mock.calls).toEqual([[bug]]);
   end();
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
   rest();
   await until(() => {
     const read = reader.snapshot.get();
@@ -139,13 +153,13 @@ it('reads what one watches together with the snapshot, now and after every chang
     (value) => heard.push(value.ok ? value.value : [-1, -1]),
   );
   await until(() => heard.length > 0);
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
   reader.refresh();
   await until(() => heard.at(-1)?.[0] === 1);
   expect(heard.every(([listed, counted]) => listed === counted)).toBe(true);
   end();
   const before = heard.length;
-  await submitNamed(outbox, ['b']);
+  await outbox.submit(['b']);
   reader.refresh();
   await settle();
   expect(heard).toHaveLength(before);

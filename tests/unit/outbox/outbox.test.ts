@@ -25,6 +25,8 @@ it('reaches nothing of the platform before it is used, and then storage and netw
     delivery: { service: { kind: 'google-forms', setting: 'https://example.org' }, status: null },
     wireMapping: { join },
     site: { hostname: 'example.org', port: '' },
+    builtAt: 1,
+    beginLog: async () => true,
   });
   expect(post).not.toHaveBeenCalled();
   expect(outbox.isOnline()).toBe(false);

@@ -1,17 +1,19 @@
 // Proves specification 5.10, 5.14.
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#src/lib/seeded-random.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
+import { gapAfter } from '#src/outbox/drain-machine.ts';
 import {
   backoffUntil,
   editLockLength,
-  gapAfter,
   isDue,
   isLeaseOver,
   isLockedForEditing,
+  judgeService,
   leaseLength,
   longestStartDelay,
   nextAttempt,
+  type ServiceEvidence,
+  type ServiceJudgement,
 } from '#src/outbox/retry-policy.ts';
 
 const now = 1_000_000;
@@ -35,15 +37,6 @@ it.each([
     expect(wait(failures, 0.5)).toBe(most / 2);
   },
 );
-
-it('spreads retries over the whole range', () => {
-  const random = seededRandom(1);
-  const waits = Array.from({ length: 1_000 }, () => wait(3, random()));
-  expect(Math.min(...waits)).toBe(6_000);
-  expect(Math.max(...waits)).toBeGreaterThan(58_000);
-  expect(waits.filter((one) => one > 30_000).length).toBeGreaterThan(430);
-  expect(waits.filter((one) => one > 30_000).length).toBeLessThan(570);
-});
 
 it('leases for longer than a request and two writes of 8 s may take', () => {
   expect(leaseLength).toBeGreaterThan(requestLimit + 2 * 8_000);
@@ -97,20 +90,70 @@ it('sends 20 one at a time while a signal lasts eight seconds, at 300 ms each', 
   expect(spent).toBeLessThan(8_000);
 });
 
-describe('a service is left alone', () => {
-  it('as long as its failures in a row say, where it has named nothing', () => {
-    expect(backoffUntil(3, 0, now, 0.5)).toBe(nextAttempt(3, now, 0.5));
+describe('the judgement of the service', () => {
+  const fine: ServiceJudgement = { kind: 'fine' };
+  const silent: ServiceEvidence = { kind: 'silent' };
+  const turnedAway = (named = 0): ServiceEvidence => ({ kind: 'turned-away', named });
+  const circumstances = { now, random: 0.5, automatic: true };
+  const troubled = (failures: number, until = now - 1): ServiceJudgement => ({
+    kind: 'troubled',
+    failures,
+    until,
   });
 
-  it('as long as it has named, and a random part longer', () => {
+  it('is fine after any answer', () => {
+    for (const before of [fine, troubled(3, now + 5), judgeService(fine, silent, circumstances)]) {
+      expect(judgeService(before, { kind: 'answered' }, circumstances)).toEqual(fine);
+    }
+  });
+
+  it('is away since the first silence, and does not lose count of its trouble', () => {
+    const away = judgeService(troubled(3), silent, circumstances);
+    expect(away).toEqual({ kind: 'away', since: now, failures: 3 });
+    expect(judgeService(away, silent, { ...circumstances, now: now + 9 })).toEqual(away);
+    expect(judgeService(away, turnedAway(), circumstances)).toMatchObject({ failures: 4 });
+  });
+
+  it('stays troubled while it is left alone, whatever a missing connection says', () => {
+    expect(judgeService(troubled(2, now + 5), silent, circumstances)).toEqual(troubled(2, now + 5));
+  });
+
+  it('leaves it alone as long as its failures in a row say, if it named no time', () => {
+    expect(judgeService(troubled(2), turnedAway(), circumstances)).toEqual(
+      troubled(3, nextAttempt(3, now, 0.5)),
+    );
+  });
+
+  it.each([
+    [0, 0],
+    [0.5, 15_000],
+    [almostOne, 30_000],
+  ])('leaves it alone as long as it named, and a random part longer: %s', (random, more) => {
     const named = now + 600_000;
-    expect(backoffUntil(1, named, now, 0)).toBe(named);
-    expect(backoffUntil(1, named, now, 0.5)).toBe(named + 15_000);
-    expect(backoffUntil(1, named, now, almostOne)).toBe(named + 30_000);
+    const judged = judgeService(fine, turnedAway(named), { ...circumstances, random });
+    expect(judged).toEqual(troubled(1, named + more));
   });
 
-  it('never shorter than its failures in a row say', () => {
-    expect(backoffUntil(8, now + 1, now, 0.5)).toBe(nextAttempt(8, now, 0.5));
-    expect(backoffUntil(1, now - 1, now, 0.5)).toBe(nextAttempt(1, now, 0.5));
+  it('never leaves it alone for a shorter time than its failures in a row say', () => {
+    for (const named of [now + 1, now - 1]) {
+      const judged = judgeService(troubled(7), turnedAway(named), circumstances);
+      expect(judged).toEqual(troubled(8, nextAttempt(8, now, 0.5)));
+    }
+  });
+
+  it('is not lengthened by a person, but by the time that it names', () => {
+    const byPerson = { ...circumstances, automatic: false };
+    const until = now + 5_000;
+    expect(judgeService(troubled(2, until), turnedAway(), byPerson)).toEqual(troubled(2, until));
+    expect(judgeService(fine, turnedAway(), byPerson)).toMatchObject({ failures: 1 });
+    expect(judgeService(troubled(2, until), turnedAway(now + 600_000), byPerson)).toEqual(
+      troubled(2, now + 615_000),
+    );
+  });
+
+  it('holds nothing back by a time that a wrong clock wrote', () => {
+    expect(backoffUntil(troubled(1, now + 9 * 60 * 60_000), now)).toBe(0);
+    expect(backoffUntil(troubled(1, now + 5), now)).toBe(now + 5);
+    expect(backoffUntil(fine, now)).toBe(0);
   });
 });

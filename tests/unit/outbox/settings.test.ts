@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { defaultSettings, pausedUntil, userPauseLength } from '#src/outbox/settings.ts';
+import { setPreferences } from '#src/outbox/preferences.ts';
+import { readSubmittedDrafts } from '#src/outbox/queries.ts';
 import {
-  anotherContext,
-  changeSetting,
-  makeTestOutbox,
-  settingOf,
-} from '#tests/support/outbox-bench.ts';
+  defaultSettings,
+  pausedUntil,
+  putSubmittedDraft,
+  type Settings,
+  userPauseLength,
+} from '#src/outbox/settings.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
 const { preferences } = defaultSettings;
 const now = 1_000_000_000;
@@ -13,14 +16,35 @@ const now = 1_000_000_000;
 describe('a setting', () => {
   it('is what was written last, in every context, and no other is changed by it', async () => {
     const outbox = makeTestOutbox();
-    await changeSetting(outbox, 'backoff', { failures: 1, until: 5 });
-    await changeSetting(outbox, 'statusPoll', { lastAt: 3, notBefore: 4 });
-    await changeSetting(anotherContext(outbox), 'backoff', { failures: 2, until: 6 });
-    expect(await settingOf(outbox, 'backoff')).toEqual({ failures: 2, until: 6 });
-    expect(await settingOf(anotherContext(outbox), 'statusPoll')).toEqual({
+    await outbox.change('openTransfers', [{ at: 1, count: 5 }]);
+    await outbox.change('statusPoll', { lastAt: 3, notBefore: 4 });
+    await outbox.another().change('openTransfers', [{ at: 2, count: 6 }]);
+    expect(await outbox.setting('openTransfers')).toEqual([{ at: 2, count: 6 }]);
+    expect(await outbox.another().setting('statusPoll')).toEqual({
       ...{ lastAt: 3, notBefore: 4 },
     });
-    expect(await settingOf(outbox, 'preferences')).toEqual(preferences);
+    expect(await outbox.setting('preferences')).toEqual(preferences);
+  });
+
+  it('has the default of each property that an earlier version has not stored', async () => {
+    const outbox = makeTestOutbox();
+    // The first version of this app knew two preferences.
+    const earlier = { practice: true, pausedUntil: 7 } as Settings['preferences'];
+    await outbox.change('preferences', earlier);
+    expect(await outbox.setting('preferences')).toEqual({ ...preferences, ...earlier });
+    // Saying something else writes it down with the rest.
+    await setPreferences(outbox, { notifyWhenSent: true });
+    expect(await outbox.setting('preferences')).toEqual({
+      ...{ practice: true, pausedUntil: 7, keepCopies: null, notifyWhenSent: true },
+    });
+  });
+
+  it('that is no record is what was written, whatever its default is', async () => {
+    const outbox = makeTestOutbox();
+    await outbox.change('openTransfers', [{ at: 1, count: 2 }]);
+    await outbox.change('lastAttempt', { at: 3, outcome: 'sent' });
+    expect(await outbox.setting('openTransfers')).toEqual([{ at: 1, count: 2 }]);
+    expect(await outbox.setting('lastAttempt')).toEqual({ at: 3, outcome: 'sent' });
   });
 });
 
@@ -32,4 +56,16 @@ it.each([
   ['from before the clock was set back', now + userPauseLength + 1, 0],
 ])('the person’s pause ends: %s', (_when, until, expected) => {
   expect(pausedUntil({ ...preferences, pausedUntil: until }, now)).toBe(expected);
+});
+
+it('keeps the latest hundred drafts that were submitted', async () => {
+  const outbox = makeTestOutbox();
+  await outbox.database.write(async (transaction) => {
+    for (let typedAt = 1; typedAt <= 101; typedAt += 1) {
+      await putSubmittedDraft(transaction, { ids: [`${typedAt}`], typedAt });
+    }
+  });
+  const kept = await readSubmittedDrafts(outbox);
+  expect(kept).toHaveLength(100);
+  expect(kept.at(-1)).toEqual({ ids: ['101'], typedAt: 101 });
 });

@@ -1,35 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { drain } from '#src/outbox/drain.ts';
 import { pauseSending } from '#src/outbox/preferences.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { defaultSettings } from '#src/outbox/settings.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import {
-  changeSetting,
   everyState,
   makeTestOutbox,
   oneOfEach,
-  putStored,
-  readNamed,
-  readStored,
-  settingOf,
   snapshotOf,
-  submitNamed,
   type TestOutbox,
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
-import {
-  failingFor,
-  noConnection,
-  refused,
-  sent,
-  timedOut,
-  unclear,
-} from '#tests/support/outbox-service.ts';
+import { play, plays } from '#tests/support/outbox-program.ts';
 
-const user = { trigger: 'user' } as const;
 const far = 24 * 60 * 60_000;
 
 describe('the outbox at a glance', () => {
@@ -43,12 +28,12 @@ describe('the outbox at a glance', () => {
 
   it('counts every state, one of a newer version too', async () => {
     const outbox = await oneOfEach();
-    await submitNamed(outbox, ['another']);
-    const stored = await readNamed(outbox, 'another');
+    await outbox.submit(['another']);
+    const stored = await outbox.named('another');
     // A state that only a newer version knows.
-    await putStored(outbox, { ...stored, state: 'archived' } as never);
-    await submitNamed(outbox, ['queued too']);
-    const snapshot = await snapshotOf(outbox);
+    await outbox.put({ ...stored, state: 'archived' } as never);
+    await outbox.submit(['queued too']);
+    const snapshot = await outbox.snapshot();
     const ones = Object.fromEntries(everyState.map((state) => [state, 1]));
     expect(snapshot.counts).toEqual({ ...ones, queued: 2, archived: 1 });
     expect(countOf(snapshot, ['queued', 'held'])).toBe(3);
@@ -56,97 +41,62 @@ describe('the outbox at a glance', () => {
   });
 
   it('knows when something was sent last, and what came of the last attempt', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    await drain(outbox, user);
+    const outbox = await play('queue a b; user');
     const lastSentAt = outbox.clock.now();
-    outbox.clock.pass(60_000);
-    await submitNamed(outbox, ['c']);
-    outbox.service.follow(() => timedOut);
-    await drain(outbox, user);
+    await play('pass 60000; queue c; service timed-out; user', outbox);
     const lastAttempt = { at: outbox.clock.now(), outcome: 'timed-out' };
-    expect(await snapshotOf(outbox)).toMatchObject({ lastSentAt, lastAttempt });
+    expect(await outbox.snapshot()).toMatchObject({ lastSentAt, lastAttempt });
   });
 
   it('knows the database by the first submission in it', async () => {
     const outbox = await withQueued(['a', 'b']);
-    expect((await snapshotOf(outbox)).databaseId).toBe(testId(1));
+    expect((await outbox.snapshot()).databaseId).toBe(testId(1));
   });
 
   it('has not a word of what anybody wrote', async () => {
     const secret = 'nobody is to read this';
     const outbox = makeTestOutbox();
-    await submitNamed(outbox, [secret], { installed: true });
-    expect(JSON.stringify(await snapshotOf(outbox))).not.toContain(secret);
-    await drain(outbox, user);
-    expect(JSON.stringify(await snapshotOf(outbox))).not.toContain(secret);
+    await outbox.submit([secret], { installed: true });
+    expect(JSON.stringify(await outbox.snapshot())).not.toContain(secret);
+    await outbox.drain('user');
+    expect(JSON.stringify(await outbox.snapshot())).not.toContain(secret);
   });
 });
 
 describe('the next automatic drain', () => {
-  const nextOf = async (outbox: TestOutbox) => (await snapshotOf(outbox)).nextDrain;
-  const none = { kind: 'none' };
+  const nextOf = async (outbox: TestOutbox) => (await outbox.snapshot()).nextDrain;
   const at = (time: number) => ({ kind: 'at', at: time });
 
-  it('is due at once where something is queued', async () => {
-    expect(await nextOf(await withQueued(['a']))).toEqual(at(0));
-  });
-
-  it('comes not at all where all is held, refused or sent', async () => {
-    const outbox = await withQueued(['b', 'c']);
-    await submitNamed(outbox, ['a'], { form: 'health' });
-    outbox.service.follow(({ answers }) => (answers.name === 'b' ? sent : refused));
-    await drain(outbox, user);
-    expect(await nextOf(outbox)).toEqual(none);
-  });
-
-  it('waits for no time but for the connection where the last attempt found that missing', async () => {
-    const outbox = await withQueued(['a']);
-    outbox.service.follow(() => noConnection);
-    await drain(outbox, user);
-    expect(await nextOf(outbox)).toEqual({ kind: 'when-reachable' });
-    outbox.service.follow(() => sent);
-    await drain(outbox, user);
-    expect(await nextOf(outbox)).toEqual(none);
-  });
-
-  it('comes when the service need not be left alone any more', async () => {
-    const outbox = await withQueued(['a']);
-    outbox.service.follow(() => unclear);
-    await drain(outbox, user);
-    const { until } = await settingOf(outbox, 'backoff');
-    expect(until).toBeGreaterThan(outbox.clock.now());
-    expect(await nextOf(outbox)).toEqual(at(until));
-    expect((await snapshotOf(outbox)).backoffUntil).toBe(until);
-  });
+  plays(
+    {
+      'is due at once if something is queued': 'queue a; next due',
+      'comes not at all if all is held, refused or sent':
+        'queue b c; hold a; service refused c; user; states sent refused held; next none',
+      'waits for the connection alone if the last attempt found that missing':
+        'queue a; service no-connection; user; next when-reachable; service sent; user; next none',
+      'comes when the service need not be left alone anymore':
+        'queue a; service unclear; user; left 7500; next in 7500',
+      'comes when a submission that failed alone is due':
+        'queue a b; service no-connection a; user; next in 7500; queue c; next due',
+      'comes when the lease of what is being sent ends': `queue a; lease; next in ${leaseLength}`,
+    },
+    () => ({ random: () => 0.5 }),
+  );
 
   it('comes at the later of a backoff’s and a pause’s end', async () => {
     const outbox = await withQueued(['a']);
     const until = outbox.clock.now() + 60_000;
-    await changeSetting(outbox, 'backoff', { failures: 1, until });
+    await outbox.change('service', { kind: 'troubled', failures: 1, until });
     await pauseSending(outbox);
-    const { pausedUntil } = await snapshotOf(outbox);
+    const { pausedUntil } = await outbox.snapshot();
     expect(await nextOf(outbox)).toEqual(at(pausedUntil));
     outbox.clock.pass(pausedUntil - outbox.clock.now() - 1);
-    await changeSetting(outbox, 'backoff', { failures: 1, until: pausedUntil + 5 });
+    await outbox.change('service', {
+      kind: 'troubled',
+      failures: 1,
+      until: pausedUntil + 5,
+    });
     expect(await nextOf(outbox)).toEqual(at(pausedUntil + 5));
-  });
-
-  it('comes when a submission that failed alone is due', async () => {
-    const outbox = await withQueued(['a', 'b']);
-    outbox.service.follow(failingFor('a'));
-    await drain(outbox, user);
-    const failed = await readNamed(outbox, 'a');
-    if (failed.state !== 'queued') throw new Error(failed.state);
-    expect(failed.nextAttemptAt).toBeGreaterThan(outbox.clock.now());
-    expect(await nextOf(outbox)).toEqual(at(failed.nextAttemptAt));
-    await submitNamed(outbox, ['c']);
-    expect(await nextOf(outbox)).toEqual(at(0));
-  });
-
-  it('comes when the lease of what is being sent ends', async () => {
-    const outbox = await withQueued(['a']);
-    await takeLease(outbox);
-    expect(await nextOf(outbox)).toEqual(at(outbox.clock.now() + leaseLength));
   });
 
   it.each([
@@ -154,15 +104,19 @@ describe('the next automatic drain', () => {
     [
       'a next attempt',
       async (outbox: TestOutbox) => {
-        const [stored] = await readStored(outbox);
+        const [stored] = await outbox.stored();
         if (stored?.state !== 'queued') throw new Error(stored?.state);
-        await putStored(outbox, { ...stored, nextAttemptAt: outbox.clock.now() + 60_000 });
+        await outbox.put({ ...stored, nextAttemptAt: outbox.clock.now() + 60_000 });
       },
     ],
     [
       'a backoff',
       (outbox: TestOutbox) =>
-        changeSetting(outbox, 'backoff', { failures: 1, until: outbox.clock.now() + 60_000 }),
+        outbox.change('service', {
+          kind: 'troubled',
+          failures: 1,
+          until: outbox.clock.now() + 60_000,
+        }),
     ],
     ['a pause', async (outbox: TestOutbox) => void (await pauseSending(outbox))],
   ])('is not put off by the end of %s from before the clock was set back', async (_what, begin) => {
@@ -171,7 +125,7 @@ describe('the next automatic drain', () => {
     expect(await nextOf(outbox)).not.toEqual(at(0));
     outbox.clock.pass(-far);
     expect(await nextOf(outbox)).toEqual(at(0));
-    expect(await snapshotOf(outbox)).toMatchObject({ backoffUntil: 0, pausedUntil: 0 });
-    expect((await drain(outbox, { trigger: 'timer' })).delivered).toBe(1);
+    expect(await outbox.snapshot()).toMatchObject({ backoffUntil: 0, pausedUntil: 0 });
+    expect((await outbox.drain('timer')).delivered).toBe(1);
   });
 });

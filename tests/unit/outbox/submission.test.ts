@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { drain } from '#src/outbox/drain.ts';
 import { resend, saveEdit } from '#src/outbox/edit.ts';
-import { recover } from '#src/outbox/recover.ts';
+import { recover } from '#src/outbox/leases.ts';
 import {
   answersOf,
   isEditable,
@@ -12,33 +11,26 @@ import {
 } from '#src/outbox/submission.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import {
-  anotherContext,
   everyState,
   makeTestOutbox,
   oneOfEach,
-  putStored,
   readStored,
-  submitNamed,
   type TestOutbox,
   withQueued,
 } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
-import { noConnection } from '#tests/support/outbox-service.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
 
-const user = { trigger: 'user' } as const;
-
 async function only(outbox: TestOutbox): Promise<Submission> {
-  const [one, ...more] = await readStored(outbox);
+  const [one, ...more] = await outbox.stored();
   if (one === undefined || more.length > 0) throw new Error('Not one is stored.');
   return one;
 }
 
 async function sentAgain(): Promise<TestOutbox> {
-  const outbox = makeTestOutbox();
-  await submitNamed(outbox, ['a'], { installed: true });
-  await drain(outbox, user);
+  const outbox = await play('install a; user');
   await resend(outbox, (await only(outbox)).id);
   return outbox;
 }
@@ -78,7 +70,7 @@ describe.each([
   it('goes out under its id where nobody edits it', async () => {
     const outbox = await make();
     const { id } = await only(outbox);
-    await drain(outbox, user);
+    await outbox.drain('user');
     expect(outbox.service.received.at(-1)).toMatchObject({ id, answers: { name: 'a' } });
     expect(await only(outbox)).not.toHaveProperty('mayHaveArrived');
   });
@@ -101,9 +93,8 @@ describe.each([
     outbox.service.follow(() => ({ kind: 'unreachable', failure: 'offline' }));
     await takeLease(outbox);
     expect(mayHaveArrived(await only(outbox))).toBe(true);
-    await recover(outbox, false);
-    outbox.clock.pass(1e6);
-    await drain(outbox, user);
+    await recover(outbox, () => false);
+    await play(`pass ${1e6}; user`, outbox);
     expect(mayHaveArrived(await only(outbox))).toBe(true);
     expect(await edit(outbox, 'edited')).not.toBe(id);
   });
@@ -124,18 +115,16 @@ describe.each([
     expect(own).not.toBe(id);
     expect(await only(outbox)).toMatchObject({ state: 'held', answers: { name: 'edited' } });
     expect(mayHaveArrived(await only(outbox))).toBe(false);
-    await recover(anotherContext(outbox), false);
+    await recover(outbox.another(), () => false);
     expect(await edit(outbox, 'again')).toBe(own);
     expect(await only(outbox)).toMatchObject({ state: 'queued' });
   });
 });
 
 it('what was tried before its form was unconnected may have arrived', async () => {
-  const outbox = await withQueued(['a']);
-  outbox.service.follow(() => noConnection);
-  await drain(outbox, user);
+  const outbox = await play('queue a; service no-connection; user');
   await takeLeases({ ...outbox, mapping: {} });
-  await recover(anotherContext(outbox), false);
+  await recover(outbox.another(), () => false);
   expect(await only(outbox)).toMatchObject({ state: 'queued', attempts: 0, mayHaveArrived: true });
 });
 
@@ -143,7 +132,7 @@ it('what an older version noted as one attempt instead of the mark may have arri
   const outbox = await withQueued(['a']);
   const stored = await only(outbox);
   if (stored.state !== 'queued') throw new Error(stored.state);
-  await putStored(outbox, { ...stored, attempts: 1 });
+  await outbox.put({ ...stored, attempts: 1 });
   expect(await edit(outbox, 'edited')).not.toBe(stored.id);
 });
 

@@ -1,20 +1,11 @@
 // Proves specification 4.1, 4.2, 4.7, 4.8, 5.25.
 import { describe, expect, it } from 'vitest';
 import type { OutboxDatabase, StorageFailure } from '#src/outbox/outbox.ts';
-import { simulateOffline } from '#src/outbox/preferences.ts';
+import { pauseSending, simulateOffline } from '#src/outbox/preferences.ts';
 import { submit } from '#src/outbox/submit.ts';
-import {
-  anotherContext,
-  countChanges,
-  failingDatabase,
-  makeTestOutbox,
-  readNamed,
-  readStored,
-  submitNamed,
-  viewsDuring,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, readStored, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { confirmed, noConnection, refused, sent, timedOut } from '#tests/support/outbox-service.ts';
 
 const joined = { form: 'join', answers: { name: 'Ann', message: 'Hello' }, installed: false };
@@ -24,7 +15,7 @@ describe('on a device that can store', () => {
   it('names, dates and queues a submission of a connected form', async () => {
     const outbox = makeTestOutbox();
     await submit(outbox, { ...joined, installed: true });
-    expect(await readStored(anotherContext(outbox))).toEqual([
+    expect(await outbox.another().stored()).toEqual([
       {
         ...{ sequence: 1, id: testId(1), form: 'join', capturedAt: outbox.clock.now() },
         ...{ mappingVersion: 'v1', installed: true, state: 'queued', answers: joined.answers },
@@ -36,7 +27,7 @@ describe('on a device that can store', () => {
   it('holds one of an unconnected form, under no mapping version', async () => {
     const outbox = makeTestOutbox();
     expect((await submit(outbox, unconnected)).kind).toBe('stored');
-    expect(await readStored(outbox)).toEqual([
+    expect(await outbox.stored()).toEqual([
       {
         ...{ sequence: 1, id: testId(1), form: 'health', capturedAt: outbox.clock.now() },
         ...{ mappingVersion: '', installed: false, state: 'held', answers: joined.answers },
@@ -47,31 +38,26 @@ describe('on a device that can store', () => {
   it('numbers submissions in order of capture and never uses a number again', async () => {
     const outbox = await withQueued(['a', 'b']);
     await outbox.database.write((transaction) => transaction.objectStore('submissions').delete(2));
-    await submitNamed(outbox, ['c']);
-    expect((await readNamed(outbox, 'a')).sequence).toBe(1);
-    expect((await readNamed(outbox, 'c')).sequence).toBe(3);
+    await outbox.submit(['c']);
+    expect((await outbox.named('a')).sequence).toBe(1);
+    expect((await outbox.named('c')).sequence).toBe(3);
   });
 
   it('tells once it is stored, not before', async () => {
     const outbox = makeTestOutbox();
-    const count = async () => (await readStored(outbox)).length;
-    expect(await viewsDuring(outbox, count, () => submit(outbox, joined))).toEqual([1]);
+    const count = async () => (await outbox.stored()).length;
+    expect(await outbox.viewsDuring(count, () => submit(outbox, joined))).toEqual([1]);
   });
 
   it('marks what is written in practice mode, and nothing else', async () => {
-    const outbox = await withQueued(['a']);
-    await simulateOffline(outbox, true);
-    await submitNamed(outbox, ['b']);
-    await submitNamed(outbox, ['c'], { form: 'health' });
-    await simulateOffline(outbox, false);
-    await submitNamed(outbox, ['d']);
-    const marks = (await readStored(outbox)).map(({ practice }) => practice);
+    const outbox = await play('queue a; practice; queue b; hold c; practice off; queue d');
+    const marks = (await outbox.stored()).map(({ practice }) => practice);
     expect(marks).toEqual([undefined, 1, 1, undefined]);
   });
   it('stores the submission and leaves its delivery to a drain', async () => {
     const outbox = makeTestOutbox();
     const submitted = await submit(outbox, joined);
-    const [stored] = await readStored(outbox);
+    const [stored] = await outbox.stored();
     expect(submitted).toEqual({ kind: 'stored', id: stored?.id });
     expect(outbox.service.tried).toEqual([]);
   });
@@ -80,7 +66,7 @@ describe('on a device that can store', () => {
 describe('on a device that cannot store', () => {
   const withoutStorage = () => {
     const outbox = makeTestOutbox();
-    return { ...outbox, database: failingDatabase(outbox.database), storage: outbox.database };
+    return { ...outbox.failing(), storage: outbox.database };
   };
 
   it.each([sent, confirmed])('sends it from memory: $kind', async (outcome) => {
@@ -114,7 +100,7 @@ describe('on a device that cannot store', () => {
 
   it('tells nobody that the outbox has changed', async () => {
     const outbox = withoutStorage();
-    const told = countChanges(outbox);
+    const told = outbox.countChanges();
     await submit(outbox, joined);
     expect(told()).toBe(0);
   });
@@ -122,10 +108,88 @@ describe('on a device that cannot store', () => {
   it('never stores a second one under the same id over the first', async () => {
     const outbox = makeTestOutbox({ newId: () => testId(1) });
     await submit(outbox, joined);
-    const before = await readStored(outbox);
+    const before = await outbox.stored();
     await submit(outbox, { ...joined, answers: { name: 'Bob' } });
-    expect(await readStored(outbox)).toEqual(before);
+    expect(await outbox.stored()).toEqual(before);
   });
+});
+
+describe('on a device that does not say whether it has stored', () => {
+  const joinedAnew = { ...joined, answers: { name: 'Ann', message: 'Hello again' } };
+
+  /** Somebody has submitted: the device hangs, and has stored it or not. */
+  async function hanging(stores: boolean) {
+    const outbox = makeTestOutbox();
+    const { database } = outbox;
+    const first = await submit(
+      {
+        ...outbox,
+        database: {
+          ...database,
+          async write(work) {
+            if (stores) await database.write(work);
+            return { ok: false, error: 'hanging' };
+          },
+        },
+      },
+      joined,
+    );
+    if (first.kind !== 'hanging') throw new Error(`It was ${first.kind}.`);
+    return { outbox, hanging: { id: first.id, answers: joined.answers } };
+  }
+
+  it.each([true, false])('sends it nowhere else (stored: %s)', async (stores) => {
+    const { outbox } = await hanging(stores);
+    expect(outbox.service.tried).toEqual([]);
+  });
+
+  it.each([true, false])('stores it once if it is submitted again (stored: %s)', async (stores) => {
+    const { outbox, hanging: before } = await hanging(stores);
+    const again = await submit(outbox, { ...joined, hanging: before });
+    expect(again).toEqual({ kind: 'stored', id: before.id });
+    expect(await outbox.stored()).toMatchObject([{ id: before.id, answers: joined.answers }]);
+  });
+
+  it.each([true, false])('takes over what was changed since (stored: %s)', async (stores) => {
+    const { outbox, hanging: before } = await hanging(stores);
+    await submit(outbox, { ...joinedAnew, hanging: before });
+    expect(await outbox.stored()).toMatchObject([{ answers: joinedAnew.answers }]);
+  });
+
+  it('knows what was sent since, which keeps no answers here', async () => {
+    const { outbox, hanging: before } = await hanging(true);
+    await outbox.drain('user');
+    await submit(outbox, { ...joined, hanging: before });
+    expect(await outbox.stored()).toMatchObject([{ id: before.id, state: 'sent' }]);
+    const changed = await submit(outbox, { ...joinedAnew, hanging: before });
+    expect(changed).toMatchObject({ kind: 'stored' });
+    expect(await outbox.stored()).toMatchObject([
+      { id: before.id, state: 'sent' },
+      { state: 'queued', answers: joinedAnew.answers },
+    ]);
+  });
+
+  it.each(['timed-out', 'hanging', 'unavailable'] as const)(
+    'says the same if it is %s again',
+    async (error) => {
+      const { outbox, hanging: before } = await hanging(true);
+      const database: OutboxDatabase = {
+        ...outbox.database,
+        write: async () => ({ ok: false, error }),
+      };
+      const again = await submit({ ...outbox, database }, { ...joined, hanging: before });
+      expect(again).toEqual({ kind: 'hanging', id: before.id });
+      expect(outbox.service.tried).toEqual([]);
+    },
+  );
+});
+
+it('is sent from a device that cannot store while sending is paused, too: else it would be lost', async () => {
+  const outbox = makeTestOutbox();
+  await pauseSending(outbox);
+  const without = outbox.failing();
+  expect((await submit(without, joined)).kind).toBe('sent-unstored');
+  expect(outbox.service.tried).toHaveLength(1);
 });
 
 describe('in practice mode, on a device that cannot store', () => {
@@ -162,6 +226,8 @@ describe('in practice mode, on a device that cannot store', () => {
     expect(await submit(without, joined, () => true)).toEqual({ kind: 'lost' });
     expect(outbox.service.tried).toEqual([]);
     expect((await submit(without, joined, () => false)).kind).toBe('sent-unstored');
+    // Nobody has ever known of it.
+    expect((await submit(without, joined)).kind).toBe('sent-unstored');
   });
 
   it('does not wait a second time for storage that did not answer', async () => {

@@ -32,15 +32,17 @@ const files = ['app', 'drafts', 'lib', 'outbox', 'pwa', 'screens', 'storage', 'u
 /** Numbers of a thousand or more that count bytes, characters, submissions or rounds. */
 const noTimes: readonly string[] = [
   'src/lib/base64.ts atOnce',
-  'src/outbox/delivery-status.ts scanLimit',
+  'src/pwa/delivery-status.ts scanLimit',
   'src/outbox/delivery/contract.ts answer',
   'src/outbox/delivery/contract.ts request',
-  'src/outbox/delivery/read-response.ts longestBody',
+  'src/outbox/delivery/acknowledging-endpoint.ts longestBody',
   'src/outbox/transfer/code-series.ts seriesLimit',
-  'src/outbox/transfer/limits.ts answerLength',
-  'src/outbox/transfer/limits.ts fileSize',
-  'src/outbox/transfer/limits.ts submissions',
+  'src/outbox/transfer/transfer-file.ts answerLength',
+  'src/outbox/transfer/transfer-file.ts fileSize',
+  'src/outbox/transfer/transfer-file.ts parts',
+  'src/outbox/transfer/transfer-file.ts submissions',
   'src/outbox/transfer/transfer-file.ts iterationsRead',
+  'src/storage/whole-log.ts room',
   'src/outbox/transfer/transfer-file.ts iterationsWritten',
 ];
 

@@ -95,6 +95,7 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   acknowledge: (stored) => [transitions.acknowledged(stored, 6_000)],
   reportMissing: (stored) => [transitions.reportedMissing(stored, 6_000)],
   eraseCopy: (stored) => [transitions.copyErased(stored)],
+  shortenCopy: (stored) => [transitions.copyShortened(stored, 1)],
   restore: (stored) => [transitions.restored(stored, true), transitions.restored(stored, false)],
 };
 
@@ -118,58 +119,45 @@ const ofState: Readonly<Record<SubmissionState, readonly string[]>> = {
 };
 const ofBase = [...Object.keys(full), 'state'];
 
-describe.each(names)('%s', (name) => {
-  it('goes from and to no other state than the table says', () => {
-    for (const stored of samples) {
-      const results = resultsOf(name, stored);
-      if (!fromOf(name).includes(stored.state)) expect(results, stored.state).toEqual([]);
-      for (const { state } of results) expect(toOf(name), stored.state).toContain(state);
-    }
-  });
+/** Everything that a transition makes of the samples, each with what it was made of. */
+const pairsOf = (name: Name) =>
+  samples.flatMap((stored) => resultsOf(name, stored).map((result) => ({ stored, result })));
 
-  it('goes from every state and to every state that the table says', () => {
-    const done = samples.filter((stored) => resultsOf(name, stored).length > 0);
-    expect(new Set(done.map(({ state }) => state))).toEqual(new Set(fromOf(name)));
-    const results = samples.flatMap((stored) => resultsOf(name, stored));
-    expect(new Set(results.map(({ state }) => state))).toEqual(new Set(toOf(name)));
+describe.each(names)('%s', (name) => {
+  it('goes from and to all states that the table says, and from and to no other', () => {
+    const pairs = pairsOf(name);
+    const from = new Set(pairs.map(({ stored }) => stored.state));
+    const to = new Set(pairs.map(({ result }) => result.state));
+    expect([from, to]).toEqual([new Set(fromOf(name)), new Set(toOf(name))]);
   });
 
   it('keeps what every submission has, and what a newer version has added', () => {
-    for (const stored of samples) {
-      for (const result of resultsOf(name, stored)) {
-        const kept = Object.fromEntries(
-          Object.entries(stored).filter(([property]) => ofBase.includes(property)),
-        );
-        const { state: _, ...expected } = kept;
-        if (name === 'release') delete expected.practice;
-        if (name === 'edit' && result.id !== stored.id) {
-          Object.assign(expected, {
-            id: 'new',
-            earlierIds: [...(stored.earlierIds ?? []), stored.id],
-          });
-        }
-        expect(result).toMatchObject(expected);
-        if (name === 'release') expect(result).not.toHaveProperty('practice');
+    for (const { stored, result } of pairsOf(name)) {
+      const kept = Object.entries(stored).filter(([property]) => ofBase.includes(property));
+      const { state: _, ...expected } = Object.fromEntries(kept);
+      if (name === 'release') delete expected.practice;
+      if (name === 'edit' && result.id !== stored.id) {
+        const earlierIds = [...(stored.earlierIds ?? []), stored.id];
+        Object.assign(expected, { id: 'new', earlierIds });
       }
+      expect(result).toMatchObject(expected);
+      if (name === 'release') expect(result).not.toHaveProperty('practice');
     }
   });
 
-  it('leaves nothing of the earlier state where the state changes', () => {
-    for (const stored of samples) {
-      for (const result of resultsOf(name, stored)) {
-        if (result.state === stored.state) continue;
-        const allowed = [...ofBase, ...ofState[result.state]];
-        expect(Object.keys(result).filter((property) => !allowed.includes(property))).toEqual([]);
-      }
+  it('leaves nothing of the earlier state if that changes, and no property without a value', () => {
+    for (const { stored, result } of pairsOf(name)) {
+      expect(Object.values(result)).not.toContain(undefined);
+      if (result.state === stored.state) continue;
+      const allowed = [...ofBase, ...ofState[result.state]];
+      expect(Object.keys(result).filter((property) => !allowed.includes(property))).toEqual([]);
     }
   });
 
   it('changes nothing of what it is given', () => {
-    for (const stored of samples) {
-      const before = structuredClone(stored);
-      resultsOf(name, stored);
-      expect(stored).toEqual(before);
-    }
+    const before = structuredClone(samples);
+    pairsOf(name);
+    expect(samples).toEqual(before);
   });
 });
 
@@ -181,6 +169,41 @@ it('an outcome settles no other wording, whatever stands in its place', () => {
       transitions.settled(stored, other, outcome, settlement),
     );
     expect(settled.filter(isResult)).toEqual([]);
+  }
+});
+
+it.each<Name>(['lease', 'settle', 'recover', 'giveBack'])(
+  '%s keeps whether it may have arrived',
+  (name) => {
+    const flagOf = (one: Submission) => 'mayHaveArrived' in one && one.mayHaveArrived;
+    for (const { stored, result } of pairsOf(name)) {
+      if (!['queued', 'sending'].includes(result.state)) continue;
+      expect(flagOf(result)).toBe(flagOf(stored));
+    }
+  },
+);
+
+it.each<[string, Partial<Sending>]>([
+  ['another wording', { id: 'another' }],
+  ['another holder', { lease: { ...lease, holder: 'another page' } }],
+  ['another lease of the same holder', { lease: { ...lease, until: lease.until + 1 } }],
+  ['an earlier try', { attempts: sending.attempts - 1 }],
+])('what comes of %s ends no lease', (_whose, change) => {
+  const [settlement] = settlements;
+  for (const stored of samples) {
+    const other = { ...deliveryOf(stored), ...change };
+    for (const outcome of outcomes.slice(3)) {
+      expect(transitions.settled(stored, other, outcome, settlement)).toBeNull();
+    }
+    expect(transitions.givenBack(stored, other)).toBeNull();
+  }
+});
+
+it('nothing is done twice', () => {
+  for (const name of ['release', 'reportMissing', 'eraseCopy', 'shortenCopy'] as const) {
+    for (const done of samples.flatMap((stored) => resultsOf(name, stored))) {
+      expect(resultsOf(name, done)).toEqual([]);
+    }
   }
 });
 
@@ -199,4 +222,30 @@ it('the table of transitions is the one of the README', () => {
   const table = ['| transition | from | to | by |', '| --- | --- | --- | --- |', ...rows];
   const readme = readFileSync('src/outbox/README.md', 'utf8');
   expect(readme).toContain(`\n\n${table.join('\n')}\n\n`);
+});
+
+/** The table's edges from one state to another, each with the transitions that take it. */
+function stateDiagram(): string {
+  const edges = new Map<string, Name[]>();
+  for (const name of names) {
+    // It leads everywhere: the README says so in words.
+    if (name === 'restore') continue;
+    for (const from of name === 'settle' ? (['sending'] as const) : fromOf(name)) {
+      // What may end in the state that it begins in stays there.
+      for (const to of toOf(name).includes(from) ? [] : toOf(name)) {
+        const edge = `${from} --> ${to}`;
+        edges.set(edge, [...(edges.get(edge) ?? []), name]);
+      }
+    }
+  }
+  const lines = [...edges].map(
+    ([edge, by]) => `  ${edge.replaceAll('-o', '_o')}: ${by.join(', ')}`,
+  );
+  return ['```mermaid', 'stateDiagram-v2', '  handed_over: handed-over', ...lines, '```'].join(
+    '\n',
+  );
+}
+
+it('the diagram of the README is drawn from the table', () => {
+  expect(readFileSync('src/outbox/README.md', 'utf8')).toContain(`\n\n${stateDiagram()}\n`);
 });

@@ -2,17 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { migrations } from '#src/outbox/migrations.ts';
 import { pending } from '#src/outbox/queries.ts';
-import type { OutboxSchema } from '#src/outbox/schema.ts';
+import type { OutboxSchema } from '#src/outbox/settings.ts';
 import { type MovedEdit, moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
 import { createDatabase } from '#src/storage/database.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
-import {
-  anotherContext,
-  makeTestOutbox,
-  readNow,
-  snapshotOf,
-  type TestOutbox,
-} from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 
 const at = startOfTime;
@@ -50,9 +44,7 @@ async function ofVersion1(settings: readonly object[] = oldSettings): Promise<Te
 
 /** The keys of all unsaved edits that are still in the outbox. */
 async function left(outbox: TestOutbox): Promise<readonly string[]> {
-  const keys = await readNow(outbox, (transaction) =>
-    transaction.objectStore('settings').getAllKeys(),
-  );
+  const keys = await outbox.read((transaction) => transaction.objectStore('settings').getAllKeys());
   return keys.filter((key) => key.startsWith('edit-'));
 }
 
@@ -60,10 +52,10 @@ describe('unsaved edits of an earlier version', () => {
   it('survive the change of the database, with what was said besides', async () => {
     const outbox = await ofVersion1();
     expect(await left(outbox)).toEqual(['edit-1', 'edit-2']);
-    const { preferences, databaseId } = await snapshotOf(outbox);
+    const { preferences, databaseId } = await outbox.snapshot();
     expect(preferences.keepCopies).toBe(true);
     expect(databaseId).toBe(testId(1));
-    expect(await readNow(outbox, pending(10))).toMatchObject({
+    expect(await outbox.read(pending(10))).toMatchObject({
       ...{ count: 2, listed: oldSubmissions.map(({ id, answers }) => ({ id, answers })) },
     });
   });
@@ -74,7 +66,7 @@ describe('unsaved edits of an earlier version', () => {
     const page = device.openPage();
     await moveUnsavedEdits(outbox, ({ installed, ...draft }) => page.adopt(draft, installed));
     expect(await left(outbox)).toEqual([]);
-    expect((await snapshotOf(outbox)).preferences.keepCopies).toBe(true);
+    expect((await outbox.snapshot()).preferences.keepCopies).toBe(true);
     for (const [index, { id }] of oldSubmissions.entries()) {
       const target = { kind: 'submission', id, form: 'join' } as const;
       const values = { name: `changed ${index + 1}` };
@@ -110,7 +102,7 @@ describe('unsaved edits of an earlier version', () => {
       const page = device.openPage();
       return moveUnsavedEdits(context, ({ installed, ...draft }) => page.adopt(draft, installed));
     };
-    await Promise.all([move(outbox), move(anotherContext(outbox))]);
+    await Promise.all([move(outbox), move(outbox.another())]);
     expect(await left(outbox)).toEqual([]);
     const drafts = await device.openPage().list();
     expect(drafts.map(({ id }) => id).sort()).toEqual(

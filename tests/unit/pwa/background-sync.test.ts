@@ -1,6 +1,10 @@
 // Proves specification 5.9.
-import { afterEach, expect, it, vi } from 'vitest';
-import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { resend } from '#src/outbox/edit.ts';
+import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
+import { requestBackgroundSync, syncWhatIsQueued } from '#src/pwa/background-sync.ts';
+import { withQueued } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
 
 const register = vi.fn<(tag: string) => Promise<void>>(async () => {});
 const sync = { register };
@@ -39,4 +43,37 @@ it('asks in vain, and says nothing, where Background Sync is forbidden', async (
   browser(async () => ({ active: {}, sync }));
   register.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
   await expect(requestBackgroundSync()).resolves.toBeUndefined();
+});
+
+describe('asks the browser to wake the worker', () => {
+  beforeEach(() => browser(async () => ({ active: {}, sync })));
+
+  const asked = (times: number) =>
+    vi.waitFor(() => expect(register.mock.calls).toEqual(Array(times).fill(['drain-outbox'])));
+
+  it('at each start that finds something queued, and whenever there is more of it', async () => {
+    const outbox = await withQueued(['a']);
+    const reader = createOutboxReader(outbox);
+    syncWhatIsQueued(reader);
+    await asked(1);
+    await outbox.submit(['b'], { installed: true });
+    await asked(2);
+    await outbox.drain('user');
+    await vi.waitFor(() =>
+      expect(reader.snapshot.get()).toMatchObject({ value: { counts: { sent: 2 } } }),
+    );
+    // Whatever queues it: here, a person sends a copy again.
+    const sent = (await outbox.stored()).find(({ installed }) => installed);
+    await resend(outbox, sent?.id ?? '');
+    await asked(3);
+    syncWhatIsQueued(createOutboxReader(outbox));
+    await asked(4);
+  });
+
+  it('never while nothing is to be sent', async () => {
+    const outbox = await play('hold held; practice; queue practice');
+    syncWhatIsQueued(createOutboxReader(outbox));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await asked(0);
+  });
 });

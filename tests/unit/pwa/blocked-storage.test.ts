@@ -10,7 +10,7 @@ import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { createDrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
 import { updateSafely } from '#src/pwa/update-safely.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
-import { mappingOf, readStates } from '#tests/support/outbox-bench.ts';
+import { mappingOf, readStored } from '#tests/support/outbox-bench.ts';
 import { until } from '#tests/support/outbox-service.ts';
 
 const forbidden = () => new DOMException('The operation is insecure.', 'SecurityError');
@@ -51,8 +51,10 @@ function startPage() {
     delivery: parseDelivery({ FORM_SERVICE: 'local' }),
     wireMapping: mappingOf(1, ['join']),
     site: { hostname: 'localhost', port: '4173' },
+    builtAt: 1,
+    beginLog: async () => true,
   });
-  const client = createDrainClient(outbox, findActiveWorker);
+  const client = createDrainClient(outbox, findActiveWorker, () => import('#src/outbox/drain.ts'));
   return { outbox, client, reader: createOutboxReader(outbox) };
 }
 
@@ -61,7 +63,7 @@ describe('where channels, locks and workers are forbidden', () => {
     const { outbox, client, reader } = startPage();
     expect(await submit(outbox, input)).toMatchObject({ kind: 'stored' });
     expect(await client.request({ trigger: 'submit' })).toEqual({ end: 'done', delivered: 1 });
-    expect(await readStates(outbox)).toEqual(['sent']);
+    expect(await readStored(outbox)).toMatchObject([{ state: 'sent' }]);
     expect(post).toHaveBeenCalledTimes(1);
     await until(() => {
       const read = reader.snapshot.get();
@@ -108,11 +110,8 @@ describe('where databases are forbidden too', () => {
   });
 });
 
-it.each([null, undefined])(
-  'sends directly where the browser has %s for databases',
-  async (none) => {
-    vi.stubGlobal('indexedDB', none);
-    const { outbox } = startPage();
-    expect(await submit(outbox, input)).toMatchObject({ kind: 'sent-unstored' });
-  },
-);
+it.each([null, undefined])('sends directly if the browser has %s for databases', async (none) => {
+  vi.stubGlobal('indexedDB', none);
+  const { outbox } = startPage();
+  expect(await submit(outbox, input)).toMatchObject({ kind: 'sent-unstored' });
+});

@@ -3,26 +3,20 @@ import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
-import { detectEviction, evicted } from '#src/pwa/eviction.ts';
-import {
-  failingDatabase,
-  makeTestOutbox,
-  readStored,
-  snapshotOf,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { detectEviction, evicted } from '#src/pwa/watch-outbox.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 
 const noDrafts = { erase: async () => succeed([]) };
 
 it('leaves nothing of the outbox, its settings, the notes and the tab, and reports no eviction', async () => {
   const outbox = await withQueued(['one', 'two']);
-  const before = await snapshotOf(outbox);
+  const before = await outbox.snapshot();
   detectEviction({ waiting: 2, databaseId: before.databaseId }, 1);
   localStorage.setItem('ticks', 'x');
   sessionStorage.setItem('tab', 'x');
   expect(await eraseEverything(outbox, noDrafts)).toBeNull();
-  expect(await readStored(outbox)).toEqual([]);
-  expect((await snapshotOf(outbox)).databaseId).toBeNull();
+  expect(await outbox.stored()).toEqual([]);
+  expect((await outbox.snapshot()).databaseId).toBeNull();
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   detectEviction({ waiting: 0, databaseId: null }, 2);
   expect(evicted.get()).toBeNull();
@@ -31,7 +25,7 @@ it('leaves nothing of the outbox, its settings, the notes and the tab, and repor
 it('says what could not be erased, and keeps the notes that tell of it', async () => {
   const outbox = makeTestOutbox();
   localStorage.setItem('outbox-waiting', '{"waiting":1,"mark":"x"}');
-  const broken = { ...outbox, database: failingDatabase(outbox.database) };
+  const broken = outbox.failing();
   expect(await eraseEverything(broken, noDrafts)).toBe('unavailable');
   expect(localStorage.getItem('outbox-waiting')).not.toBeNull();
   localStorage.setItem('ticks', 'x');
@@ -42,7 +36,7 @@ it('says what could not be erased, and keeps the notes that tell of it', async (
 
 it('is called no eviction by another tab, which hears of it at once', async () => {
   const outbox = await withQueued(['one']);
-  detectEviction({ waiting: 1, databaseId: (await snapshotOf(outbox)).databaseId }, 1);
+  detectEviction({ waiting: 1, databaseId: (await outbox.snapshot()).databaseId }, 1);
   const heard: unknown[] = [];
   outbox.channel.subscribe(() => {
     detectEviction({ waiting: 0, databaseId: null }, 2);

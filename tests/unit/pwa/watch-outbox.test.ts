@@ -3,14 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteAll } from '#src/outbox/delete.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { putSetting } from '#src/outbox/settings.ts';
-import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
-import { watchOutbox } from '#src/pwa/watch-outbox.ts';
-import {
-  makeTestOutbox,
-  snapshotOf,
-  submitNamed,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { acknowledgeEviction, evicted, watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 
 /** What the app's icon showed, one after the other. */
 let badges: number[] = [];
@@ -33,7 +27,7 @@ it('shows at once how much waits, at the start and after each change', async () 
   const reader = createOutboxReader(outbox);
   watchOutbox(outbox, reader);
   await vi.waitFor(() => expect(badges).toEqual([0]));
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
   reader.refresh();
   await vi.waitFor(() => expect(badges.at(-1)).toBe(1));
   await deleteAll(outbox, 'pending');
@@ -44,7 +38,7 @@ it('shows at once how much waits, at the start and after each change', async () 
 it('tells of what waited where the next database is another one', async () => {
   const first = makeTestOutbox();
   watchOutbox(first, createOutboxReader(first));
-  await submitNamed(first, ['a', 'b']);
+  await first.submit(['a', 'b']);
   await vi.waitFor(() => expect(badges.at(-1)).toBe(2));
   const second = makeTestOutbox();
   watchOutbox(second, createOutboxReader(second));
@@ -55,6 +49,6 @@ it('gives a name to a database that was filled before databases had one', async 
   const outbox = await withQueued(['a']);
   await outbox.database.write((transaction) => putSetting(transaction, 'databaseId', null));
   watchOutbox(outbox, createOutboxReader(outbox));
-  await vi.waitFor(async () => expect((await snapshotOf(outbox)).databaseId).not.toBeNull());
+  await vi.waitFor(async () => expect((await outbox.snapshot()).databaseId).not.toBeNull());
   expect(evicted.get()).toBeNull();
 });

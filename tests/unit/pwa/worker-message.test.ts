@@ -5,23 +5,27 @@ it.each([
   [{ type: 'SKIP_WAITING' }, { type: 'SKIP_WAITING' }],
   [{ type: 'restore', trigger: 'user' }, { type: 'restore' }],
   [
-    { type: 'drain', trigger: 'user' },
-    { type: 'drain', trigger: 'user', only: undefined },
+    { type: 'deliver', builtAt: 7, trigger: 'user' },
+    { type: 'deliver', builtAt: 7, trigger: 'user', only: undefined },
   ],
   [
-    { type: 'drain', trigger: 'submit', only: 'an-id' },
-    { type: 'drain', trigger: 'submit', only: 'an-id' },
+    { type: 'deliver', builtAt: 7, trigger: 'submit', only: 'an-id' },
+    { type: 'deliver', builtAt: 7, trigger: 'submit', only: 'an-id' },
   ],
-  // A page of an earlier version, which is being left.
-  [{ type: 'drain' }, { type: 'drain', trigger: 'lifecycle', only: undefined }],
+  // Pages of earlier versions, the second of which is being left.
+  [
+    { type: 'drain', trigger: 'submit', only: 'an-id' },
+    { type: 'deliver', builtAt: 0, trigger: 'submit', only: 'an-id' },
+  ],
+  [{ type: 'drain' }, { type: 'deliver', builtAt: 0, trigger: 'lifecycle', only: undefined }],
   // What else is said along is nobody's business.
   [
-    { type: 'drain', trigger: 'timer', only: 7, left: true, meta: 'workbox' },
-    { type: 'drain', trigger: 'timer', only: undefined },
+    { type: 'deliver', builtAt: '7', trigger: 'timer', only: 7, left: true, meta: 'workbox' },
+    { type: 'deliver', builtAt: 0, trigger: 'timer', only: undefined },
   ],
   [
-    { type: 'drain', trigger: ['user'], only: { length: 3 } },
-    { type: 'drain', trigger: 'lifecycle', only: undefined },
+    { type: 'deliver', builtAt: 7, trigger: ['user'], only: { length: 3 } },
+    { type: 'deliver', builtAt: 7, trigger: 'lifecycle', only: undefined },
   ],
 ])('reads %j', (data, message) => {
   expect(readWorkerMessage(data)).toEqual(message);

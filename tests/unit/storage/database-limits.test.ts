@@ -1,12 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/outbox.ts';
-import {
-  makeTestOutbox,
-  readStates,
-  readStored,
-  submitNamed,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
 const limit = 150;
@@ -107,6 +101,25 @@ describe('the time limit', () => {
     expect(await readChoice(database)).toBeUndefined();
   });
 
+  it('gives up a commit that hangs, which may have been stored, and says so', async () => {
+    const { databaseName } = makeTestOutbox();
+    const limited = createOutboxDatabase(databaseName, limit);
+    await readChoice(limited);
+    // A commit that has begun cannot be aborted, and this one never says that it has ended.
+    const { prototype } = IDBTransaction;
+    vi.spyOn(prototype, 'abort').mockImplementation(() => {
+      throw new DOMException('It is committing.', 'InvalidStateError');
+    });
+    const { dispatchEvent } = prototype;
+    vi.spyOn(prototype, 'dispatchEvent').mockImplementation(function (this: IDBTransaction, event) {
+      return event.type === 'complete' || dispatchEvent.call(this, event);
+    });
+    expect(await putChoice(limited)).toEqual({ ok: false, error: 'hanging' });
+    expect(await limited.read(async () => 'read')).toEqual(timedOut);
+    vi.restoreAllMocks();
+    expect(await readChoice(createOutboxDatabase(databaseName))).toEqual(choice);
+  });
+
   it('may be longer for one write, where thousands are written at once', async () => {
     const { database, databaseName } = makeTestOutbox();
     const limited = createOutboxDatabase(databaseName, 10);
@@ -142,25 +155,25 @@ describe('suspend', () => {
     });
     expect(await written).toEqual({ ok: false, error: 'unavailable' });
     outbox.database.resume();
-    expect(await readStates(outbox)).toEqual(['queued']);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('lets nothing start until resume, which continues', async () => {
     const outbox = makeTestOutbox();
-    await readStored(outbox);
+    await outbox.stored();
     const transactions = countTransactions();
     outbox.database.suspend();
-    const submitted = submitNamed(outbox, ['a']);
+    const submitted = outbox.submit(['a']);
     await moment();
     expect(transactions()).toBe(0);
     outbox.database.resume();
     await submitted;
-    expect(await readStates(outbox)).toEqual(['queued']);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('also stops what has begun but is still opening', async () => {
     const outbox = makeTestOutbox();
-    const submitted = submitNamed(outbox, ['a']);
+    const submitted = outbox.submit(['a']);
     // Past its own waiting, before the connection is there.
     await Promise.resolve();
     await Promise.resolve();
@@ -170,7 +183,7 @@ describe('suspend', () => {
     expect(transactions()).toBe(0);
     outbox.database.resume();
     await submitted;
-    expect(await readStates(outbox)).toEqual(['queued']);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('twice is undone by one resume, for everything that waits', async () => {

@@ -3,13 +3,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { migrations } from '#src/outbox/migrations.ts';
 import type { createOutboxDatabase } from '#src/outbox/outbox.ts';
-import {
-  makeTestOutbox,
-  readStates,
-  readStored,
-  submitNamed,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
 
 const choice = { key: 'lastAttempt', value: { at: 1, outcome: 'sent' } } as const;
@@ -81,7 +75,7 @@ describe('work that throws', () => {
       throw new Error('a bug');
     };
     await expect(outbox.database.write(work)).rejects.toThrow('a bug');
-    expect(await readStates(outbox)).toEqual(['queued']);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('leaves the database usable', async () => {
@@ -90,8 +84,8 @@ describe('work that throws', () => {
       throw new TypeError('a bug');
     });
     await expect(failing).rejects.toThrow(TypeError);
-    await submitNamed(outbox, ['a']);
-    expect(await readStates(outbox)).toEqual(['queued']);
+    await outbox.submit(['a']);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 });
 
@@ -124,7 +118,24 @@ describe('a failure of storage', () => {
     ).toEqual({ ok: true, value: 0 });
   });
 
-  it.each(['ConstraintError', 'UnknownError', 'AbortError', 'DataError'])(
+  it.each([
+    // What Chromium says of a write to a full disk, and of opening the database after that.
+    ['full', 'Connection is closing because of: IO error: 000003.log: FILE_ERROR_NO_SPACE'],
+    ['full', 'Encountered full disk while opening backing store for indexedDB.open.'],
+    ['failing', 'Internal error opening backing store for indexedDB.open.'],
+    ['failing', ''],
+  ] as const)('of the disk is %s where the browser says %j', async (failure, message) => {
+    const { database } = makeTestOutbox();
+    const broken = () => Promise.reject(new DOMException(message, 'UnknownError'));
+    expect(await database.write(broken)).toEqual({ ok: false, error: failure });
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException(message, 'UnknownError');
+    });
+    const { database: unopened } = makeTestOutbox();
+    expect(await unopened.read(async () => 1)).toEqual({ ok: false, error: failure });
+  });
+
+  it.each(['ConstraintError', 'AbortError', 'DataError', 'InvalidStateError'])(
     'is unavailable else: %s',
     async (name) => {
       const { database } = makeTestOutbox();
@@ -161,7 +172,7 @@ describe('the connection', () => {
   it('is opened once for many calls', async () => {
     const open = vi.spyOn(indexedDB, 'open');
     const outbox = await withQueued(['a', 'b']);
-    await Promise.all([readStored(outbox), readStored(outbox)]);
+    await Promise.all([outbox.stored(), outbox.stored()]);
     expect(open).toHaveBeenCalledTimes(1);
   });
 
@@ -169,17 +180,17 @@ describe('the connection', () => {
     const connections = watchConnections();
     const outbox = await withQueued(['a']);
     connections.at(-1)?.close();
-    await submitNamed(outbox, ['b']);
+    await outbox.submit(['b']);
     forceCloseDatabase(connections.at(-1) as never);
-    await submitNamed(outbox, ['c']);
-    expect(await readStates(outbox)).toEqual(['queued', 'queued', 'queued']);
+    await outbox.submit(['c']);
+    expect(await outbox.states()).toEqual(['queued', 'queued', 'queued']);
     expect(connections).toHaveLength(3);
   });
 
   it('is opened again after close', async () => {
     const outbox = await withQueued(['a']);
     outbox.database.close();
-    expect(await readStates(outbox)).toEqual(['queued']);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('closes for a newer version of the app that wants to change the schema', async () => {

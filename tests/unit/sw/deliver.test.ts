@@ -1,26 +1,13 @@
 // Proves specification 5.7, 5.8.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lockForEditing } from '#src/outbox/edit.ts';
-import { pauseSending, setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
+import { pauseSending, setPreferences } from '#src/outbox/preferences.ts';
 import type { DrainResponse } from '#src/pwa/worker-message.ts';
+import type { ClientsAndNotifications } from '#sw/deliver.ts';
 import { createDeliverer } from '#sw/deliver.ts';
-import type { ClientsAndNotifications } from '#sw/notify-after-drain.ts';
-import {
-  failingDatabase,
-  idOf,
-  makeTestOutbox,
-  readStates,
-  submitNamed,
-  type TestOutbox,
-} from '#tests/support/outbox-bench.ts';
-import {
-  deferred,
-  namesOf,
-  noConnection,
-  refused,
-  sent,
-  until,
-} from '#tests/support/outbox-service.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import { deferred, namesOf, noConnection, sent, until } from '#tests/support/outbox-service.ts';
 
 const showNotification = vi.fn(async (_title: string, _options: object) => {});
 const scope: ClientsAndNotifications = {
@@ -40,13 +27,13 @@ afterEach(() => {
 
 /** The worker of an outbox with submissions of these names, and what it answers to a page. */
 async function worker(names: readonly string[], outbox: TestOutbox = makeTestOutbox()) {
-  await submitNamed(outbox, names);
+  await outbox.submit(names);
   const answers: DrainResponse[] = [];
   const port = { postMessage: (answer: DrainResponse) => void answers.push(answer) };
   return { outbox, deliverer: createDeliverer(scope, outbox), answers, port };
 }
 
-const forUser = { type: 'drain', trigger: 'user', only: undefined } as const;
+const forUser = { type: 'deliver', builtAt: 0, trigger: 'user', only: undefined } as const;
 
 describe('for a page', () => {
   it('says at once that it has begun, and at the end what came of it', async () => {
@@ -58,7 +45,7 @@ describe('for a page', () => {
       { type: 'accepted' },
       { type: 'ended', report: { end: 'done', delivered: 2 } },
     ]);
-    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
   it('says that it lives every five seconds while a request takes long, and no more afterwards', async () => {
@@ -79,14 +66,21 @@ describe('for a page', () => {
 
   it('delivers one alone where only that is asked for', async () => {
     const { outbox, deliverer, port } = await worker(['a', 'b', 'c']);
-    await deliverer.forPage({ ...forUser, only: await idOf(outbox, 'b') }, port);
+    await deliverer.forPage({ ...forUser, only: await outbox.idOf('b') }, port);
     expect(namesOf(outbox.service.received)).toEqual(['b']);
   });
 
   it('delivers also for a page of an earlier version, which hears no answer', async () => {
     const { outbox, deliverer } = await worker(['a']);
-    await deliverer.forPage({ type: 'drain', trigger: 'lifecycle', only: undefined }, undefined);
-    expect(await readStates(outbox)).toEqual(['sent']);
+    await deliverer.forPage({ ...forUser, trigger: 'lifecycle' }, undefined);
+    expect(await outbox.states()).toEqual(['sent']);
+  });
+
+  it('leaves the delivery to a page of a newer build', async () => {
+    const { outbox, deliverer, answers, port } = await worker(['a']);
+    await deliverer.forPage({ ...forUser, builtAt: outbox.builtAt + 1 }, port);
+    expect(answers).toEqual([{ type: 'declined' }]);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('answers each of many that ask at once, and sends nothing twice', async () => {
@@ -111,7 +105,7 @@ describe('when the browser says that the connection is back', () => {
   it('delivers, and is done where nothing is left', async () => {
     const { outbox, deliverer } = await worker(['a', 'b']);
     await deliverer.onSync();
-    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
   const stillWaiting = 'Something is still waiting.';
@@ -119,18 +113,18 @@ describe('when the browser says that the connection is back', () => {
   it.each<[string, (outbox: TestOutbox) => unknown]>([
     ['the service is out of reach', ({ service }) => service.follow(() => noConnection)],
     ['the person has paused sending', pauseSending],
-    ['one is being edited', async (outbox) => lockForEditing(outbox, await idOf(outbox, 'a'))],
+    ['one is being edited', async (outbox) => lockForEditing(outbox, await outbox.idOf('a'))],
   ])('asks to be woken again where %s', async (_, given) => {
     const { outbox, deliverer } = await worker(['a']);
     await given(outbox);
     await expect(deliverer.onSync()).rejects.toThrow(stillWaiting);
-    expect(await readStates(outbox)).toEqual(['queued']);
+    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('asks to be woken again where the outbox cannot be read', async () => {
     const { outbox } = await worker(['a']);
     const read = async () => ({ ok: false, error: 'unavailable' }) as const;
-    const database = { ...failingDatabase(outbox.database), read };
+    const database = { ...outbox.failing().database, read };
     const deliverer = createDeliverer(scope, { ...outbox, database });
     await expect(deliverer.onSync()).rejects.toThrow(stillWaiting);
   });
@@ -139,20 +133,18 @@ describe('when the browser says that the connection is back', () => {
     ['nothing waits', () => {}],
     [
       'all that waits is for forms that are not collected',
-      (outbox) => submitNamed(outbox, ['a'], { form: 'health' }),
+      (outbox) => outbox.submit(['a'], { form: 'health' }),
     ],
     [
       'all of it is practice',
       async (outbox) => {
-        await simulateOffline(outbox, true);
-        await submitNamed(outbox, ['a']);
+        await play('practice; queue a', outbox);
       },
     ],
     [
       'all of it was refused',
       async (outbox) => {
-        outbox.service.follow(() => refused);
-        await submitNamed(outbox, ['a']);
+        await play('service refused; queue a', outbox);
       },
     ],
   ])('is done where %s', async (_, given) => {

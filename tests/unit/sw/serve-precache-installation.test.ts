@@ -138,6 +138,16 @@ describe('the first installation on a device', () => {
     expect(newer.hasTakenPages()).toBe(false);
   });
 
+  it('takes over a page that asks, which came while it became active', async () => {
+    const worker = await first();
+    await worker.install();
+    await worker.activate();
+    const again = await start();
+    expect(again.hasTakenPages()).toBe(false);
+    await again.restore();
+    expect(again.hasTakenPages()).toBe(true);
+  });
+
   it('is never said to be complete where the rest cannot be had, or is not ours', async () => {
     const worker = await first();
     await worker.install();

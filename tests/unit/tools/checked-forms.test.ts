@@ -1,7 +1,7 @@
 // Proves specification 2.14.
 import { expect, it } from 'vitest';
-import { connectForms } from '#src/forms/connect-forms.ts';
-import { saidOfChecks, writeChecked } from '#src/tools/checked-forms.ts';
+import { connectForms } from '#src/build/delivery-plugin.ts';
+import { summaryOfChecks, writeChecked } from '#src/tools/checked-forms.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
@@ -14,9 +14,9 @@ const mappingOf = (...words: readonly string[]) => {
 
 it('says how many forms are connected, how many of them were checked as they are, and since when', async () => {
   const project = await temporaryFolder();
-  const said = (mapping = mappingOf('a', 'b')) => saidOfChecks(mapping, 16, project);
-  expect(said({})).toBe('Of 16 forms 0 are connected. How to connect one: npm run connect');
-  expect(said()).toMatch(/^Of 16 forms 2 are connected, and 0 checked\. To check them, run: /);
+  const said = (mapping = mappingOf('a', 'b')) => summaryOfChecks(mapping, 3, project);
+  expect(said({})).toBe('Of 3 forms 0 are connected. How to connect one: npm run connect');
+  expect(said()).toMatch(/^Of 3 forms 2 are connected, and 0 checked\. To check them, run: /);
 
   writeChecked(
     mappingOf('a', 'b'),
@@ -30,7 +30,7 @@ it('says how many forms are connected, how many of them were checked as they are
   expect(said()).toContain('2 are connected, and 1 checked since 2026-01-02.');
   const later = new Date('2026-02-02T03:04:05Z');
   writeChecked(mappingOf('a', 'b'), new Map([['join', 'fits']]), later, project);
-  expect(said()).toBe('Of 16 forms 2 are connected, all checked since 2026-01-02.');
+  expect(said()).toBe('Of 3 forms 2 are connected, all checked since 2026-01-02.');
 
   expect(said(mappingOf('another', 'b'))).toContain('1 checked since 2026-02-02');
   writeChecked(mappingOf('a', 'b'), new Map([['join', 'differs']]), later, project);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { connectForms } from '#src/build/delivery-plugin.ts';
 import { localMapping } from '#src/build/local-mapping.ts';
-import { connectForms } from '#src/forms/connect-forms.ts';
-import { wireNames } from '#src/forms/define-form.ts';
-import { formIds } from '#src/forms/form-definitions.ts';
+import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { wireNames } from '#src/forms/form-definition.ts';
 import { formConfigs } from '#src/tools/local-site.ts';
 import { forms } from '#tests/support/example-answers.ts';
 
@@ -20,7 +20,7 @@ it('serves every form, each under an id of its own', () => {
 
 it('gives every entry of every form a number of its own', () => {
   const entries = served.flatMap((form) => form.entries.map(({ entry }) => entry));
-  expect(entries.length).toBeGreaterThan(16 * 8);
+  expect(entries.length).toBeGreaterThan(3 * forms.length);
   expect(new Set(entries).size).toBe(entries.length);
   for (const entry of entries) expect(Number.isSafeInteger(entry) && entry > 0).toBe(true);
 });

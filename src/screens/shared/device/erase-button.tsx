@@ -2,14 +2,17 @@ import { useRef, useState } from 'react';
 import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
-import { useDraftAccess } from '#src/screens/shared/draft-context.ts';
-import { type OutboxAccess, useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import {
+  type OutboxAccess,
+  useDraftAccess,
+  useOutboxAccess,
+} from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './erase.module.css';
 import { eraseMessages as messages } from './erase-messages.ts';
 
-/** Erases everything on this device, after one question that says how much has not been sent. */
+/** Erases everything on this device, after a question with the count of unsent submissions. */
 export function EraseButton() {
   const access = useOutboxAccess();
   return access === null ? <p>{messages.opening}</p> : <EraseQuestion access={access} />;
@@ -21,13 +24,13 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
   const drafts = useDraftAccess()?.drafts;
   const snapshot = useSnapshot(access.reader);
   const [step, setStep] = useState<Step>('idle');
-  const said = useRef<HTMLParagraphElement>(null);
+  const statusLine = useRef<HTMLParagraphElement>(null);
   const unsent = snapshot?.ok ? countOf(snapshot.value, [...pendingStates, 'handed-over']) : 0;
 
   async function erase(): Promise<void> {
     if (drafts === undefined) return;
     setStep('erasing');
-    said.current?.focus();
+    statusLine.current?.focus();
     setStep((await eraseEverything(access.outbox, drafts)) === null ? 'done' : 'failed');
   }
 
@@ -49,7 +52,7 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
           <button type="button" className={buttons.danger} onClick={() => void erase()}>
             {messages.yes}
           </button>
-          {/* Focus moves to the harmless answer, so that a second press of the same key erases nothing. */}
+          {/* Focuses the harmless answer: a second press of the same key must not erase. */}
           <button
             type="button"
             className={buttons.secondary}
@@ -60,7 +63,7 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
           </button>
         </fieldset>
       )}
-      <p role="status" ref={said} tabIndex={-1}>
+      <p role="status" ref={statusLine} tabIndex={-1}>
         {step === 'erasing' && messages.erasing}
         {step === 'done' && messages.done}
         {step === 'failed' && messages.failed}

@@ -1,4 +1,4 @@
-/** What is said of erasing everything that this site keeps on a device. */
+/** Messages about erasing everything on a device. */
 export const eraseMessages = {
   button: 'Erase everything on this device',
   opening: 'The button to erase everything appears once this page has fully loaded.',

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { onHost } from '#src/lib/site-path.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { alreadyInstalled, installPrompt } from '#src/pwa/install.ts';
 import { isApplePhone } from '#src/pwa/platform.ts';
-import { useOutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
 import styles from '#src/ui/notice.module.css';
 
 const words = deviceMessages.install;
@@ -16,13 +16,13 @@ const words = deviceMessages.install;
 const countPending: Query<number> = async (_transaction, _now, snapshot) =>
   countOf(snapshot, pendingStates);
 
-/** How to install on this device: the browser's own button, whether it is done, and what to do first. */
+/** Installation on this device: the browser's button, its state, and what to do first. */
 export function InstallHelp() {
   const access = useOutboxAccess();
   const prompt = useSyncExternalStore(installPrompt.subscribe, installPrompt.get);
   const already = useSyncExternalStore(alreadyInstalled.subscribe, alreadyInstalled.get);
   const read = useQuery(access?.reader ?? null, countPending);
-  const waits = read?.ok === true && read.value > 0;
+  const hasPending = read?.ok === true && read.value > 0;
   if (access?.installed) return <p>{words.running}</p>;
   if (prompt !== null) {
     return (
@@ -32,10 +32,10 @@ export function InstallHelp() {
     );
   }
   if (already) return <p>{words.already}</p>;
-  if (!waits || !isApplePhone()) return null;
+  if (!hasPending || !isApplePhone()) return null;
   return (
     <p className={styles.compact}>
-      {deviceMessages.storage.beforeInstalling} <a href={onHost('/outbox')}>{words.outbox}</a>
+      {deviceMessages.storage.beforeInstalling} <PageLink to="/outbox">{words.outbox}</PageLink>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { onHost } from '#src/lib/site-path.ts';
 import styles from './install.module.css';
 
-/** How to put the app on a device; what is known of this very device comes when there is time. */
+/** How to install the app. `Help` loads when idle. */
 export function Install({ Help }: { readonly Help: ComponentType }) {
   return (
     <div className={styles.install} data-comes-alive="">
@@ -31,7 +31,7 @@ export function Install({ Help }: { readonly Help: ComponentType }) {
   );
 }
 
-/** The sign as it stands on the device; the words beside it say the same. */
+/** The device's own icon, beside text with the same meaning. */
 const Sign = ({ name }: { readonly name: 'share' | 'add-to-home-screen' }) => (
   <img src={onHost(`/icons/ios-${name}.svg`)} alt="" width="36" height="36" />
 );

@@ -1,15 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { onHost } from '#src/lib/site-path.ts';
-import { acknowledgeEviction, evicted } from '#src/pwa/eviction.ts';
-import type { Registration } from '#src/pwa/registration.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
+import type { Registration, WorkerState } from '#src/pwa/registration.ts';
+import { acknowledgeEviction, evicted } from '#src/pwa/watch-outbox.ts';
 import buttons from '#src/ui/button.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './notices.module.css';
-import { ReadyNotice } from './ready-notice.tsx';
-import { UpdateNotice } from './update-notice.tsx';
 
-/** The app's own notices, the same on every page. */
+/** The app's notices on every page. */
 export function Notices({ registration }: { readonly registration: Registration }) {
   const worker = useSyncExternalStore(registration.state.subscribe, registration.state.get);
   return (
@@ -23,18 +22,131 @@ export function Notices({ registration }: { readonly registration: Registration 
   );
 }
 
-/** Says that submissions are gone that were never sent, until the person has taken note. */
+/** Reports evicted unsent submissions until the user confirms. */
 function EvictionNotice() {
   const found = useSyncExternalStore(evicted.subscribe, evicted.get);
   if (found === null) return null;
   const { one, many, read } = deviceMessages.evicted;
   return (
-    <p className={styles.notice}>
-      {found.count === 1 ? one : `${found.count} ${many}`} ({formatTime(found.noticedAt)}){' '}
-      <a href={onHost('/diagnostics')}>Diagnostics</a>{' '}
+    <Notice
+      words={`${found.count === 1 ? one : `${found.count} ${many}`} (${formatTime(found.noticedAt)})`}
+    >
+      <PageLink to="/diagnostics">Diagnostics</PageLink>
       <button type="button" className={buttons.secondary} onClick={acknowledgeEviction}>
         {read}
       </button>
+    </Notice>
+  );
+}
+
+/** In milliseconds: enough to read it twice. */
+const shownFor = 12_000;
+
+const shownKey = 'said-offline-ready';
+
+/** Reports once per device that it works offline, then disappears. Waits for a page with room for it. */
+export function ReadyNotice({ worker }: { readonly worker: WorkerState }) {
+  const [due, setDue] = useState(false);
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (worker === 'ready' && deviceTexts.read(shownKey) === null) setDue(true);
+  }, [worker]);
+  useEffect(() => {
+    if (!due || place.current === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(([seen]) => {
+      if (!seen?.isIntersecting) return;
+      observer.disconnect();
+      if (claimReadyNotice()) timer = setTimeout(() => setDue(false), shownFor);
+      else setDue(false);
+    });
+    observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      clearTimeout(timer);
+    };
+  }, [due]);
+  if (!due) return null;
+  return (
+    <p ref={place} className={styles.ready}>
+      {deviceMessages.ready}
     </p>
   );
+}
+
+/**
+ * Claims the announcement, so that several tabs show it once.
+ * @returns false if claimed before, or if the device cannot store the claim
+ */
+function claimReadyNotice(): boolean {
+  return deviceTexts.read(shownKey) === null && deviceTexts.write(shownKey, 'yes');
+}
+
+const words = deviceMessages.update;
+
+/** Offers a waiting worker. Only a press updates, with a question if a form is half filled in. */
+export function UpdateNotice({ update }: { readonly update: () => void }) {
+  const [step, setStep] = useState<'offered' | 'asking' | 'updating'>('offered');
+
+  function take(): void {
+    setStep('updating');
+    update();
+  }
+
+  if (step === 'updating') return <p className={styles.notice}>{words.waiting}</p>;
+  if (step === 'asking') {
+    return (
+      <Notice words={words.half}>
+        <button type="button" className={buttons.secondary} onClick={take}>
+          {words.anyway}
+        </button>
+        <button
+          type="button"
+          className={buttons.secondary}
+          // A second press of the same key must not discard anything.
+          ref={(button) => button?.focus()}
+          onClick={() => setStep('offered')}
+        >
+          {words.later}
+        </button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice words={words.offer}>
+      <button
+        type="button"
+        className={buttons.secondary}
+        onClick={() => (isHalfFilled() ? setStep('asking') : take())}
+      >
+        {words.now}
+      </button>
+    </Notice>
+  );
+}
+
+type NoticeProps = { readonly words: string; readonly children: ReactNode };
+
+/** A line of text above its actions. */
+export const Notice = ({ words, children }: NoticeProps) => (
+  <div className={styles.notice}>
+    <p>{words}</p>
+    <div className={styles.actions}>{children}</div>
+  </div>
+);
+
+/** Whether a form on this page has unsent input. */
+export const isHalfFilled = (): boolean =>
+  [...document.forms].some((form) => [...form.elements].some(isChanged));
+
+function isChanged(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    // The first option is the default.
+    return control.selectedIndex > 0 && !control.options[control.selectedIndex]?.defaultSelected;
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  return control.type === 'checkbox' || control.type === 'radio'
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/storage-state.ts';
-import type { OutboxAccess } from '#src/screens/shared/outbox-context.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import styles from '#src/ui/notice.module.css';
 
 type StorageNoticesProps = { readonly access: OutboxAccess; readonly waitingCount: number };
 
 const words = deviceMessages.storage;
 
-/** How safe what waits is on this device; nothing where there is nothing to say. */
+/** Warns if waiting submissions are not safe on this device. */
 export function StorageNotices({ access, waitingCount }: StorageNoticesProps) {
   const storage = useStorageState(waitingCount);
-  const waits = waitingCount > 0;
+  const hasPending = waitingCount > 0;
   const notices = [
     storage !== null && isNearlyFull(storage) && words.nearlyFull,
-    waits && storage?.persisted === false && words.notPromised,
-    waits && !access.installed && erasesAfterSevenDays() && words.sevenDays,
-    waits && !access.installed && isApplePhone() && words.beforeInstalling,
+    hasPending && storage?.persisted === false && words.notPromised,
+    hasPending && !access.installed && erasesAfterSevenDays() && words.sevenDays,
+    hasPending && !access.installed && isApplePhone() && words.beforeInstalling,
   ].filter((notice) => notice !== false);
   if (notices.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function StorageNotices({ access, waitingCount }: StorageNoticesProps) {
   );
 }
 
-/** Read anew whenever another number of submissions waits. */
+/** Rereads when the count changes. */
 function useStorageState(waitingCount: number): StorageState | null {
   const [state, setState] = useState<StorageState | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what waits takes room, so the number says when to look again

@@ -155,6 +155,8 @@ the sheet | https://docs.google.com/spreadsheets/d/1abc/edit#gid=0
   'endpoint' is the address of the sheet itself, which only you can open.
 the editor | https://script.google.com/home/projects/1abc/edit
   'endpoint' is an address of the script editor.
+where the script's address leads | https://script.googleusercontent.com/macros/echo?user_content_key=abc&lib=def
+  'endpoint' is where Google sends a browser on to, which takes nothing.
 a form | ${viewform}
   'endpoint' is the address of a form, which cannot answer. Paste it in the line of that form.
 an address without https | script.google.com/macros/s/AKfy/exec

@@ -1,8 +1,16 @@
 // Proves specification 1.32, 1.33.
-import { readFile, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
-import { readMedia } from '#src/build/owner/media.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  madePhotos,
+  mediaFolders,
+  photosInGit,
+  readMedia,
+  unnamedMedia,
+} from '#src/build/owner/media.ts';
 import { publish } from '#src/build/owner/media-plugin.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSiteNow, siteFile } from '#src/build/owner/site-file.ts';
@@ -62,6 +70,65 @@ it('gives a photo another name once it is another photo', async () => {
   );
   const [after] = await publishWith(['photo = ""', 'photo = "maria.jpg"']);
   expect(after?.address).not.toBe(before?.address);
+});
+
+describe('in a repository', () => {
+  const named = ['photo = ""', 'photo = "maria.jpg"'] as const;
+  const made = () => readdir(ownerPath(project(), madePhotos));
+  const original = () => join(ownerPath(project(), mediaFolders.photos), 'maria.jpg');
+
+  it('publishes without the photo itself what the build has made of it elsewhere', async () => {
+    await put('photos', 'maria.jpg', await phonePhoto());
+    const published = await publishWith(named);
+    await rm(original());
+    expect(await publishWith(named)).toEqual(published);
+    expect(unnamedMedia(readMedia(project()), '')).toEqual([
+      'src/owner/photos/published still has maria.jpg, which nothing in src/owner/site.toml names. Delete it there.',
+    ]);
+  });
+
+  it('replaces what was made of an earlier photo of that name, and of no other', async () => {
+    for (const name of ['maria.jpg', 'a maria.jpg']) await put('photos', name, await phonePhoto());
+    await publishWith(named, ['photo = ""', 'photo = "a maria.jpg"']);
+    const before = await made();
+    await put('photos', 'maria.jpg', await sharp(original()).flip().jpeg().toBuffer());
+    await publishWith(named);
+    const isKept = (name: string) => name.startsWith('a maria.jpg');
+    expect((await made()).filter(isKept)).toEqual(before.filter(isKept));
+    expect((await made()).length).toBe(before.length);
+    expect(await made()).not.toEqual(before);
+  });
+
+  it('commits what the build has made, and no photo as the camera wrote it', async () => {
+    const folder = project();
+    await copyFile('.gitignore', join(folder, '.gitignore'));
+    await mkdir(join(folder, mediaFolders.photos), { recursive: true });
+    const file = (name: string) => join(folder, mediaFolders.photos, name);
+    await mkdir(file('published'));
+    await writeFile(file('README.md'), 'words');
+    await writeFile(file('maria.jpg'), await phonePhoto());
+    await writeFile(file('published/maria.jpg.01234567891.webp'), 'small');
+    const git = (...words: readonly string[]) => {
+      const { status, stdout, stderr } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' });
+      if (status !== 0) throw new Error(stderr);
+      return stdout.split('\n').filter(Boolean);
+    };
+    const list = (...words: readonly string[]) => git('ls-files', ...words);
+    git('init', '--quiet');
+    expect(photosInGit(list)).toEqual([
+      expect.stringMatching(/^Commit src\/owner\/photos\/published/),
+    ]);
+    git('add', '--all');
+    expect(list(mediaFolders.photos)).toEqual([
+      'src/owner/photos/README.md',
+      'src/owner/photos/published/maria.jpg.01234567891.webp',
+    ]);
+    expect(photosInGit(list)).toEqual([]);
+    git('add', '--force', 'src/owner/photos/maria.jpg');
+    expect(photosInGit(list)).toEqual([
+      expect.stringMatching(/^src\/owner\/photos\/maria\.jpg is in git as the camera wrote it/),
+    ]);
+  });
 });
 
 it('keeps even a picture full of detail small', async () => {

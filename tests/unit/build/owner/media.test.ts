@@ -71,7 +71,7 @@ photos | Maria.JPG
 photos | mria.jpg
   names mria.jpg, which is not in src/owner/photos. Do you mean maria.jpg?
 photos | somebody-else.png
-  names somebody-else.png, which is not in src/owner/photos. Put it there.
+  names somebody-else.png, which is not in src/owner/photos. Put it there. If it is on another computer: run npm run build there, and commit src/owner/photos/published.
 photos | phone.jpg
   cannot use phone.jpg: it is a HEIC picture, which browsers do not show. Save it as JPEG.
 photos | letter.jpg

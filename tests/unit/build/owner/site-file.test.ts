@@ -75,6 +75,16 @@ a link without its beginning | shop = "" | shop = "www.example.org/shop"
   'shop' has no https:// in front. Copy the whole address from the browser, such as https://www.example.org/shop
 a program for a link | donate = "" | donate = "javascript:alert(1)"
   'donate' may not be a 'javascript:' address. A link begins with https://
+one slash | donate = "" | donate = "https:/example.org/give"
+  'donate' has not https:// with both slashes in front. Write: https://example.org/give
+three slashes | donate = "" | donate = "https:///example.org/give"
+  'donate' has not https:// with both slashes in front. Write: https://example.org/give
+no colon | donate = "" | donate = "https//example.org/give"
+  'donate' has not https:// with both slashes in front. Write: https://example.org/give
+a name before the host | donate = "" | donate = "https://example.org@example.net/give"
+  'donate' leads to example.net, not to what stands before the @. Copy the whole address from the browser.
+an address pasted twice | donate = "" | donate = "https://example.org/givehttps://example.org/give"
+  'donate' holds two addresses, one behind the other. Keep one of them: https://example.org/give or https://example.org/give
 half a link | donate = "" | donate = "https://donate"
   'donate' is no whole address: https://donate
 a site address that is not safe | address = "" | address = "http://example.org"

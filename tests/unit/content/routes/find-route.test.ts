@@ -1,8 +1,8 @@
 // Proves specification 1.4.
 import { describe, expect, it } from 'vitest';
 import { findRoute } from '#src/content/routes/find-route.ts';
-import { normalizePath } from '#src/content/routes/normalize-path.ts';
 import { routes } from '#src/content/routes/route-table.ts';
+import { normalizePath } from '#src/lib/site-path.ts';
 
 describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
   const file = path === '/' ? '/index.html' : `${path}.html`;

@@ -54,6 +54,25 @@ it('makes one simple POST, exactly so', async () => {
   expect(signal).toBeInstanceOf(AbortSignal);
 });
 
+it('reads no more of a response than one may be, and takes the rest for no answer', async () => {
+  const part = new TextEncoder().encode(' '.repeat(10_000));
+  let parts = 0;
+  let cancelled = false;
+  const endless = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull(controller) {
+      parts += 1;
+      controller.enqueue(part);
+      if (parts === 1_000) controller.close();
+    },
+    cancel() {
+      cancelled = true;
+    },
+  });
+  expect(await endpoint(async () => new Response(endless)).deliver(delivery)).toEqual(unclear);
+  expect(cancelled).toBe(true);
+  expect(parts).toBeLessThan(20);
+});
+
 it.each([
   ['its body', Response.json(stored), { kind: 'confirmed' }],
   ['its status', Response.json(stored, { status: 500 }), unclear],
@@ -116,8 +135,13 @@ it('is reachable where it answers at all, asked without a word of any submission
   expect(await endpoint(post).isReachable()).toBe(true);
   const [to, options] = post.mock.calls[0] ?? [];
   expect([to, options?.method, options?.body]).toEqual([address, 'HEAD', undefined]);
+  expect([options?.mode, options?.credentials]).toEqual(['no-cors', 'omit']);
   expect(timeout.mock.calls).toEqual([[reachableLimit]]);
   expect(await endpoint(() => Promise.reject(new TypeError())).isReachable()).toBe(false);
+});
+
+it('gets three requests at once', () => {
+  expect(endpoint(vi.fn()).concurrency(delivery.mapping)).toBe(3);
 });
 
 describe('the question what has arrived', () => {

@@ -48,7 +48,7 @@ describe('what has no place any more', () => {
   });
 
   it.each(['constructor', 'toString', 'hasOwnProperty'])(
-    'is told by no name that every object has: %s',
+    'is no property of objects: %s',
     (name) => {
       expect(answersOnWire({ [name]: 'x' }, mapping)).toEqual({
         sent: { name: '', message: '' },

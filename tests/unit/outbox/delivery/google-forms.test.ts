@@ -54,6 +54,17 @@ it.each([200, 400, 500])('takes a request that went through for sent: %i', async
   });
 });
 
+it('says of what lacks an answer that the form requires by now that it may have been refused unseen', async () => {
+  const service = serviceAt('https://example.org', async () => new Response());
+  const entries = { name: 11, county: 12 };
+  const renamed = { formerName: 'name' };
+  const mapping = { ...delivery.mapping, entries, renamed, required: ['name', 'county'] };
+  const sent = (answers: Delivery['answers']) => service.deliver({ ...delivery, answers, mapping });
+  expect(await sent({ name: 'Ann' })).toEqual({ kind: 'sent', lacksAnswer: true });
+  expect(await sent({ name: 'Ann', county: '' })).toEqual({ kind: 'sent', lacksAnswer: true });
+  expect(await sent({ formerName: 'Ann', county: 'Kent' })).toEqual({ kind: 'sent' });
+});
+
 it.each([
   new TypeError('Failed to fetch'),
   new DOMException('', 'AbortError'),
@@ -67,19 +78,16 @@ it.each([
 });
 
 describe('a service that does not answer', () => {
-  it.each(['TimeoutError', 'AbortError'])(
-    'is given up after its time, whatever the engine calls it: %s',
-    async (name) => {
-      const limit = new AbortController();
-      const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-      const post = silent(new DOMException('', name));
-      const delivering = serviceAt('https://example.org', post).deliver(delivery);
-      limit.abort();
-      expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
-      expect(timeout.mock.calls).toEqual([[requestLimit]]);
-      expect(requestLimit).toBe(20_000);
-    },
-  );
+  it.each(['TimeoutError', 'AbortError'])('is given up after its time: %s', async (name) => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const post = silent(new DOMException('', name));
+    const delivering = serviceAt('https://example.org', post).deliver(delivery);
+    limit.abort();
+    expect(await delivering).toEqual({ kind: 'unreachable', failure: 'timed-out' });
+    expect(timeout.mock.calls).toEqual([[requestLimit]]);
+    expect(requestLimit).toBe(20_000);
+  });
 
   it('gives every request a time of its own', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
@@ -100,7 +108,7 @@ describe('a request that fails', () => {
     return service.deliver(delivery);
   };
 
-  it('was not made where the browser was offline before and after', async () => {
+  it('is called offline where the browser says so before and after', async () => {
     expect(await outcomeOf(false, false)).toEqual({ kind: 'unreachable', failure: 'offline' });
   });
 

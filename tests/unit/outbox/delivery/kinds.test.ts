@@ -7,6 +7,7 @@ import {
   deliversByName,
   isLocal,
   parseDelivery,
+  serviceName,
 } from '#src/outbox/delivery/kinds.ts';
 
 const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
@@ -46,7 +47,8 @@ describe('the settings', () => {
     const settings = settingsOf(`acknowledging-endpoint ${script}`);
     expect(settings).toEqual(settingsOf(google, script, 'deliver'));
     expect(await addressesOf(settings)).toEqual([script, script]);
-    expect(settingsOf(`google-forms ${google}`)).toEqual(settingsOf(google));
+    expect(settingsOf(`google-forms   ${google}`)).toEqual(settingsOf(google));
+    expect(parseDelivery({ FORM_SERVICE: google })).toEqual(settingsOf(google));
     expect(() => settingsOf(`pigeon ${google}`)).toThrow(
       "FORM_SERVICE is of no kind 'pigeon'; there are google-forms, ",
     );
@@ -76,6 +78,11 @@ describe('the settings', () => {
     );
   });
 
+  it('are refused with an endpoint and no mode', () => {
+    const settings = { FORM_SERVICE: google, CONFIRMATION_ENDPOINT: script };
+    expect(() => parseDelivery(settings)).toThrow("not ''");
+  });
+
   it.each(['http://script.google.com/x', 'http://192.168.0.1/', 'ftp://localhost', 'script', '/x'])(
     'are refused with the endpoint %s',
     (endpoint) => {
@@ -86,7 +93,7 @@ describe('the settings', () => {
   );
 
   it('are refused without a form service', () => {
-    expect(() => parseDelivery({})).toThrow();
+    expect(() => parseDelivery({})).toThrow('an https address, not empty.');
   });
 
   it.each([
@@ -123,8 +130,19 @@ it.each([
   [settingsOf(google, script, 'confirm'), [forms, script, 'https://script.googleusercontent.com']],
   [settingsOf(google, script, 'deliver'), [script, 'https://script.googleusercontent.com']],
   [settingsOf(google, 'https://example.org/a', 'confirm'), [forms, 'https://example.org/a']],
+  [settingsOf(google, 'https://example.org/a;b,c', 'deliver'), ['https://example.org/a%3Bb%2Cc']],
   [settingsOf(google, `${google}/a`, 'confirm'), [forms, `${google}/a`]],
   [settingsOf('local', 'local', 'confirm'), ['http://localhost:*', 'http://127.0.0.1:*']],
 ])('a page must be allowed to connect to all of it, and no more: %j', (settings, sources) => {
   expect(connectSources(settings)).toEqual(sources);
+});
+
+it.each([
+  ['Google Forms', settingsOf(google)],
+  ['Google Forms', settingsOf(google, script, 'confirm')],
+  ['Google Apps Script', settingsOf(google, script, 'deliver')],
+  ['answers.example.org', settingsOf('acknowledging-endpoint https://answers.example.org/rpc/x')],
+  ['this computer', settingsOf('local')],
+])('calls the service %s', (name, settings) => {
+  expect(serviceName(settings)).toBe(name);
 });

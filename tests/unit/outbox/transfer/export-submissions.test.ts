@@ -1,9 +1,8 @@
 // Proves specification 7.1, 7.9.
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { drain } from '#src/outbox/drain.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
-import { endSimulation, simulateOffline } from '#src/outbox/preferences.ts';
+import { endSimulation } from '#src/outbox/preferences.ts';
 import { exportable } from '#src/outbox/queries.ts';
 import {
   type ExportFormat,
@@ -11,19 +10,10 @@ import {
   recordHandover,
 } from '#src/outbox/transfer/export-submissions.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
-import { transferLimits } from '#src/outbox/transfer/limits.ts';
-import { readTransferFile } from '#src/outbox/transfer/transfer-file.ts';
-import {
-  makeTestOutbox,
-  readNamed,
-  readNow,
-  readStates,
-  readStored,
-  submitNamed,
-  type TestOutbox,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { readTransferFile, transferLimits } from '#src/outbox/transfer/transfer-file.ts';
+import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { deferred, refused, sent, until } from '#tests/support/outbox-service.ts';
 import { exportPlain, handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
 
@@ -32,6 +22,32 @@ const naming = { form: (form: string) => form, field: (_: string, name: string) 
 const exportAs = (outbox: TestOutbox, format: ExportFormat, passphrase = '') =>
   exportSubmissions(outbox, { chosen: 'all', format, passphrase, naming });
 
+it('an edit that is saved while the file is being made goes out under an id of its own', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const { id, sequence } = await outbox.named('b');
+  const { read } = outbox.database;
+  const exported = await exportSubmissions(
+    {
+      ...outbox,
+      database: {
+        ...outbox.database,
+        async read(work) {
+          const done = await read(work);
+          await saveEdit(outbox, id, { name: 'b, corrected' });
+          return done;
+        },
+      },
+    },
+    { chosen: 'all', format: 'plain', passphrase: '', naming },
+  );
+  if (!exported.ok) throw new Error(exported.error);
+  expect(exported.value.submissions[1]).toMatchObject({ id, answers: { name: 'b' } });
+  const corrected = await outbox.named('b, corrected');
+  expect(corrected).toMatchObject({ sequence, earlierIds: [id] });
+  expect(corrected.id).not.toBe(id);
+  expect((await outbox.named('a')).earlierIds).toBeUndefined();
+});
+
 describe('an export', () => {
   it('has what is queued, held and refused, in order of capture, what is under way with it', async () => {
     const outbox = makeTestOutbox();
@@ -39,33 +55,32 @@ describe('an export', () => {
       if (answers.name === 'under way') return deferred<Outcome>().promise;
       return answers.name === 'no' ? refused : sent;
     });
-    await submitNamed(outbox, ['gone', 'no']);
-    await drain(outbox, { trigger: 'user' });
-    await submitNamed(outbox, ['under way', 'b']);
-    void drain(outbox, { trigger: 'user' });
+    await play('queue gone no; user', outbox);
+    await outbox.submit(['under way', 'b']);
+    void outbox.drain('user');
     await until(() => outbox.service.tried.length === 3);
-    await submitNamed(outbox, ['c'], { form: 'staff' });
+    await outbox.submit(['c'], { form: 'staff' });
     const names = (await transferredFrom(outbox)).map(({ answers }) => answers.name);
     expect(names).toEqual(['no', 'under way', 'b', 'c']);
-    const view = await readNow(outbox, exportable(2));
+    const view = await outbox.read(exportable(2));
     expect(view).toMatchObject({ count: 4, listed: [{}, {}] });
   });
 
   it('has only what was chosen', async () => {
     const outbox = await withQueued(['a', 'b', 'c']);
-    const { sequence } = await readNamed(outbox, 'b');
+    const { sequence } = await outbox.named('b');
     expect(await transferredFrom(outbox, new Set([sequence]))).toMatchObject([
       { answers: { name: 'b' } },
     ]);
     expect(await handOver(outbox, new Set([sequence]))).toBe(1);
-    expect(await readStates(outbox)).toEqual(['queued', 'handed-over', 'queued']);
+    expect(await outbox.states()).toEqual(['queued', 'handed-over', 'queued']);
   });
 
   it.each(['encrypted', 'plain', 'codes', 'table'] as const)(
     'as %s hands nothing over: a file that was made is not yet anywhere else',
     async (format) => {
       const outbox = await withQueued(['a', 'b']);
-      const before = await readStored(outbox);
+      const before = await outbox.stored();
       const exported = await exportAs(outbox, format, 'pass');
       if (!exported.ok) throw new Error(exported.error);
       expect(exported.value).toMatchObject({ format, submissions: [{}, {}], remaining: 0 });
@@ -74,7 +89,7 @@ describe('an export', () => {
       const apart =
         edited.ok && typeof edited.value === 'object' && edited.value.id !== before[0]?.id;
       expect(apart).toBe(format !== 'table');
-      expect((await readStored(outbox)).map(({ state }) => state)).toEqual(['queued', 'queued']);
+      expect((await outbox.stored()).map(({ state }) => state)).toEqual(['queued', 'queued']);
       const { text } = exported.value;
       if (format === 'table') return expect(text.split('\r\n')).toHaveLength(4);
       const read = await readTransferFile(text, format === 'encrypted' ? 'pass' : '');
@@ -83,12 +98,10 @@ describe('an export', () => {
   );
 
   it('leaves practice out, also where it was chosen, until the person sends it for real', async () => {
-    const outbox = await withQueued(['before']);
-    await simulateOffline(outbox, true);
-    await submitNamed(outbox, ['practice']);
-    await submitNamed(outbox, ['held practice'], { form: 'staff' });
-    const only = await readNamed(outbox, 'practice');
-    expect(await readNow(outbox, exportable(10))).toMatchObject({
+    const outbox = await play('queue before; practice; queue practice');
+    await outbox.submit(['held practice'], { form: 'staff' });
+    const only = await outbox.named('practice');
+    expect(await outbox.read(exportable(10))).toMatchObject({
       ...{ count: 1, listed: [{ answers: { name: 'before' } }] },
     });
     expect(await transferredFrom(outbox)).toMatchObject([{ answers: { name: 'before' } }]);
@@ -100,7 +113,7 @@ describe('an export', () => {
     // Nor does a page that still lists it as something else get it marked.
     if (only.state !== 'queued') throw new Error(`It is ${only.state}.`);
     expect(await recordHandover(outbox, [only])).toEqual({ ok: true, value: 0 });
-    expect(await readStates(outbox)).toEqual(['queued', 'queued', 'held']);
+    expect(await outbox.states()).toEqual(['queued', 'queued', 'held']);
 
     await endSimulation(outbox, 'send');
     const names = (await transferredFrom(outbox)).map(({ answers }) => answers.name);
@@ -108,12 +121,8 @@ describe('an export', () => {
   });
 
   it('lists what can be given away also behind more practice than it shows', async () => {
-    const outbox = makeTestOutbox();
-    await simulateOffline(outbox, true);
-    await submitNamed(outbox, ['p1', 'p2', 'p3']);
-    await simulateOffline(outbox, false);
-    await submitNamed(outbox, ['a', 'b']);
-    expect(await readNow(outbox, exportable(1))).toMatchObject({
+    const outbox = await play('practice; queue p1 p2 p3; practice off; queue a b');
+    expect(await outbox.read(exportable(1))).toMatchObject({
       ...{ count: 2, listed: [{ answers: { name: 'a' } }] },
     });
   });

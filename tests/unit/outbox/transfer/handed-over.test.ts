@@ -1,8 +1,6 @@
 // Proves specification 7.5, 7.6.
 import { describe, expect, it } from 'vitest';
 import { deleteAll } from '#src/outbox/delete.ts';
-import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { drain } from '#src/outbox/drain.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { history, pending } from '#src/outbox/queries.ts';
 import { recordHandover } from '#src/outbox/transfer/export-submissions.ts';
@@ -14,19 +12,9 @@ import {
   stopAsking,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
-import {
-  idOf,
-  makeTestOutbox,
-  readNamed,
-  readNow,
-  readStates,
-  readStored,
-  snapshotOf,
-  submitNamed,
-  type TestOutbox,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
-import { deferred, noConnection, refused, sent, until } from '#tests/support/outbox-service.ts';
+import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { play } from '#tests/support/outbox-program.ts';
+import { noConnection, refused, sent } from '#tests/support/outbox-service.ts';
 import { exportPlain, handOver, transferredFrom } from '#tests/support/transfers.ts';
 
 describe('what is handed over', () => {
@@ -34,37 +22,36 @@ describe('what is handed over', () => {
     const outbox = await withQueued(['a', 'b']);
     const before = await transferredFrom(outbox);
     expect(await handOver(outbox)).toBe(2);
-    await drain(outbox, { trigger: 'user' });
+    await outbox.drain('user');
     expect(outbox.service.received).toEqual([]);
-    expect(await readNow(outbox, handedOverView(1))).toMatchObject({
+    expect(await outbox.read(handedOverView(1))).toMatchObject({
       ...{ count: 2, listed: [{ answers: { name: 'a' }, handedOverAt: outbox.clock.now() }] },
     });
-    expect((await readStored(outbox)).map((one) => one.id)).toEqual(before.map(({ id }) => id));
-    expect(await readNow(outbox, pending(10))).toEqual({ listed: [], count: 0 });
-    expect(await readNow(outbox, history(10))).toEqual({ listed: [], count: 0 });
-    expect(await snapshotOf(outbox)).toMatchObject({
+    expect((await outbox.stored()).map((one) => one.id)).toEqual(before.map(({ id }) => id));
+    expect(await outbox.read(pending(10))).toEqual({ listed: [], count: 0 });
+    expect(await outbox.read(history(10))).toEqual({ listed: [], count: 0 });
+    expect(await outbox.snapshot()).toMatchObject({
       ...{ counts: { 'handed-over': 2 }, nextDrain: { kind: 'none' } },
     });
   });
 
   it('is taken back, one or all, under the same ids, and sent', async () => {
     const outbox = await withQueued(['a', 'b', 'c']);
-    const ids = (await readStored(outbox)).map(({ id }) => id);
+    const ids = (await outbox.stored()).map(({ id }) => id);
     await handOver(outbox);
-    await takeBack(outbox, new Set([(await readNamed(outbox, 'b')).sequence]));
-    expect(await readStates(outbox)).toEqual(['handed-over', 'queued', 'handed-over']);
+    await takeBack(outbox, new Set([(await outbox.named('b')).sequence]));
+    expect(await outbox.states()).toEqual(['handed-over', 'queued', 'handed-over']);
     await takeBack(outbox, 'all');
-    await drain(outbox, { trigger: 'user' });
+    await outbox.drain('user');
     expect(outbox.service.received.map(({ id }) => id)).toEqual(ids);
   });
 
   it('is held, not lost, where it is taken back for a form that is not connected', async () => {
     const outbox = makeTestOutbox();
-    await submitNamed(outbox, ['a'], { form: 'staff' });
+    await outbox.submit(['a'], { form: 'staff' });
     await handOver(outbox);
     await takeBack(outbox, 'all');
-    await drain(outbox, { trigger: 'user' });
-    expect(await readStates(outbox)).toEqual(['held']);
+    await play('user; states held', outbox);
   });
 
   it('is deleted only when that is asked for; deleting what waits or the history leaves it', async () => {
@@ -72,19 +59,19 @@ describe('what is handed over', () => {
     await handOver(outbox);
     await deleteAll(outbox, 'pending');
     await deleteAll(outbox, 'history');
-    await deleteHandedOver(outbox, new Set([(await readNamed(outbox, 'b')).sequence]));
-    expect(await readStates(outbox)).toEqual(['handed-over', 'handed-over']);
+    await deleteHandedOver(outbox, new Set([(await outbox.named('b')).sequence]));
+    expect(await outbox.states()).toEqual(['handed-over', 'handed-over']);
     await deleteHandedOver(outbox, 'all');
-    expect(await readStored(outbox)).toEqual([]);
+    expect(await outbox.stored()).toEqual([]);
   });
 
   it('is nothing that was sent or deleted since the export', async () => {
     const outbox = await withQueued(['a', 'b']);
     const { submissions } = await exportPlain(outbox);
-    await drain(outbox, { trigger: 'user' });
+    await outbox.drain('user');
     expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 0 });
     for (const { sequence } of submissions) await takeBack(outbox, new Set([sequence]));
-    expect(await readStates(outbox)).toEqual(['sent', 'sent']);
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
   });
 
   it.each([
@@ -93,26 +80,21 @@ describe('what is handed over', () => {
     ['is refused', refused, 'refused'],
   ] as const)('is also what is being sent, until that %s', async (_how, outcome, after) => {
     const outbox = await withQueued(['a', 'b']);
-    const underWay = deferred<Outcome>();
-    outbox.service.follow(() => underWay.promise);
-    const drained = drain(outbox, { trigger: 'user' });
-    await until(() => outbox.service.tried.length === 1);
+    const { finish } = await outbox.begin();
     expect(await handOver(outbox)).toBe(2);
-    expect(await readStates(outbox)).toEqual(['handed-over', 'handed-over']);
-    underWay.resolve(outcome);
-    await drained;
-    expect(await readStates(outbox)).toEqual([after, 'handed-over']);
+    expect(await outbox.states()).toEqual(['handed-over', 'handed-over']);
+    await finish(outcome);
+    expect(await outbox.states()).toEqual([after, 'handed-over']);
     expect(outbox.service.tried).toHaveLength(1);
   });
 
   it('is not a correction made since the export, which goes out under an id of its own', async () => {
     const outbox = await withQueued(['a', 'b']);
     const { submissions } = await exportPlain(outbox);
-    await saveEdit(outbox, await idOf(outbox, 'b'), { name: 'b, corrected' });
+    await saveEdit(outbox, await outbox.idOf('b'), { name: 'b, corrected' });
     expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 1 });
     expect(await recordHandover(outbox, submissions)).toEqual({ ok: true, value: 0 });
-    await drain(outbox, { trigger: 'user' });
-    expect(await readStates(outbox)).toEqual(['handed-over', 'sent']);
+    await play('user; states handed-over sent', outbox);
     expect(outbox.service.received).toMatchObject([{ answers: { name: 'b, corrected' } }]);
     expect(submissions.map(({ id }) => id)).not.toContain(outbox.service.received[0]?.id);
   });
@@ -124,23 +106,17 @@ describe('what is handed over', () => {
   ] as const)('is %s where a delivery of this device ended after it', async (state, outcome) => {
     // Without locks, as in an engine that has none: with them, no drain outlives its lease.
     const outbox = await withQueued(['a'], { locks: null });
-    const underWay = deferred<Outcome>();
-    outbox.service.follow(() => underWay.promise);
-    const late = drain(outbox, { trigger: 'user' });
-    await until(() => outbox.service.tried.length === 1);
-    outbox.clock.pass(120_000);
-    outbox.service.follow(() => noConnection);
-    await drain(outbox, { trigger: 'user' });
+    const { finish } = await outbox.begin();
+    await play('pass 120000; service no-connection; user', outbox);
     expect(await handOver(outbox)).toBe(1);
-    underWay.resolve(outcome);
-    await late;
-    expect(await readStates(outbox)).toEqual([state]);
+    await finish(outcome);
+    expect(await outbox.states()).toEqual([state]);
   });
 });
 
 describe('the question whether the other device has sent it', () => {
   async function due(outbox: TestOutbox) {
-    const { open } = await readNow(outbox, handedOverView(1));
+    const { open } = await outbox.read(handedOverView(1));
     return dueTransfers(open, outbox.clock.now());
   }
 
@@ -153,8 +129,7 @@ describe('the question whether the other device has sent it', () => {
   it('comes after some hours, for each transfer by itself', async () => {
     const outbox = await handedOver('a', 'b');
     const first = { at: outbox.clock.now(), count: 2 };
-    outbox.clock.pass(askAfter - 1);
-    await submitNamed(outbox, ['c']);
+    await play(`pass ${askAfter - 1}; queue c`, outbox);
     await handOver(outbox);
     expect(await due(outbox)).toEqual([]);
     outbox.clock.pass(1);
@@ -168,26 +143,25 @@ describe('the question whether the other device has sent it', () => {
     outbox.clock.pass(askAfter);
     await stopAsking(outbox, await due(outbox));
     expect(await due(outbox)).toEqual([]);
-    expect(await readStates(outbox)).toEqual(['handed-over', 'handed-over']);
+    expect(await outbox.states()).toEqual(['handed-over', 'handed-over']);
   });
 
   it('can be answered by taking back that transfer, and no other', async () => {
     const outbox = await handedOver('a', 'b');
-    outbox.clock.pass(askAfter);
-    await submitNamed(outbox, ['c']);
+    await play(`pass ${askAfter}; queue c`, outbox);
     await handOver(outbox);
     await takeBack(outbox, await due(outbox));
-    expect(await readStates(outbox)).toEqual(['queued', 'queued', 'handed-over']);
+    expect(await outbox.states()).toEqual(['queued', 'queued', 'handed-over']);
     expect(await due(outbox)).toEqual([]);
   });
 
   it('is not asked about what was taken back or deleted one by one', async () => {
     const outbox = await handedOver('a', 'b');
     outbox.clock.pass(askAfter);
-    await takeBack(outbox, new Set([(await readNamed(outbox, 'a')).sequence]));
+    await takeBack(outbox, new Set([(await outbox.named('a')).sequence]));
     expect(await due(outbox)).toMatchObject([{ count: 1 }]);
-    await submitNamed(outbox, ['c']);
-    await deleteHandedOver(outbox, new Set([(await readNamed(outbox, 'b')).sequence]));
+    await outbox.submit(['c']);
+    await deleteHandedOver(outbox, new Set([(await outbox.named('b')).sequence]));
     expect(await due(outbox)).toEqual([]);
   });
 

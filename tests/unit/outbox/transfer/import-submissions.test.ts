@@ -1,30 +1,21 @@
 // Proves specification 7.7, 7.9.
 import { describe, expect, it } from 'vitest';
-import { drain } from '#src/outbox/drain.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import { importSubmissions, previewImport } from '#src/outbox/transfer/import-submissions.ts';
-import { transferLimits } from '#src/outbox/transfer/limits.ts';
 import {
   readTransferFile,
   type TransferredSubmission,
+  transferLimits,
   writeEncryptedFile,
   writePlainFile,
 } from '#src/outbox/transfer/transfer-file.ts';
 import { checkAnswers } from '#src/screens/transfer/known-forms.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
-import {
-  failingDatabase,
-  makeTestOutbox,
-  mappingOf,
-  readNamed,
-  readStates,
-  readStored,
-  submitNamed,
-  withQueued,
-} from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
+import { play } from '#tests/support/outbox-program.ts';
 import { refused, sent } from '#tests/support/outbox-service.ts';
 import { handOver, importAll, preview, transferredFrom } from '#tests/support/transfers.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -46,42 +37,49 @@ const submissionOf = (
   ...{ id: testId(number), form, capturedAt: number, mappingVersion: 'v1', answers },
 });
 
+it('keeps an older worker from holding what came in of a form that only this version knows', async () => {
+  const older = makeTestOutbox({ builtAt: 1, mapping: mappingOf(1, ['join']) });
+  const page = older.another({ builtAt: 2, mapping: mappingOf(2, ['join', 'tax']) });
+  await importAll(page, [submissionOf({ name: 'a' }, 'tax')]);
+  await older.drain('lifecycle');
+  expect(await page.states()).toEqual(['queued']);
+});
+
 describe('a preview', () => {
   it('stores nothing and sends nothing', async () => {
     const outbox = makeTestOutbox();
     const seen = await preview(outbox, [submissionOf({ name: 'a' })], () => null, 3);
-    await drain(outbox, { trigger: 'user' });
+    await outbox.drain('user');
     expect(seen).toMatchObject({ known: 0, handedOverHere: 0, rejected: [], unreadable: 3 });
     expect(seen.accepted).toHaveLength(1);
-    expect(await readStored(outbox)).toEqual([]);
+    expect(await outbox.stored()).toEqual([]);
     expect(outbox.service.received).toEqual([]);
   });
 
   it('doubles nothing, whatever the state of what is here, and changes none of it', async () => {
     const outbox = makeTestOutbox();
     outbox.service.follow(({ answers }) => (answers.name === 'refused' ? refused : sent));
-    await submitNamed(outbox, ['refused', 'sent']);
-    await submitNamed(outbox, ['held'], { form: 'staff' });
+    await outbox.submit(['refused', 'sent']);
+    await outbox.submit(['held'], { form: 'staff' });
     const early = await transferredFrom(outbox);
-    await drain(outbox, { trigger: 'user' });
-    await submitNamed(outbox, ['given']);
+    await play('user; queue given', outbox);
     const late = await transferredFrom(outbox);
-    await handOver(outbox, new Set([(await readNamed(outbox, 'given')).sequence]));
-    await submitNamed(outbox, ['queued']);
+    await handOver(outbox, new Set([(await outbox.named('given')).sequence]));
+    await outbox.submit(['queued']);
     const all = [...early, ...late, ...(await transferredFrom(outbox))];
-    const before = await readStored(outbox);
+    const before = await outbox.stored();
     const seen = await preview(outbox, all);
     expect(seen).toEqual({
       ...{ accepted: [], known: all.length, handedOverHere: 1, rejected: [], unreadable: 0 },
     });
     expect(await importAll(outbox, all)).toEqual({ added: 0, held: 0 });
-    expect(await readStored(outbox)).toEqual(before);
+    expect(await outbox.stored()).toEqual(before);
   });
 
   it('knows an earlier wording of what was edited here since, and does not add it again', async () => {
     const outbox = await withQueued(['first']);
     const exported = await transferredFrom(outbox);
-    await saveEdit(outbox, (await readNamed(outbox, 'first')).id, { name: 'second' });
+    await saveEdit(outbox, (await outbox.named('first')).id, { name: 'second' });
     expect(await preview(outbox, exported)).toMatchObject({ accepted: [], known: 1 });
     expect(await importAll(outbox, exported)).toEqual({ added: 0, held: 0 });
   });
@@ -150,18 +148,17 @@ describe('a preview', () => {
 
 describe('an import', () => {
   it('sends on behalf: same ids, same time of capture, same answers', async () => {
-    const giver = makeTestOutbox();
-    await submitNamed(giver, ['a', 'b'], { installed: true });
+    const giver = await play('install a b');
     const given = await transferredFrom(giver);
     const taker = makeTestOutbox({ newId: otherIds(1_000) });
     taker.clock.pass(86_400_000);
     expect(await importAll(taker, given)).toEqual({ added: 2, held: 0 });
-    await drain(taker, { trigger: 'user' });
+    await taker.drain('user');
     expect(taker.service.received).toMatchObject(
       given.map(({ id, capturedAt, answers }) => ({ id, capturedAt, answers })),
     );
     // Other people's answers do not stay on a device whose person did not ask for that.
-    expect(await readStored(taker)).toMatchObject([{ copy: null }, { copy: null }]);
+    expect(await taker.stored()).toMatchObject([{ copy: null }, { copy: null }]);
   });
 
   it('holds what belongs to a form that it does not connect, or does not know', async () => {
@@ -170,7 +167,7 @@ describe('an import', () => {
     );
     const outbox = makeTestOutbox();
     expect(await importAll(outbox, all)).toEqual({ added: 3, held: 2 });
-    expect(await readStates(outbox)).toEqual(['held', 'held', 'queued']);
+    expect(await outbox.states()).toEqual(['held', 'held', 'queued']);
   });
 
   it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])(
@@ -181,7 +178,7 @@ describe('an import', () => {
       const seen = await preview(outbox, [hostile], checkAnswers);
       expect(seen.accepted).toEqual([hostile]);
       expect(await importAll(outbox, [hostile])).toEqual({ added: 1, held: 1 });
-      expect(await readStates(outbox)).toEqual(['held']);
+      expect(await outbox.states()).toEqual(['held']);
     },
   );
 
@@ -190,17 +187,17 @@ describe('an import', () => {
     const all = [1, 2].map((number) => submissionOf({ name: `n${number}` }, 'join', number));
     const seen = await preview(outbox, all);
     await importAll(outbox, all.slice(0, 1));
-    await drain(outbox, { trigger: 'user' });
+    await outbox.drain('user');
     const imported = await importSubmissions(outbox, seen);
     expect(imported).toEqual({ ok: true, value: { added: 1, held: 0 } });
-    expect(await readStates(outbox)).toEqual(['sent', 'queued']);
+    expect(await outbox.states()).toEqual(['sent', 'queued']);
   });
 
   it('takes all in or, where the device fails, nothing', async () => {
     const all = [1, 2].map((number) => submissionOf({ name: 'a' }, 'join', number));
     const taker = makeTestOutbox();
     const seen = await preview(taker, all);
-    const failing = { ...taker, database: failingDatabase(taker.database) };
+    const failing = taker.failing();
     expect((await importSubmissions(failing, seen)).ok).toBe(false);
     // The device fails after everything was written: nothing of it stays.
     const aborting: OutboxDatabase = {
@@ -213,7 +210,7 @@ describe('an import', () => {
         }),
     };
     expect((await importSubmissions({ ...taker, database: aborting }, seen)).ok).toBe(false);
-    expect(await readStored(taker)).toEqual([]);
+    expect(await taker.stored()).toEqual([]);
   });
 
   it('says where the device cannot even look', async () => {

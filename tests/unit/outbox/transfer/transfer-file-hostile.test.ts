@@ -1,10 +1,10 @@
 // Proves specification 7.8, 7.9.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toBase64 } from '#src/lib/base64.ts';
-import { transferLimits } from '#src/outbox/transfer/limits.ts';
 import {
   readTransferFile,
   type TransferredSubmission,
+  transferLimits,
   writeEncryptedFile,
   writePlainFile,
 } from '#src/outbox/transfer/transfer-file.ts';
@@ -115,6 +115,26 @@ describe('what no device of ours has written', () => {
     const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
     const file = `{"format":"we-the-people-outbox","version":1,"checksum":"","submissions":${deep}}`;
     expect(await readTransferFile(file, '')).toEqual({ ok: false, error: 'damaged' });
+  });
+
+  it.each([
+    ['deep', '['.repeat(2_000_000)],
+    ['wide', `[${'[],'.repeat(700_000)}[]]`],
+    ['full of records', `[${'{},'.repeat(700_000)}{}]`],
+    ['behind a string', `["\\\\\\"{[",${'[],'.repeat(700_000)}[]]`],
+  ])('is not even parsed where it is %s', async (_what, parts) => {
+    const parsed = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parsed.mockRestore());
+    const file = `{"format":"we-the-people-outbox","version":1,"checksum":"","submissions":${parts}}`;
+    expect(await readTransferFile(file, '')).toEqual({ ok: false, error: 'damaged' });
+    expect(parsed).not.toHaveBeenCalled();
+  });
+
+  it('may hold any brackets, quotes and backslashes in its answers', async () => {
+    const message = `${'[{'.repeat(500)}"\\"\\\\"${'['.repeat(490)}\\`;
+    const full = Array.from({ length: 100 }, () => ({ ...written, answers: { message } }));
+    const read = await readTransferFile(await writePlainFile(full), '');
+    expect(read.ok && read.value.submissions).toEqual(full);
   });
 
   it('may be too many, or too large', async () => {

@@ -1,10 +1,15 @@
 // Proves specification 2.15.
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { longText } from '#src/forms/common-fields.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { AddLocation } from '#src/screens/form/add-location.tsx';
-import { locationMessages } from '#src/screens/form/form-messages.ts';
-import { renderInSite } from '#tests/support/in-site.tsx';
+import { locationMessages } from '#src/screens/form/form-tools-messages.ts';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 
 type Find = Geolocation['getCurrentPosition'];
 
@@ -13,9 +18,12 @@ afterEach(() => vi.unstubAllGlobals());
 const coords = { latitude: 30.267153, longitude: -97.7430608, accuracy: 11.2 };
 const found = 'Location: 30.26715, -97.74306 (within 12 m)';
 
+const locatedBy = (find: Find | null) =>
+  vi.stubGlobal('navigator', find === null ? {} : { geolocation: { getCurrentPosition: find } });
+
 /** A text with the button below it, on a device that answers as given. */
 function shown(find: Find | null, text = '') {
-  vi.stubGlobal('navigator', find === null ? {} : { geolocation: { getCurrentPosition: find } });
+  locatedBy(find);
   const form = document.createElement('form');
   const control = document.createElement('textarea');
   control.name = 'issue';
@@ -88,4 +96,62 @@ it('asks once, however often it is pressed while the device looks', () => {
   act(() => onFailed?.({ code: 3 } as unknown as GeolocationPositionError));
   press();
   expect(find).toHaveBeenCalledTimes(2);
+});
+
+it('speaks of the location for as long as the text holds it', () => {
+  const { control } = shown(finds());
+  press();
+  const typed = (text: string) => fireEvent.input(control, { target: { value: text } });
+  typed(`The bridge is out.\n${found}`);
+  screen.getByText(locationMessages.added);
+  typed('The bridge is out.');
+  expect(screen.queryByText(locationMessages.added)).toBeNull();
+  typed(found);
+  screen.getByText(locationMessages.added);
+});
+
+it('says nothing of a location under the next report', async () => {
+  locatedBy(finds());
+  renderInSite(formView(), makeAccess({ submit: async () => ({ kind: 'stored', id: testId(1) }) }));
+  type(validAnswers(localIssue, 'x'));
+  solveSum();
+  press();
+  screen.getByText(locationMessages.added);
+  fireEvent.click(buttonOf(localIssue.submitLabel));
+  await waitFor(() => expect(control('issue').value).toBe(''));
+  await waitFor(() => expect(screen.queryByText(locationMessages.added)).toBeNull());
+});
+
+it('goes and comes with a draft that is started over and taken back', async () => {
+  locatedBy(finds());
+  const device = draftsDevice();
+  const page = device.openPage({ tab: 'a tab' });
+  const target = { kind: 'form', form: localIssue.id } as const;
+  const values = { issue: 'The bridge is out.' };
+  await page.save({ id: page.begin(), target, values, typedAt: device.clock.now() });
+  page.crash();
+  renderInSite(formView(), makeAccess(), device.openPage({ tab: 'a tab' }));
+  await screen.findByText(/^Restored/);
+  press();
+  screen.getByText(locationMessages.added);
+  fireEvent.click(buttonOf('Start over'));
+  expect(control('issue').value).toBe('');
+  expect(screen.queryByText(locationMessages.added)).toBeNull();
+  fireEvent.click(buttonOf('Undo'));
+  expect(control('issue').value).toContain(found);
+  screen.getByText(locationMessages.added);
+});
+
+it('adds nothing to the next report that was looked for in the one before', async () => {
+  const find = vi.fn<Find>();
+  locatedBy(find);
+  renderInSite(formView(), makeAccess({ submit: async () => ({ kind: 'stored', id: testId(1) }) }));
+  type(validAnswers(localIssue, 'x'));
+  solveSum();
+  press();
+  fireEvent.click(buttonOf(localIssue.submitLabel));
+  await waitFor(() => expect(screen.queryByText(locationMessages.finding)).toBeNull());
+  const [onFound] = find.mock.lastCall ?? [];
+  act(() => onFound?.({ coords } as unknown as GeolocationPosition));
+  expect(control('issue').value).toBe('');
 });

@@ -1,17 +1,11 @@
 // Proves specification 4.6, 6.1, 6.2, 6.3, 6.4, 6.9.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { listDrafts } from '#src/drafts/listed-drafts.ts';
+import { listDrafts } from '#src/drafts/drafts.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { DraftNotice } from '#src/screens/form/draft-notice.tsx';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
-import { type DraftAccess, DraftContext } from '#src/screens/shared/draft-context.ts';
-import {
-  type DraftsDevice,
-  type DraftsPage,
-  draftsDevice,
-  issuesOn,
-} from '#tests/support/drafts-bench.ts';
+import { type DraftAccess, ServicesContext } from '#src/screens/shared/services-context.ts';
+import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
   buttonOf,
   control,
@@ -21,6 +15,7 @@ import {
   valuesOf,
 } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { testId } from '#tests/support/outbox-clock.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -31,7 +26,7 @@ afterEach(() => {
 
 type Submit = ReturnType<typeof makeAccess>['submit'];
 
-const stored: Submit = async () => ({ kind: 'stored', id: 'x' });
+const stored: Submit = async () => ({ kind: 'stored', id: testId(1) });
 
 /** Shows the form; its drafts come as late as `start` is called. */
 function shown(page: DraftsPage, submit: Submit = stored) {
@@ -42,7 +37,11 @@ function shown(page: DraftsPage, submit: Submit = stored) {
     autosave: (options) => autosaveForm(page, options),
   };
   const form = (started: boolean) => (
-    <DraftContext value={started ? drafts : null}>{formView(localIssue, DraftNotice)}</DraftContext>
+    <ServicesContext
+      value={{ outbox: access, drafts: started ? drafts : null, registration: null }}
+    >
+      {formView()}
+    </ServicesContext>
   );
   const { rerender } = renderInSite(form(false), access);
   return { start: () => rerender(form(true)) };
@@ -72,7 +71,7 @@ const press = (name: string) => fireEvent.click(buttonOf(name));
 const untilSaid = (words: RegExp) => screen.findByText(words);
 
 const untilKept = (device: DraftsDevice, ...issues: string[]) =>
-  waitFor(async () => expect(await issuesOn(device)).toEqual(issues));
+  waitFor(async () => expect(await device.issues()).toEqual(issues));
 
 const tab = 'the tab';
 
@@ -134,7 +133,7 @@ describe('what was typed', () => {
 /** A device that has stored a submission only when it is told so. */
 function slowDevice() {
   const { promise, resolve } = deferred<void>();
-  const submit: Submit = () => promise.then(() => ({ kind: 'stored', id: 'x' }));
+  const submit: Submit = () => promise.then(() => ({ kind: 'stored', id: testId(1) }));
   return { submit, stored: resolve };
 }
 
@@ -143,15 +142,15 @@ describe('a submission', () => {
     shown(device.openPage({ tab }), submit).start();
     type(validAnswers(localIssue, 'x'));
     leave('issue');
-    await waitFor(async () => expect(await issuesOn(device)).toHaveLength(1));
+    await waitFor(async () => expect(await device.issues()).toHaveLength(1));
     solveSum();
     await act(async () => press(localIssue.submitLabel));
     return device;
   }
 
   it.each([
-    { kind: 'stored', id: 'x' },
-    { kind: 'sent-unstored', id: 'x' },
+    { kind: 'stored', id: testId(1) },
+    { kind: 'sent-unstored', id: testId(1) },
   ] as const)('that is $kind ends the draft', async (submitted) =>
     untilKept(await submitWith(async () => submitted)),
   );
@@ -181,7 +180,7 @@ describe('a submission', () => {
   it('that is lost keeps it', async () => {
     const device = await submitWith(async () => ({ kind: 'lost' }));
     await screen.findByText(localIssue.errorLine);
-    expect(await issuesOn(device)).toHaveLength(1);
+    expect(await device.issues()).toHaveLength(1);
   });
 });
 

@@ -3,12 +3,13 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
-import type { FormDefinition } from '#src/forms/define-form.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { resiliency } from '#src/forms/definitions/resiliency.ts';
-import { outcomeMessages, rememberMessages } from '#src/screens/form/form-messages.ts';
-import { isHalfFilled } from '#src/screens/shared/device/is-half-filled.ts';
-import { draftsDevice, draftsOn } from '#tests/support/drafts-bench.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { rememberMessages } from '#src/screens/form/form-tools-messages.ts';
+import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
   buttonOf,
   control,
@@ -38,7 +39,7 @@ function shown(definition: FormDefinition = localIssue) {
   const access = makeAccess({ requestDrain: async () => ({ end: 'done', delivered: 0 }) });
   const device = draftsDevice();
   renderInSite(formView(definition), access, device.openPage());
-  return { drafts: async () => (await draftsOn(device)).length };
+  return { drafts: async () => (await device.drafts()).length };
 }
 
 /** Submits the form, and waits until that is told. */
@@ -85,6 +86,20 @@ it('says so where the browser keeps nothing', () => {
   fireEvent.click(toggle());
   expect(toggle().checked).toBe(false);
   screen.getByText(rememberMessages.forbidden);
+});
+
+it('asks before another person’s take their place', async () => {
+  rememberDetails(answers);
+  shown();
+  expect(screen.queryByText(rememberMessages.replace)).toBeNull();
+  type({ ...answers, email: 'another@example.org' });
+  await submitted();
+  expect(rememberedDetails()).toEqual(details);
+  await waitFor(() => expect(screen.queryByText(rememberMessages.replace)).toBeNull());
+  type({ email: 'another@example.org' });
+  fireEvent.click(screen.getByText(rememberMessages.replace));
+  expect(rememberedDetails()).toEqual({ ...details, email: 'another@example.org' });
+  expect(screen.queryByText(rememberMessages.replace)).toBeNull();
 });
 
 describe('a form opened after that', () => {

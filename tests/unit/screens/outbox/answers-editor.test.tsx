@@ -1,22 +1,17 @@
 // Proves specification 5.19, 6.8.
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import type { Answers } from '#src/forms/answers.ts';
+import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
-import { drain } from '#src/outbox/drain.ts';
-import { lockForEditing } from '#src/outbox/edit.ts';
+import { openEdits } from '#src/outbox/open-edits.ts';
 import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import {
-  type DraftsDevice,
-  type DraftsPage,
-  draftsDevice,
-  draftsOn,
-} from '#tests/support/drafts-bench.ts';
+import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
 import { editedForm, editor, press, pressInRow, type } from '#tests/support/editor-in-site.tsx';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
-import { readStored } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -35,9 +30,10 @@ const show = ({ access, page }: Shown) =>
 async function shownWithOne(
   more: Answers = {},
   change: (page: DraftsPage) => DraftsPage = (page) => page,
+  outbox?: TestOutbox,
 ): Promise<Shown> {
   const requestDrain = async () => ({ end: 'done', delivered: 0 }) as const;
-  const access = makeAccess({ requestDrain });
+  const access = makeAccess({ requestDrain }, outbox);
   const answers = { ...validAnswers(editedForm, 'stored'), ...more };
   await access.submit({ form: editedForm.id, answers, installed: false });
   const device = draftsDevice();
@@ -57,7 +53,7 @@ function crash({ access, device, page }: Shown): Shown {
 }
 
 const unsaved = async ({ device }: Shown) =>
-  (await draftsOn(device)).map(({ values }) => values.irsIssues);
+  (await device.drafts()).map(({ values }) => values.irsIssues);
 const untilUnsaved = (shown: Shown, ...texts: string[]) =>
   waitFor(async () => expect(await unsaved(shown)).toEqual(texts));
 
@@ -76,11 +72,11 @@ async function keepEditing(text: string): Promise<void> {
 }
 
 async function deleteStored({ access: { outbox } }: Shown): Promise<void> {
-  for (const { id } of await readStored(outbox)) await deleteSubmission(outbox, id);
+  for (const { id } of await outbox.stored()) await deleteSubmission(outbox, id);
 }
 
 const stored = async ({ access }: Shown) =>
-  (await readStored(access.outbox)).map((one) => answersOf(one)?.irsIssues);
+  (await access.outbox.stored()).map((one) => answersOf(one)?.irsIssues);
 
 it.each<[string, () => void]>([
   ['the field is left', () => fireEvent.focusOut(document.activeElement ?? document.body)],
@@ -115,7 +111,7 @@ it('keeps what no field shows when a draft is saved', async () => {
   await keepEditing('corrected');
   await press('Save changes');
   await untilUnsaved(shown);
-  const [saved] = await readStored(shown.access.outbox);
+  const [saved] = await shown.access.outbox.stored();
   expect(saved && answersOf(saved)).toMatchObject({
     irsIssues: 'corrected',
     retired: 'of an older form',
@@ -148,7 +144,7 @@ it('deletes what is unsaved with the submission, and brings both back', async ()
 });
 
 async function isGivenBack({ access }: Shown): Promise<void> {
-  const [submission] = await readStored(access.outbox);
+  const [submission] = await access.outbox.stored();
   expect(submission).toHaveProperty('state', 'queued');
   expect(submission).not.toHaveProperty('editLockUntil');
 }
@@ -159,10 +155,10 @@ it('holds a submission back only as long as its editor is open', async () => {
   const { outbox } = shown.access;
   await pressInRow('Edit');
   await editor();
-  expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 0 });
+  expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 0 });
   await press('Discard changes');
   await untilGivenBack(shown);
-  expect(await drain(outbox, { trigger: 'user' })).toEqual({ end: 'done', delivered: 1 });
+  expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 1 });
 });
 
 it.each<[string, () => void | Promise<void>]>([
@@ -193,18 +189,25 @@ it.each<[string, () => void | Promise<void>]>([
 
 it('gives back at its next start what it held when it was reloaded', async () => {
   const shown = await shownWithOne();
+  await pressInRow('Edit');
+  await editor();
+  cleanup();
+  await untilGivenBack(shown);
+});
+
+it('holds nothing while its page rests in the browser’s cache, and holds it again when it comes back', async () => {
+  const { locks } = lockRoom().enter();
+  const shown = await shownWithOne({}, (page) => page, makeTestOutbox({ locks }));
   const { outbox } = shown.access;
   await pressInRow('Edit');
   await editor();
-  const remembered = { ...sessionStorage };
-  cleanup();
-  await untilGivenBack(shown);
-  // A page that is reloaded has no time to do so, but the tab remembers.
-  const [submission] = await readStored(outbox);
-  expect(await lockForEditing(outbox, submission?.id ?? '')).toEqual({ ok: true, value: null });
-  Object.assign(sessionStorage, remembered);
-  show(shown);
-  await untilGivenBack(shown);
+  const open = async () => [...((await openEdits(outbox)) ?? [])];
+  const held = await open();
+  expect(held).toHaveLength(1);
+  dispatchEvent(new Event('pagehide'));
+  await waitFor(async () => expect(await open()).toEqual([]));
+  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+  await waitFor(async () => expect(await open()).toEqual(held));
 });
 
 it('says while one types that it is gone, and submits it anew once, however often that is pressed', async () => {

@@ -2,11 +2,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { succeed } from '#src/lib/result.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { HistoryList } from '#src/screens/outbox/history-list.tsx';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import type { OutboxView } from '#src/screens/outbox/outbox-view.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -18,7 +19,6 @@ import {
   viewOf,
   WithActions,
 } from '#tests/support/in-site.tsx';
-import { readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
 import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
 
@@ -70,6 +70,32 @@ it('shows what the service says is missing as a fault, not as a success', async 
   expect(screen.getByText(outboxMessages.meanings.missing)).toBeTruthy();
 });
 
+it('says of what is missing that its answers stay, and erases them once asked', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  const [stored] = await access.outbox.stored();
+  if (stored?.state !== 'sent') throw new Error('It was not sent.');
+  await access.outbox.put({ ...stored, missingSince: startOfTime });
+  const [entry] = await shown(access);
+  if (entry === undefined) throw new Error('Nothing is listed');
+  expect(entry.textContent).toContain(outboxScreenMessages.copies.missing);
+  expect(entry.textContent).not.toContain('A copy is kept until');
+  await userEvent.click(within(entry).getByRole('button', { name: /^Erase answers: / }));
+  within(entry).getByRole('group', { name: outboxScreenMessages.copies.eraseQuestion });
+  expect(await access.outbox.stored()).toMatchObject([{ copy: { answers: { name: 'Test' } } }]);
+  await userEvent.click(within(entry).getByRole('button', { name: 'Yes, delete' }));
+  await waitFor(async () =>
+    expect(await access.outbox.stored()).toMatchObject([{ state: 'sent', copy: null }]),
+  );
+});
+
+it('offers to erase the answers of nothing that may have arrived', async () => {
+  const access = makeAccess();
+  await sendOne(access, 'join', true);
+  await shown(access);
+  expect(screen.queryByRole('button', { name: /^Erase answers: / })).toBeNull();
+});
+
 it('lists what was sent, the latest first, with its times and without its answers', async () => {
   const access = makeAccess();
   await sendOne(access, 'join', false);
@@ -86,7 +112,7 @@ it('lists what was sent, the latest first, with its times and without its answer
   expect(older).toContain(outboxMessages.meanings.sent);
   const times = [startOfTime, startOfTime + 3_600_000].map(formatTime);
   expect(older).toContain(`Written ${times[0]}, sent ${times[1]}.`);
-  const receipts = (await readStored(access.outbox)).map(({ id }) => receiptOf(id));
+  const receipts = (await access.outbox.stored()).map(({ id }) => receiptOf(id));
   expect([older, newer].map((text, at) => text?.includes(receipts[at] ?? 'none'))).toEqual([
     true,
     true,
@@ -117,14 +143,14 @@ it('deletes one entry at once, and brings it back', async () => {
   await sendOne(access, 'tax', true);
   const [newest] = await shown(access);
   if (newest === undefined) throw new Error('Nothing is listed');
-  const before = await readStored(access.outbox);
+  const before = await access.outbox.stored();
   const name = /^Delete: /;
   await userEvent.click(within(newest).getByRole('button', { name }));
   await waitFor(async () =>
-    expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['join']),
+    expect((await access.outbox.stored()).map(({ form }) => form)).toEqual(['join']),
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(async () => expect(await readStored(access.outbox)).toEqual(before));
+  await waitFor(async () => expect(await access.outbox.stored()).toEqual(before));
 });
 
 it('clears all that was sent, after asking, and nothing that waits', async () => {
@@ -140,7 +166,7 @@ it('clears all that was sent, after asking, and nothing that waits', async () =>
   );
   await userEvent.click(screen.getByRole('button', { name: 'Yes, delete' }));
   await waitFor(async () =>
-    expect((await readStored(access.outbox)).map(({ form }) => form)).toEqual(['tax']),
+    expect((await access.outbox.stored()).map(({ form }) => form)).toEqual(['tax']),
   );
 });
 

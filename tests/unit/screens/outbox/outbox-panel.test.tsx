@@ -1,7 +1,6 @@
 // Proves specification 5.33.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { drain } from '#src/outbox/drain.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf } from '#src/outbox/submission.ts';
@@ -10,7 +9,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { editedForm, press, pressInRow, type } from '#tests/support/editor-in-site.tsx';
 import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
-import { makeTestOutbox, readStored, submitNamed } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -25,7 +24,7 @@ async function shownWithOne(tries: number): Promise<TestAccess> {
   const access = makeAccess({ requestDrain }, outbox);
   const answers = validAnswers(editedForm, 'stored');
   await access.submit({ form: editedForm.id, answers, installed: false });
-  for (let time = 0; time < tries; time += 1) await drain(outbox, { trigger: 'user' });
+  for (let time = 0; time < tries; time += 1) await outbox.drain('user');
   renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
   return access;
 }
@@ -37,17 +36,54 @@ async function correct(text: string): Promise<void> {
 }
 
 const only = async ({ outbox }: TestAccess) => {
-  const [stored, ...others] = await readStored(outbox);
+  const [stored, ...others] = await outbox.stored();
   if (stored === undefined || others.length > 0) throw new Error('Not one is stored');
   return stored;
 };
+
+it.each([
+  [0, false],
+  [1, true],
+])(
+  'says in the row after %d tries, before anybody types, whether the receipt will change: %s',
+  async (tries, changes) => {
+    await shownWithOne(tries);
+    await pressInRow('Edit');
+    const row = screen.getByRole('listitem');
+    await within(row).findByText(`Edit: ${editedForm.title}`);
+    expect(within(row).queryByText(edit.apart) !== null).toBe(changes);
+  },
+);
+
+it('says in the place of a deleted row that it is deleted, and gives row and focus back', async () => {
+  const outbox = makeTestOutbox();
+  const access = makeAccess({}, outbox);
+  await outbox.submit(['a', 'b', 'c']);
+  renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
+  const rows = () =>
+    within(screen.getByRole('region', { name: /^Waiting/ })).getAllByRole('listitem');
+  await screen.findByText('Waiting (3)');
+  const second = () => rows()[1] ?? document.body;
+  const words = within(second()).getByRole('heading').textContent;
+  openRow(second());
+  fireEvent.click(await within(second()).findByRole('button', { name: /^Delete/ }));
+  await waitFor(() => expect(second().textContent).toContain('Deleted: '));
+  expect(rows()).toHaveLength(3);
+  await waitFor(() =>
+    expect(document.activeElement).toBe(within(second()).getByRole('button', { name: 'Undo' })),
+  );
+  fireEvent.click(within(second()).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(within(second()).queryByRole('heading')?.textContent).toBe(words));
+  await waitFor(() => expect(document.activeElement).toBe(second().querySelector('summary')));
+});
 
 describe('a saved edit', () => {
   it('says that it is saved, under its receipt, where nothing was tried', async () => {
     const access = await shownWithOne(0);
     const before = await only(access);
     await correct('corrected');
-    await screen.findByText(edit.saved);
+    expect(await screen.findAllByText(edit.saved)).toHaveLength(2);
+    expect(document.activeElement).toBe(screen.getByRole('listitem').querySelector('summary'));
     const after = await only(access);
     expect(after.id).toBe(before.id);
     expect(answersOf(after)?.irsIssues).toBe('corrected');
@@ -61,8 +97,9 @@ describe('a saved edit', () => {
     await waitFor(async () => expect((await only(access)).id).not.toBe(before.id));
     const after = await only(access);
     const [old, fresh] = [receiptOf(before.id), receiptOf(after.id)];
-    await screen.findByText(edit.savedUnder(old, fresh));
-    expect(edit.savedUnder(old, fresh)).toContain(`receipt ${old} is now ${fresh}`);
+    // Spoken, and seen in the row.
+    expect(await screen.findAllByText(edit.savedUnder(old, fresh))).toHaveLength(2);
+    expect(edit.savedUnder(old, fresh)).toContain(`New receipt: ${fresh}`);
     const [entry] = screen.getAllByRole('listitem');
     if (entry === undefined) throw new Error('Nothing is listed');
     await within(entry).findByText(fresh);
@@ -76,7 +113,7 @@ it('keeps what was read last on the screen where a later reading fails, and says
   const read: typeof outbox.database.read = (work) =>
     fails ? Promise.resolve({ ok: false, error: 'unavailable' }) : outbox.database.read(work);
   const access = makeAccess({}, { ...outbox, database: { ...outbox.database, read } });
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
   renderInSite(<OutboxPanel access={access} reminder={null} transfer={() => null} />, access);
   await screen.findByText('Waiting (1)');
   fails = true;

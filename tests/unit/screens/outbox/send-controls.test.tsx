@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { SendControls } from '#src/screens/outbox/send-controls.tsx';
-import type { SendingHandle } from '#src/screens/outbox/use-sending.ts';
+import { SendControls, type SendingHandle } from '#src/screens/outbox/send-controls.tsx';
 import { renderInSite } from '#tests/support/in-site.tsx';
 
 const nothing = async () => {};

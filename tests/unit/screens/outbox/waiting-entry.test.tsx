@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { Pending, Queued } from '#src/outbox/submission.ts';
@@ -18,7 +18,6 @@ import {
   storeOne,
   WithActions,
 } from '#tests/support/in-site.tsx';
-import { failingDatabase, readStates, readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { refused } from '#tests/support/outbox-service.ts';
 
@@ -118,7 +117,7 @@ it('shows what an older version has left by the id of its form', () => {
 });
 
 const practicing = { preferences: { ...emptySnapshot.preferences, practice: true } };
-const missing = { nextDrain: { kind: 'when-reachable' } } as const;
+const missing = { nextDrain: { kind: 'when-reachable', since: 0 } } as const;
 const paused = { pausedUntil: startOfTime + 60_000 };
 const { nextTry } = outboxScreenMessages;
 
@@ -199,24 +198,24 @@ it('can be sent alone, edited and deleted, but not while it is under way', async
 it('deletes it at once, and brings it back as it was', async () => {
   const access = makeAccess();
   await storeOne(access);
-  const [stored] = await readStored(access.outbox);
+  const [stored] = await access.outbox.stored();
   const entry = shown({ ...queued, id: stored?.id ?? '' }, access);
   await userEvent.click(within(entry).getByRole('button', { name: /^Delete/ }));
-  await waitFor(async () => expect(await readStored(access.outbox)).toEqual([]));
+  await waitFor(async () => expect(await access.outbox.stored()).toEqual([]));
   const undo = await screen.findByRole('button', { name: 'Undo' });
   expect(document.activeElement).toBe(undo);
   await userEvent.click(undo);
-  await waitFor(async () => expect(await readStored(access.outbox)).toEqual([stored]));
+  await waitFor(async () => expect(await access.outbox.stored()).toEqual([stored]));
 });
 
 it('says where the storage did not let it be deleted', async () => {
   const access = makeAccess();
   await storeOne(access);
-  const broken = { ...access.outbox, database: failingDatabase(access.outbox.database) };
+  const broken = access.outbox.failing();
   const entry = shown(queued, { ...access, outbox: broken });
   await userEvent.click(within(entry).getByRole('button', { name: /^Delete/ }));
   expect((await screen.findByRole('alert')).textContent).toBe('unavailable');
-  expect(await readStored(access.outbox)).toHaveLength(1);
+  expect(await access.outbox.stored()).toHaveLength(1);
 });
 
 it('sends what was refused again, at once', async () => {
@@ -224,11 +223,11 @@ it('sends what was refused again, at once', async () => {
   await storeOne(access);
   access.outbox.service.follow(() => refused);
   await access.requestDrain({ trigger: 'user' });
-  const [stored] = await readStored(access.outbox);
+  const [stored] = await access.outbox.stored();
   if (stored?.state !== 'refused') throw new Error(`It is ${stored?.state}`);
   const entry = shown(stored, access);
   const name = `Send again: ${formDefinitions.join.title}, ${receiptOf(stored.id)}`;
   await userEvent.click(within(entry).getByRole('button', { name }));
   await waitFor(() => expect(onSend).toHaveBeenCalledOnce());
-  expect(await readStates(access.outbox)).toEqual(['queued']);
+  expect(await access.outbox.states()).toEqual(['queued']);
 });

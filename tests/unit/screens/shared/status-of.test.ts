@@ -57,13 +57,17 @@ const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number,
   ['a pause before drafts', { pausedUntil: 5 }, true, 'Paused', 0, 2],
 ];
 
-it.each(cases)(
-  'has a word and a number for %s',
-  (_, snapshot, online, words, count, drafts = 0) => {
-    const status = succeed({ ...emptySnapshot, ...snapshot });
-    expect(statusOf(status, online, drafts)).toMatchObject({ words, count });
-  },
-);
+it.each(cases)('has word and number for %s', (_, snapshot, online, words, count, drafts = 0) => {
+  const status = succeed({ ...emptySnapshot, ...snapshot });
+  expect(statusOf(status, online, drafts)).toMatchObject({ words, count });
+});
+
+it.each([
+  ['given', { 'handed-over': 3 }],
+  ['waiting', { queued: 1, 'handed-over': 3 }],
+] as const)('shows the one word %s for %j', (kind, counts) => {
+  expect(statusOf(succeed({ ...emptySnapshot, counts }), true, 0).kind).toBe(kind);
+});
 
 it('calls a storage that cannot be read a problem, and says nothing before it was read', () => {
   expect(statusOf(fail('unavailable'), true, 2).words).toBe('Problem');

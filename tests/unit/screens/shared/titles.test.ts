@@ -36,7 +36,7 @@ it('calls one without words by its form, and by its receipt where it is heard', 
   const without: Submission = { ...sent, copy: null };
   expect(titleOf(without)).toEqual({
     shown: 'Local issue',
-    heard: `Local issue, ${receiptOf(base.id)}`,
+    accessibleName: `Local issue, ${receiptOf(base.id)}`,
     form: null,
   });
   expect(titleOf({ ...without, form: 'gone' }).shown).toBe('gone');
@@ -44,5 +44,5 @@ it('calls one without words by its form, and by its receipt where it is heard', 
 
 it('calls one with words by them, as long as its answers are kept', () => {
   const kept: Submission = { ...sent, copy: { answers: { issue: 'Bridge' }, eraseAt: 9 } };
-  expect(titleOf(kept)).toEqual({ shown: 'Bridge', heard: 'Bridge', form: 'Local issue' });
+  expect(titleOf(kept)).toEqual({ shown: 'Bridge', accessibleName: 'Bridge', form: 'Local issue' });
 });

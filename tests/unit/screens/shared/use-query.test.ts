@@ -3,7 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { succeed } from '#src/lib/result.ts';
 import { createOutboxReader, type OutboxReader, type Query } from '#src/outbox/outbox-reader.ts';
 import { pageSize, useListed, useQuery, useSnapshot } from '#src/screens/shared/use-query.ts';
-import { makeTestOutbox, submitNamed } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { deferred, until } from '#tests/support/outbox-service.ts';
 
 /** Readings that the test ends one by one. */
@@ -108,7 +108,7 @@ it('stops when it is no longer shown: the next reading is without it', async () 
   unmount();
   await end(0, 'too late');
   const before = reader.snapshot.get();
-  await submitNamed(outbox, ['a']);
+  await outbox.submit(['a']);
   await until(() => reader.snapshot.get() !== before);
   expect(query).toHaveBeenCalledTimes(1);
 });
@@ -117,7 +117,7 @@ it('gives the outbox at a glance to all, as it is now', async () => {
   onTestFinished(cleanup);
   const { outbox, reader } = await startedReader();
   const { result } = renderHook(() => useSnapshot(reader));
-  await submitNamed(outbox, ['a', 'b']);
+  await outbox.submit(['a', 'b']);
   await waitFor(() =>
     expect(result.current).toMatchObject({ ok: true, value: { counts: { queued: 2 } } }),
   );

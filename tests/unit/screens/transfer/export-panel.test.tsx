@@ -3,14 +3,12 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { drain } from '#src/outbox/drain.ts';
 import { simulateOffline } from '#src/outbox/preferences.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { exportFileName } from '#src/screens/transfer/export-file.ts';
 import { ExportPanel } from '#src/screens/transfer/export-panel.tsx';
+import { exportFileName } from '#src/screens/transfer/export-result.tsx';
 import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
-import { failingDatabase, readStates } from '#tests/support/outbox-bench.ts';
 import { deferred, noConnection, sent, until } from '#tests/support/outbox-service.ts';
 
 const { question } = transferMessages;
@@ -53,13 +51,13 @@ describe('a file that was saved', () => {
     ]);
     const asked = await screen.findByRole('group', { name: question.asked });
     expect(document.activeElement).toBe(asked);
-    expect(await readStates(access.outbox)).toEqual(['held', 'held']);
+    expect(await access.outbox.states()).toEqual(['held', 'held']);
     await user.click(screen.getByRole('button', { name: question.notYet }));
     await screen.findByText(question.stays);
-    expect(await readStates(access.outbox)).toEqual(['held', 'held']);
+    expect(await access.outbox.states()).toEqual(['held', 'held']);
     await user.click(screen.getByRole('button', { name: question.yes }));
     await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
-    expect(await readStates(access.outbox)).toEqual(['handed-over', 'handed-over']);
+    expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
     expect(screen.queryByText(question.asked)).toBeNull();
   });
 
@@ -71,30 +69,29 @@ describe('a file that was saved', () => {
     await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
     await act(async () => {});
     expect(screen.queryByText(transferMessages.noneHandedOver)).toBeNull();
-    expect(await readStates(access.outbox)).toEqual(['handed-over', 'handed-over']);
+    expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
   });
 
   it('can be answered again where the device could not write the answer down', async () => {
     let fails = false;
     const base = makeAccess();
-    const database = failingDatabase(base.outbox.database, () => fails);
-    await savedFile('plain', { ...base, outbox: { ...base.outbox, database } });
+    await savedFile('plain', { ...base, outbox: base.outbox.failing(() => fails) });
     const user = userEvent.setup();
     fails = true;
     await user.click(await screen.findByRole('button', { name: question.yes }));
     await screen.findByText(outboxMessages.unavailable.unavailable);
-    expect(await readStates(base.outbox)).toEqual(['held', 'held']);
+    expect(await base.outbox.states()).toEqual(['held', 'held']);
     fails = false;
     await user.click(screen.getByRole('button', { name: question.yes }));
     await screen.findByText(/^Done\. 2 submissions/);
-    expect(await readStates(base.outbox)).toEqual(['handed-over', 'handed-over']);
+    expect(await base.outbox.states()).toEqual(['handed-over', 'handed-over']);
   });
 
   it('asks nothing where it is a table, which no device imports', async () => {
     const access = await savedFile('table');
     await screen.findByText(transferMessages.tableSaved);
     expect(screen.queryByText(question.asked)).toBeNull();
-    expect(await readStates(access.outbox)).toEqual(['held', 'held']);
+    expect(await access.outbox.states()).toEqual(['held', 'held']);
   });
 });
 
@@ -141,10 +138,10 @@ describe('where there is nothing to export', () => {
     await user.click(await screen.findByLabelText('Only those I choose'));
     await user.click(screen.getByRole('checkbox', { name: /^Join/ }));
     await user.click(screen.getByLabelText(transferMessages.formats.plain));
-    await drain(access.outbox, { trigger: 'user' });
+    await access.outbox.drain('user');
     await user.click(screen.getByRole('button', { name: 'Make the file' }));
     expect((await screen.findByRole('alert')).textContent).toBe(transferMessages.notWaiting);
-    expect(await readStates(access.outbox)).toEqual(['sent', 'held']);
+    expect(await access.outbox.states()).toEqual(['sent', 'held']);
   });
 
   it('hands over also what is being sent at this moment', async () => {
@@ -154,7 +151,7 @@ describe('where there is nothing to export', () => {
     const user = userEvent.setup();
     const underWay = deferred<Outcome>();
     access.outbox.service.follow(() => underWay.promise);
-    const drained = drain(access.outbox, { trigger: 'user' });
+    const drained = access.outbox.drain('user');
     await until(() => access.outbox.service.tried.length === 1);
     await user.click(await screen.findByLabelText(transferMessages.formats.plain));
     await user.click(screen.getByRole('button', { name: 'Make the file' }));
@@ -163,7 +160,7 @@ describe('where there is nothing to export', () => {
     await screen.findByText(transferCounts.nowHandedOver(1));
     underWay.resolve(noConnection);
     await drained;
-    expect(await readStates(access.outbox)).toEqual(['handed-over']);
+    expect(await access.outbox.states()).toEqual(['handed-over']);
   });
 
   it('leaves the passphrase alone while the only one is being tried', async () => {
@@ -175,7 +172,7 @@ describe('where there is nothing to export', () => {
     await user.type(field, 'half a pass');
     const underWay = deferred<Outcome>();
     access.outbox.service.follow(() => underWay.promise);
-    const drained = drain(access.outbox, { trigger: 'user' });
+    const drained = access.outbox.drain('user');
     await until(() => access.outbox.service.tried.length === 1);
     expect(document.activeElement).toBe(field);
     await user.type(field, 'phrase');

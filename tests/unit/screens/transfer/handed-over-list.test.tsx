@@ -1,12 +1,11 @@
 // Proves specification 5.36, 7.1, 7.5.
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { selectMessages as select } from '#src/screens/shared/select-messages.ts';
+import { selectMessages as select } from '#src/screens/shared/selection.tsx';
 import { pageSize } from '#src/screens/shared/use-query.ts';
 import { HandedOverList } from '#src/screens/transfer/handed-over-list.tsx';
 import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { makeAccess, openRow, renderInSite, storeOne } from '#tests/support/in-site.tsx';
-import { readStates } from '#tests/support/outbox-bench.ts';
 import { handOver } from '#tests/support/transfers.ts';
 
 /** The list of so many, and what asks for a drain. */
@@ -31,7 +30,7 @@ it('lets one take back any of many that were handed over, to be sent from here',
   fireEvent.click(last.getByText(/^Take back/));
   await waitFor(() => expect(entries()).toHaveLength(pageSize + 1));
   await waitFor(() => expect(requestDrain.mock.calls).toEqual([[{ trigger: 'lifecycle' }]]));
-  expect((await readStates(access.outbox)).at(-1)).toBe('queued');
+  expect((await access.outbox.states()).at(-1)).toBe('queued');
 });
 
 it('says how many this device does not send, and lets one read each', async () => {
@@ -64,7 +63,7 @@ it('takes back those that are chosen', async () => {
   const access = await twoOfThreeChosen();
   press(select.takeBack);
   await screen.findByText(`${transferMessages.handedOver} (1)`);
-  expect(await readStates(access.outbox)).toEqual(['handed-over', 'queued', 'queued']);
+  expect(await access.outbox.states()).toEqual(['handed-over', 'queued', 'queued']);
   expect(screen.queryByRole('checkbox', { name: /^Select: / })).toBeNull();
 });
 
@@ -74,5 +73,5 @@ it('deletes those that are chosen, after a question', async () => {
   screen.getByRole('group', { name: transferCounts.deleteQuestion(2) });
   press('Yes, delete');
   await screen.findByText(`${transferMessages.handedOver} (1)`);
-  expect(await readStates(access.outbox)).toEqual(['handed-over']);
+  expect(await access.outbox.states()).toEqual(['handed-over']);
 });

@@ -6,7 +6,6 @@ import { askAfter } from '#src/outbox/transfer/handed-over.ts';
 import { HandedOverReminder } from '#src/screens/transfer/handed-over-reminder.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
-import { readStates } from '#tests/support/outbox-bench.ts';
 import { handOver } from '#tests/support/transfers.ts';
 
 const { heading, yes, takeBack } = transferMessages.reminder;
@@ -27,14 +26,14 @@ it('asks once, and believes a yes', async () => {
   await screen.findByText(/^You handed over 2 submissions on Jan 2, 2025, /);
   await user.click(screen.getByRole('button', { name: yes }));
   await waitFor(() => expect(screen.queryByText(heading)).toBeNull());
-  expect(await readStates(access.outbox)).toEqual(['handed-over', 'handed-over']);
+  expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
 });
 
 it('takes them back and sends them from here', async () => {
   const access = await handedOver(askAfter);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: takeBack }));
-  await waitFor(async () => expect(await readStates(access.outbox)).toEqual(['sent', 'sent']));
+  await waitFor(async () => expect(await access.outbox.states()).toEqual(['sent', 'sent']));
   expect(screen.queryByText(heading)).toBeNull();
 });
 

@@ -3,12 +3,14 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { join } from '#src/forms/definitions/join.ts';
 import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { transferLimits } from '#src/outbox/transfer/limits.ts';
-import { type TransferredSubmission, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import {
+  type TransferredSubmission,
+  transferLimits,
+  writePlainFile,
+} from '#src/outbox/transfer/transfer-file.ts';
 import { ImportPanel } from '#src/screens/transfer/import-panel.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { makeAccess, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
-import { readStates, readStored } from '#tests/support/outbox-bench.ts';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
@@ -50,19 +52,19 @@ it('shows what is in the file before anything is added, and adds it once', async
   expect(screen.getByText(/^Written between Jan 3, 2025, .* and Jan 5, 2025, /)).toBeDefined();
   expect(screen.getByText('1 submission not accepted')).toBeDefined();
   expect(screen.getByText(/Please fill in First Name\.$/)).toBeDefined();
-  expect(await readStored(access.outbox)).toEqual([]);
+  expect(await access.outbox.stored()).toEqual([]);
   const add = screen.getByText(words.add);
   fireEvent.click(add);
   fireEvent.click(add);
   await screen.findByText(/^3 added\./);
-  expect(await readStates(access.outbox)).toEqual(['held', 'held', 'held']);
+  expect(await access.outbox.states()).toEqual(['held', 'held', 'held']);
 });
 
 it('adds nothing where the person cancels', async () => {
   const access = await openFile([submissionOf(1)]);
   fireEvent.click(await screen.findByText(words.cancel));
   await screen.findByText(words.canceled);
-  expect(await readStored(access.outbox)).toEqual([]);
+  expect(await access.outbox.stored()).toEqual([]);
 });
 
 it('offers nothing to add where everything is here already', async () => {
@@ -75,7 +77,7 @@ it('offers nothing to add where everything is here already', async () => {
   expect(screen.queryByText(words.add)).toBeNull();
   fireEvent.click(screen.getByText(words.close));
   await waitFor(() => expect(screen.queryByText(words.heading)).toBeNull());
-  expect(await readStored(access.outbox)).toHaveLength(1);
+  expect(await access.outbox.stored()).toHaveLength(1);
 });
 
 it('sends what it added', async () => {
@@ -83,7 +85,7 @@ it('sends what it added', async () => {
   const access = await openFile([valid]);
   fireEvent.click(await screen.findByText(words.add));
   await screen.findByText('1 added. This device will send it.');
-  await waitFor(async () => expect(await readStates(access.outbox)).toEqual(['sent']));
+  await waitFor(async () => expect(await access.outbox.states()).toEqual(['sent']));
 });
 
 it('takes the next file while the last one is still being sent', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import {
   contractVersion,
   type Entries,
@@ -13,8 +14,13 @@ import {
 } from '#src/outbox/delivery/contract.ts';
 import { checkEndpoint, endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Endpoint, EndpointResponse } from '#src/tools/check-endpoint/endpoint.ts';
+import { startFormService } from '#src/tools/form-service/service.ts';
+import { checkOfLocal, formConfigs } from '#src/tools/local-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
 
 type Said = Record<string, unknown>;
+
+const byPost: EndpointResponse = { status: 405, allowOrigin: '*', body: 'By POST.' };
 
 /** An endpoint in memory that keeps every rule, but for what a fault makes of it. */
 class MemoryEndpoint implements Endpoint {
@@ -29,6 +35,7 @@ class MemoryEndpoint implements Endpoint {
   asked = (ids: readonly string[]): readonly string[] => ids.slice(0, statusQueryLimit);
   others = (entries: Entries): string => unknownAnswers(entries, ['firstName', 'lastName']);
   takes = (method: string): boolean => method === 'POST';
+  refusesGet: EndpointResponse = byPost;
   version = (): Said => ({
     ok: true,
     version: contractVersion,
@@ -43,7 +50,7 @@ class MemoryEndpoint implements Endpoint {
   });
 
   async send(method: 'POST' | 'GET', entries: Entries): Promise<EndpointResponse> {
-    if (!this.takes(method)) return { status: 405, allowOrigin: '*', body: 'By POST.' };
+    if (!this.takes(method)) return this.refusesGet;
     if (entries._kind === 'version') return this.respond(this.version());
     if (entries._kind === 'arrivals') return this.respond(this.count(entries._key ?? ''));
     if (entries._kind === 'question') {
@@ -85,17 +92,34 @@ async function check(endpoint: Endpoint) {
 it('says of each rule that it is kept, and which rows to delete', async () => {
   const { code, said } = await check(new MemoryEndpoint());
   expect(code).toBe(0);
-  expect(said.match(/^kept {4}It /gm)).toHaveLength(15);
+  expect(said.match(/^kept {4}It /gm)).toHaveLength(16);
   expect(said).toContain('Every rule is kept');
   expect(said).toMatch(/An answer took \d+ ms \(median of \d+\)\./);
   expect(said).toContain("delete those with the last name 'Endpoint check'");
+});
+
+it('finds every rule kept by the local form service, where npm start says', async () => {
+  const service = await startFormService({
+    forms: formConfigs(Object.values(formDefinitions)),
+    folder: await temporaryFolder(),
+    port: 0,
+    now: () => Date.now(),
+  });
+  onTestFinished(() => service.close());
+  const command = checkOfLocal(service.address);
+  const [, address = '', subject = ''] =
+    /^npm run check-endpoint -- (\S+) (\S+)$/.exec(command) ?? [];
+  const lines: string[] = [];
+  await checkEndpoint(endpointAt(address), { ...form, form: subject }, (line) => lines.push(line));
+  expect(lines.filter((line) => line.startsWith('BROKEN'))).toEqual([]);
+  expect(lines.filter((line) => line.startsWith('kept'))).toHaveLength(16);
 });
 
 it('holds one that stores nothing against what concerns it', async () => {
   const version = () => ({ ok: true, version: contractVersion, mode: 'confirm', forms: {} });
   const { code, said } = await check(new MemoryEndpoint({ version, knows: () => false }));
   expect(code).toBe(0);
-  expect(said.match(/^kept /gm)).toHaveLength(3);
+  expect(said.match(/^kept /gm)).toHaveLength(4);
   expect(said).not.toContain('test rows');
 });
 
@@ -110,6 +134,7 @@ describe('it names the rule that is broken, and what the endpoint does instead',
     ['something that is no JSON', { respond: () => ({ ...good({}), body: 'OK' }) }],
     ['Its row does not hold', { rowsOf: async () => [{ firstName: '?' }] }],
     ['lets a page of another site', { respond: (said) => ({ ...good(said), allowOrigin: null }) }],
+    ['status 405: it has no header', { refusesGet: { ...byPost, allowOrigin: null } }],
     ['comes again only once', { keyOf: (id) => id }],
     ['no duplicate', { change: (said) => ({ ...said, duplicate: false }) }],
     [
@@ -158,7 +183,7 @@ describe('what says nothing about the rules ends with 2', () => {
   }
 
   it.each([
-    [429, '', 'It has too much to do.'],
+    [429, '', 'It has too much to do. No app can read that: it has no header'],
     [503, '', 'It has too much to do.'],
     [200, '{"ok":false,"retryAfter":30}', 'asks to wait 30 seconds'],
   ])('an endpoint that is busy: %i %s', async (status, body, sentence) => {

@@ -1,5 +1,5 @@
-import { connectForms } from '#src/forms/connect-forms.ts';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { connectForms } from '#src/build/delivery-plugin.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import type { LoadedPage } from '#src/tools/check-forms/live-form.ts';
 import { type Checks, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { forms } from '#tests/support/example-answers.ts';
@@ -26,13 +26,12 @@ export const titleOf = (name: string) => labels.get(name) ?? name;
 export const asked = (name: string, change: Parameters<typeof item>[2]) => ({
   [name]: item(titleOf(name), entry(name), change),
 });
-const required = ['firstName', 'lastName', 'email', 'phone', 'state', 'zip'];
 
 /** The questions of a form that fits, by field, but for those that are given. */
 export function questions(change: Readonly<Record<string, unknown>> = {}): readonly unknown[] {
   const sound = Object.entries(entries).map(([name, number]) => [
     name,
-    item(titleOf(name), number, { required: required.includes(name) }),
+    item(titleOf(name), number),
   ]);
   const extras = { submissionId: item('Submission ID', 991), capturedAt: item('Captured at', 992) };
   return Object.values({ ...Object.fromEntries(sound), ...extras, ...change }).filter(

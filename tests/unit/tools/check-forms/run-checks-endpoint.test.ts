@@ -1,8 +1,8 @@
 // Proves specification 2.14.
 import { expect, it } from 'vitest';
+import { connectForms } from '#src/build/delivery-plugin.ts';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { connectForms } from '#src/forms/connect-forms.ts';
-import { wireNames } from '#src/forms/define-form.ts';
+import { wireNames } from '#src/forms/form-definition.ts';
 import { contractVersion } from '#src/outbox/delivery/contract.ts';
 import { type Checks, NotReached, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { forms } from '#tests/support/example-answers.ts';

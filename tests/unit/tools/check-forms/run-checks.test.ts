@@ -1,6 +1,6 @@
 // Proves specification 2.14.
 import { describe, expect, it } from 'vitest';
-import { formDefinitions } from '#src/forms/form-definitions.ts';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import type { LoadedPage } from '#src/tools/check-forms/live-form.ts';
 import { NotReached } from '#src/tools/check-forms/run-checks.ts';
 import { formPage, item, pageBreak, wordsPage } from '#tests/support/google-form-page.ts';
@@ -76,7 +76,18 @@ const rule = (...rule: readonly unknown[]) => ({ rules: [[...rule, 'No.']] });
 const names = { type: 3, choices: ['California'] };
 
 it.each([
-  ['requires what may be empty', 'skills', { required: true }, 'may send it empty.'],
+  [
+    'requires what may be empty',
+    'skills',
+    { required: true },
+    'switch off Required: the app checks what is required.',
+  ],
+  [
+    'requires what the site requires',
+    'firstName',
+    { required: true },
+    'switch off Required: the app checks what is required.',
+  ],
   ['offers full names', 'state', names, "does not offer 'AL', 'AK', 'AZ' and 47 more, which"],
   ['lets choose', 'zip', { type: 2, choices: ['1'] }, "does not offer '02134'"],
   ['asks for a date', 'zip', { type: 9 }, 'does not take text. Make it Short answer.'],

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { formDefinitions, formIds } from '#src/forms/form-definitions.ts';
+import { formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
 import { guide, pastedIn } from '#src/tools/connect/connect.ts';
 import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
 import { blockOf, entriesOf, formsToml, linkOf, linkWith } from '#tests/support/owner-mappings.ts';
@@ -24,10 +24,12 @@ function refusals(text: string, ...lines: readonly string[]): readonly string[] 
 
 describe('a link', () => {
   it('is written into the line of its form, and nothing else changes', () => {
-    const { text, said } = written(file, `join ${linkOf('join')}`);
+    const { text, sentences } = written(file, `join ${linkOf('join')}`);
     expect(text).toBe(file.replace('join = ""', `join = "${linkOf('join')}"`));
-    expect(said).toEqual([expect.stringMatching(/^join: 8 fields go to the form 1FAIpQLSjoinx/)]);
-    expect(said[0]).toContain('no question submissionId');
+    expect(sentences).toEqual([
+      expect.stringMatching(/^join: 8 fields go to the form 1FAIpQLSjoinx/),
+    ]);
+    expect(sentences[0]).toContain('no question submissionId');
   });
 
   it('takes the place of an earlier one', () => {
@@ -48,16 +50,16 @@ describe('a link', () => {
   });
 
   it('is known by what it answers, where only one form has those fields', () => {
-    const { said } = written(file, linkOf('join'), linkOf('resiliency'));
-    expect(said.map((line) => line.split(':')[0])).toEqual(['join', 'resiliency']);
+    const { sentences } = written(file, linkOf('join'), linkOf('resiliency'));
+    expect(sentences.map((line) => line.split(':')[0])).toEqual(['join', 'resiliency']);
   });
 
   it('connects every form of the file that is delivered, one line each', () => {
     const own = readFileSync(ownerPath('.', formsFile), 'utf8');
     // As a script on the sheet writes them, to be pasted.
     const lines = formIds.map((id) => `${id} = "${linkOf(id)}"`);
-    const { text, said } = written(own, '# mine', '', ...lines);
-    expect(said).toHaveLength(formIds.length);
+    const { text, sentences } = written(own, '# mine', '', ...lines);
+    expect(sentences).toHaveLength(formIds.length);
     const read = readForms(text);
     expect(read.ok && Object.keys(read.value.forms)).toEqual(formIds);
   });

@@ -30,14 +30,11 @@ it.each(['😀👩‍👩‍👧 ñ', 'say "hi", a,b;c', 'a\r\nb', 'a\nb', 'a\rb
   },
 );
 
-it.each(['=1,"a"\r\n', '\t=1', 'my road is out\r=1+1'])(
-  'keeps a spreadsheet from running %j',
-  async (value) => {
-    const { file, log } = await openedLog();
-    await log.append(joinForm, new Map([[22, value]]));
-    expect(await readRows(file)).toEqual([header, [timestamp, '', `'${value}`]]);
-  },
-);
+it.each(['=1,"a"\r\n', '\t=1', 'my road is out\r=1+1'])('lets no sheet run %j', async (value) => {
+  const { file, log } = await openedLog();
+  await log.append(joinForm, new Map([[22, value]]));
+  expect(await readRows(file)).toEqual([header, [timestamp, '', `'${value}`]]);
+});
 
 it('keeps rows whole and in order when many come at once', async () => {
   const { file, log } = await openedLog();

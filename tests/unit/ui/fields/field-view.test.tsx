@@ -2,8 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Field } from '#src/forms/field.ts';
-import type { Typing } from '#src/forms/typing-note.ts';
+import type { Field } from '#src/forms/form-definition.ts';
+import {
+  bindFields,
+  type FieldListener,
+  type FieldWords,
+  showFieldWords,
+} from '#src/ui/fields/bind-fields.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import { formFields } from '#tests/support/example-answers.ts';
 
@@ -21,29 +26,26 @@ const phone: Field = {
 };
 const text: Field = { ...phone, control: 'textarea', kind: 'text', name: 'why', label: 'Why' };
 
-function shown(
-  field: Field,
-  {
-    message = null as string | null,
-    note = '',
-    onTyped = (_typing: Typing) => {},
-    onBlurred = () => {},
-  } = {},
-) {
+/** A form of one field that works. */
+function shown(field: Field, listener: Partial<FieldListener> = {}) {
   const { container } = render(
-    <FieldView
-      field={field}
-      id="f"
-      message={message}
-      note={note}
-      onTyped={onTyped}
-      onBlurred={onBlurred}
-    />,
+    <form>
+      <FieldView field={field} id="f" />
+    </form>,
   );
-  const control = container.querySelector<Control>('input, textarea, select');
-  if (control === null) throw new Error('No control');
+  const [form, control] = [
+    container.querySelector('form'),
+    container.querySelector<Control>('input, textarea, select'),
+  ];
+  if (form === null || control === null) throw new Error('No control');
+  const { typed = () => {}, left = () => {} } = listener;
+  bindFields(form, [field], { typed, left }, new AbortController().signal);
   return control;
 }
+
+/** Says something beside the control of `shown`. */
+const say = (control: Control, words: FieldWords) =>
+  control.form && showFieldWords(control.form, control.name, words);
 
 /** What a screen reader says after a control's name. */
 const descriptionsOf = (control: Control) =>
@@ -53,7 +55,8 @@ const descriptionsOf = (control: Control) =>
 
 describe('a field is described', () => {
   it('by its hint, its failed check and the note of its filter, in this order', () => {
-    const control = shown(phone, { message: 'Wrong.', note: 'Cut.' });
+    const control = shown(phone);
+    say(control, { message: 'Wrong.', note: 'Cut.' });
     expect(descriptionsOf(control)).toEqual(['10 to 14 digits', 'Wrong.', 'Cut.']);
     expect(control.getAttribute('aria-invalid')).toBe('true');
   });
@@ -61,7 +64,11 @@ describe('a field is described', () => {
   it('by no check that did not fail, and no hint that it does not have', () => {
     const { hint, ...plain } = phone;
     const control = shown(plain);
-    expect(descriptionsOf(control)).toEqual(['']);
+    expect(descriptionsOf(control)).toEqual(['', '']);
+    expect(control.getAttribute('aria-invalid')).toBe('false');
+    say(control, { message: 'Wrong.', note: '' });
+    say(control, { message: '', note: '' });
+    expect(descriptionsOf(control)).toEqual(['', '']);
     expect(control.getAttribute('aria-invalid')).toBe('false');
     expect(hint).toBeTruthy();
   });
@@ -103,19 +110,19 @@ it('suggests the states where one types them', () => {
 
 describe('typing', () => {
   it('is filtered where the person types, and told', async () => {
-    const onTyped = vi.fn<(typing: Typing) => void>();
-    const control = shown(phone, { onTyped });
+    const typed = vi.fn<FieldListener['typed']>();
+    const control = shown(phone, { typed });
     await userEvent.type(control, '55x');
     expect(control.value).toBe('55');
-    expect(onTyped.mock.calls.map(([{ sentences }]) => sentences.length)).toEqual([0, 0, 1]);
+    expect(typed.mock.calls.map(([, { sentences }]) => sentences.length)).toEqual([0, 0, 1]);
     await userEvent.clear(control);
-    expect(onTyped).toHaveBeenLastCalledWith({ sentences: [], empty: true, cut: false });
+    expect(typed).toHaveBeenLastCalledWith('phone', { sentences: [], empty: true, cut: false });
   });
 
   it('ends where the person leaves the field', () => {
-    const onBlurred = vi.fn();
-    fireEvent.blur(shown(phone, { onBlurred }));
-    expect(onBlurred).toHaveBeenCalledTimes(1);
+    const left = vi.fn();
+    fireEvent.blur(shown(phone, { left }));
+    expect(left.mock.calls).toEqual([['phone']]);
   });
 
   it('leaves the caret where the person is', () => {
@@ -128,22 +135,22 @@ describe('typing', () => {
   });
 
   it('waits until a character of several keys is composed', () => {
-    const onTyped = vi.fn();
-    const control = shown(phone, { onTyped });
+    const typed = vi.fn();
+    const control = shown(phone, { typed });
     control.value = '５';
     fireEvent(control, new InputEvent('input', { bubbles: true, isComposing: true }));
-    expect([control.value, onTyped.mock.calls]).toEqual(['５', []]);
+    expect([control.value, typed.mock.calls]).toEqual(['５', []]);
     fireEvent.compositionEnd(control);
     expect(control.value).not.toBe('５');
-    expect(onTyped).toHaveBeenCalledTimes(1);
+    expect(typed).toHaveBeenCalledTimes(1);
   });
 
   it('on several lines is cut at the limit, and noted', () => {
-    const onTyped = vi.fn();
-    const control = shown(text, { onTyped });
+    const typed = vi.fn();
+    const control = shown(text, { typed });
     fireEvent.input(control, { target: { value: 'x'.repeat(501) } });
     expect(control.value).toHaveLength(500);
-    expect(onTyped).toHaveBeenLastCalledWith({
+    expect(typed).toHaveBeenLastCalledWith('why', {
       sentences: [expect.stringMatching(/500/)],
       empty: false,
       cut: true,

@@ -1,6 +1,6 @@
 // Proves specification 1.7, 1.12.
 import { describe, expect, it } from 'vitest';
-import type { Route } from '#src/content/routes/route.ts';
+import type { Route } from '#src/content/page.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu-structure.ts';
 

@@ -6,7 +6,6 @@ import { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 import { eraseMessages as messages } from '#src/screens/shared/device/erase-messages.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
-import { readStored } from '#tests/support/outbox-bench.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -35,7 +34,7 @@ it('asks once, says how much has not been sent, and keeps all of it where the an
   expect(document.activeElement).toBe(button(messages.no));
   await userEvent.keyboard('{Enter}');
   expect(screen.queryByRole('group')).toBeNull();
-  expect(await readStored(access.outbox)).toHaveLength(2);
+  expect(await access.outbox.stored()).toHaveLength(2);
   expect(await drafts.list()).toHaveLength(1);
   expect(localStorage.getItem('ticks')).toBe('x');
 });
@@ -44,7 +43,7 @@ it('erases what was submitted, begun and ticked where the answer is yes', async 
   const { access, drafts } = await shown();
   await userEvent.click(button(messages.yes));
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe(messages.done));
-  expect(await readStored(access.outbox)).toEqual([]);
+  expect(await access.outbox.stored()).toEqual([]);
   expect(await drafts.list()).toEqual([]);
   expect(localStorage.length).toBe(0);
 });

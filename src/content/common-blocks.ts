@@ -1,0 +1,36 @@
+import type { Action, Block } from './page.ts';
+
+/** Links the header to the page's form; the label mentions a draft. */
+export const goToForm: Action = {
+  label: 'Go to the Form',
+  labelWithDraft: 'Continue Your Form',
+  to: '#form',
+};
+
+/** A section for pages with little news. */
+export const nextTownHall: Block = {
+  kind: 'section',
+  heading: 'The Next Town Hall',
+  blocks: [{ kind: 'town-hall' }],
+};
+
+/** A section beside forms, also unconnected ones. */
+export const whatHappensNext: Block = {
+  kind: 'section',
+  heading: 'What Happens Next',
+  blocks: [
+    {
+      kind: 'list',
+      ordered: true,
+      items: [
+        'This app saves your answers on this device, even without a signal.',
+        [
+          'It sends them as soon as it can. Until then they wait in your ',
+          { text: 'outbox', to: '/outbox' },
+          ', where you can read, change or delete them.',
+        ],
+        'You get a receipt: a short code to tell us which submission you mean.',
+      ],
+    },
+  ],
+};

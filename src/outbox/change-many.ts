@@ -1,0 +1,61 @@
+import { type Result, succeed } from '#src/lib/result.ts';
+import type { Outbox, StorageFailure } from './outbox.ts';
+import type { OutboxTransaction } from './settings.ts';
+import type { Submission } from './submission.ts';
+
+/** How many submissions one transaction changes: thousands at once could take longer than one may. */
+export const batchSize = 200;
+
+/** What becomes of a submission; null leaves it as it is. */
+export type Change = Submission | 'delete' | null;
+
+/** A submission that was found, and what became of it. */
+export type Found = { readonly before: Submission; readonly now: Change };
+
+/** Finds the sequences of those that are to be changed. */
+export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<readonly number[]>;
+
+/**
+ * Changes submissions in batches, each in a strict transaction of its own. The transition sees what is stored then.
+ * A crash, or a failure, between two batches leaves the earlier ones changed.
+ * @param names sequences, or ids, or what reads the sequences
+ * @param besides what a batch writes in its own transaction if it changes anything
+ * @returns those that were there, in the order of their names
+ */
+export async function changeMany(
+  { database, channel }: Pick<Outbox, 'database' | 'channel'>,
+  names: readonly (number | string)[] | Find,
+  transition: (stored: Submission) => Change,
+  besides?: (
+    transaction: OutboxTransaction<'readwrite'>,
+    batch: readonly Found[],
+  ) => Promise<unknown>,
+): Promise<Result<readonly Found[], StorageFailure>> {
+  const read = typeof names === 'function' ? await database.read(names) : succeed(names);
+  if (!read.ok) return read;
+  const all: Found[] = [];
+  const end = <Outcome>(outcome: Outcome): Outcome => {
+    if (all.some(({ now }) => now !== null)) channel.changed();
+    return outcome;
+  };
+  for (let first = 0; first < read.value.length; first += batchSize) {
+    const done = await database.write(async (transaction) => {
+      const store = transaction.objectStore('submissions');
+      const changing = read.value.slice(first, first + batchSize).map(async (name) => {
+        const before =
+          typeof name === 'string' ? await store.index('id').get(name) : await store.get(name);
+        if (before === undefined) return [];
+        const now = transition(before);
+        if (now === 'delete') await store.delete(before.sequence);
+        else if (now !== null) await store.put(now);
+        return [{ before, now }];
+      });
+      const batch = (await Promise.all(changing)).flat();
+      if (batch.some(({ now }) => now !== null)) await besides?.(transaction, batch);
+      return batch;
+    });
+    if (!done.ok) return end(done);
+    all.push(...done.value);
+  }
+  return end(succeed(all));
+}

@@ -1,0 +1,162 @@
+import type { Result } from '#src/lib/result.ts';
+import type { Outcome } from './delivery/form-service.ts';
+import type { DrainEvent } from './drain-machine.ts';
+import {
+  type EndedDelivery,
+  isRecoverable,
+  isWanted,
+  type LeaseTerms,
+  pausedBy,
+  settleOnly,
+} from './leases.ts';
+import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import { leaseLength } from './retry-policy.ts';
+import { getSetting } from './settings.ts';
+import type { Sending } from './submission.ts';
+import { leased, recovered, settled } from './transitions.ts';
+
+/*
+ * A full disk stores no lease and no outcome, and sending is what empties it. So a drain that holds the lock delivers
+ * one at a time without a lease, and settles by deleting. Nothing is sent before a deletion was written: an outcome that
+ * only this context remembers would let every other one send the same again.
+ */
+
+/** What a drain may send on a full disk, and when it ends. */
+export type FullDiskTerms = Pick<LeaseTerms, 'early' | 'only' | 'underLock'> & {
+  readonly isStopped: () => boolean;
+};
+
+/**
+ * Delivers in order of capture until nothing is left, something fails, or an outcome cannot be written down.
+ * @returns how many arrived, and how the disk was found at the end
+ */
+export async function drainFullDisk(
+  outbox: Outbox,
+  terms: FullDiskTerms,
+  deliver: (sending: Sending) => Promise<DrainEvent>,
+): Promise<{ readonly delivered: number; readonly failure: StorageFailure }> {
+  let delivered = 0;
+  let isProven = false;
+  for (let after = 0; !terms.isStopped(); ) {
+    const late = await settleLate(outbox);
+    if (late !== null) return { delivered, failure: late };
+    const next = await readWithoutLease(outbox, terms, after);
+    if (!next.ok) return { delivered, failure: next.error };
+    if (next.value === null) break;
+    if (!isProven) {
+      const spent = await spendSpare(outbox);
+      if (!spent.ok) return { delivered, failure: spent.error };
+      isProven = true;
+    }
+    after = next.value.sequence;
+    const event = await deliver(next.value);
+    if (event.type !== 'request-ended') continue;
+    if (hasArrived(event.ended.outcome)) {
+      delivered += 1;
+      keepUnsettled(outbox, [event.ended]);
+    } else if (event.ended.outcome.kind === 'unreachable') {
+      break;
+    }
+  }
+  const late = await settleLate(outbox);
+  return { delivered, failure: late ?? 'full' };
+}
+
+/**
+ * Proves that deletions can be written. If the spare is spent already, nothing is proven, and sending goes on: else
+ * nothing would ever empty the disk.
+ */
+const spendSpare = ({ database }: Outbox): Promise<Result<void, StorageFailure>> =>
+  database.write((transaction) => transaction.objectStore('settings').delete('spare'));
+
+/** @returns the first that may go out, as if it were leased; null if none may */
+async function readWithoutLease(
+  outbox: Outbox,
+  terms: FullDiskTerms,
+  after: number,
+): Promise<Result<Sending | null, StorageFailure>> {
+  return outbox.database.read(async (transaction) => {
+    const now = outbox.clock.now();
+    const preferences = await getSetting(transaction, 'preferences');
+    if (pausedBy(preferences, terms.only !== null, now).by !== null) return null;
+    const states = transaction.objectStore('submissions').index('state');
+    const [queued, sending] = await Promise.all([
+      states.getAllKeys('queued'),
+      states.getAllKeys('sending'),
+    ]);
+    for (const key of [...queued, ...sending].sort((a, b) => a - b)) {
+      if (key <= after) continue;
+      const stored = await transaction.objectStore('submissions').get(key);
+      const waiting =
+        stored !== undefined && isRecoverable(stored, terms.underLock, now)
+          ? recovered(stored)
+          : stored;
+      if (waiting?.state !== 'queued' || !isWanted(waiting, terms, now)) continue;
+      if (mappingOf(outbox, waiting.form) === undefined) continue;
+      const { holder } = outbox;
+      return leased(waiting, { holder, until: now + leaseLength, underLock: terms.underLock });
+    }
+    return null;
+  });
+}
+
+/**
+ * Deletes what has arrived, if no room is left to write that down. The history then has its line without the answers
+ * if that much room has become free.
+ */
+async function settleByDeleting(
+  { database, clock }: Pick<Outbox, 'database' | 'clock'>,
+  { sending, outcome, unsent }: EndedDelivery,
+): Promise<Result<void, StorageFailure>> {
+  const deleted = await database.write(async (transaction) => {
+    const store = transaction.objectStore('submissions');
+    if ((await store.get(sending.sequence))?.id === sending.id)
+      await store.delete(sending.sequence);
+  });
+  const settlement = { at: clock.now(), copyUntil: null, traceable: false, unsent };
+  const line = settled(sending, sending, outcome, settlement);
+  if (deleted.ok && line !== null) {
+    await database.write((transaction) => transaction.objectStore('submissions').add(line));
+  }
+  return deleted;
+}
+
+/**
+ * What arrived and could not be written down. While this context lives, it sends none of them again, and nothing else
+ * before they are settled.
+ */
+const unsettled = new WeakMap<Outbox, readonly EndedDelivery[]>();
+
+export function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): void {
+  const arrived = ended.filter(({ outcome }) => hasArrived(outcome));
+  if (arrived.length > 0) unsettled.set(outbox, [...(unsettled.get(outbox) ?? []), ...arrived]);
+}
+
+const hasArrived = ({ kind }: Outcome): boolean => kind === 'sent' || kind === 'confirmed';
+
+/** @returns why what arrived earlier still cannot be written down; null if it is */
+export async function settleLate(outbox: Outbox): Promise<StorageFailure | null> {
+  for (const one of unsettled.get(outbox) ?? []) {
+    const failure = await settleOnFullDisk(outbox, one);
+    if (failure !== null) return failure;
+    unsettled.set(
+      outbox,
+      (unsettled.get(outbox) ?? []).filter((other) => other !== one),
+    );
+    outbox.channel.changed();
+  }
+  return null;
+}
+
+async function settleOnFullDisk(
+  outbox: Outbox,
+  ended: EndedDelivery,
+): Promise<StorageFailure | null> {
+  const written = await settleOnly(outbox, ended);
+  if (written.ok) return null;
+  // What the form has no field for, or was sent without an answer that it requires, may exist here alone.
+  const lacksAnswer = ended.outcome.kind === 'sent' && ended.outcome.lacksAnswer === true;
+  if (written.error !== 'full' || ended.unsent !== null || lacksAnswer) return written.error;
+  const deleted = await settleByDeleting(outbox, ended);
+  return deleted.ok ? null : deleted.error;
+}

@@ -1,0 +1,277 @@
+import type { SubmittedDraft } from '#src/drafts/draft.ts';
+import { includesAll } from '#src/drafts/fit-values.ts';
+import { captchaLabel, captchaName, makeCaptcha } from '#src/forms/check-submission.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { noteOf, type Typing } from '#src/forms/typing-filter.ts';
+import { whenIdle } from '#src/lib/load.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import { createStore, type Store } from '#src/lib/store.ts';
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
+import type { SubmitResult } from '#src/outbox/submit.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { bindFields, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
+import { readForm } from '#src/ui/fields/read-form.ts';
+import styles from './form.module.css';
+import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import {
+  apply,
+  type DrainProgress,
+  type FormCommand,
+  type FormEvent,
+  type FormState,
+  untouchedForm,
+} from './form-state.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
+
+/** Longest wait for an idle browser before the first storage check, in milliseconds. */
+const latestLook = 4_000;
+
+/** The outbox functions that a form uses. */
+export type FormOutbox = Pick<
+  OutboxAccess,
+  'outbox' | 'reader' | 'requestDrain' | 'installed' | 'submit' | 'byId'
+>;
+
+/** Keeps the typing until it is submitted. */
+export type FormDraft = {
+  /** Identifies the submitted draft, which then has no owner. */
+  submitting(): SubmittedDraft;
+  /** Resolves once it is no draft any more. */
+  submitted(): void | Promise<void>;
+};
+
+/** What a form depends on. */
+export type FormSurroundings = {
+  /** A press before that waits for it. */
+  readonly outbox: () => Promise<FormOutbox>;
+  readonly reader: () => Promise<OutboxReader>;
+  /** Keeps the first keys until the drafts' code has loaded. */
+  readonly early?: FormDraft;
+  /** In [0, 1). */
+  readonly random: () => number;
+};
+
+/** A form with its behavior attached. */
+export type BoundForm = {
+  readonly state: Pick<Store<FormState>, 'get' | 'subscribe'>;
+  /** The current message about the submission. */
+  outcome(): Outcome;
+  typed(name: string, typing: Typing): void;
+  /** Sets the draft for later typing; null until its code has loaded. */
+  keepWith(draftOf: () => FormDraft | null): void;
+  /** Calls back once, when nothing is being stored. */
+  whenStored(callback: () => void): void;
+  end(): void;
+};
+
+const bound = new WeakMap<HTMLFormElement, BoundForm>();
+
+/**
+ * Attaches `form-state.ts` to a rendered form, once. React may hydrate before or after, and adopts the state.
+ * @returns null if another copy of this module (other address) has bound it
+ */
+export function bindForm(
+  form: HTMLFormElement,
+  definition: FormDefinition,
+  surroundings: FormSurroundings,
+): BoundForm | null {
+  const known = bound.get(form);
+  if (known !== undefined) return known;
+  if (form.dataset.bound !== undefined) return null;
+  form.dataset.bound = '';
+  const made = bind(form, definition, surroundings);
+  bound.set(form, made);
+  return made;
+}
+
+function bind(
+  form: HTMLFormElement,
+  definition: FormDefinition,
+  { outbox, reader, early, random }: FormSurroundings,
+): BoundForm {
+  const connected = form.dataset.unconnected === undefined;
+  const store = createStore(untouchedForm);
+  const ending = new AbortController();
+  let draftOf = (): FormDraft | null => null;
+  let unwatch = () => {};
+
+  function run(event: FormEvent): FormCommand {
+    const before = store.get();
+    const { state, command } = apply(definition, before, event);
+    store.set(state);
+    if (state !== before) show(form, definition, outcomeOf(definition, connected, state), state);
+    if (state.status !== before.status) focusMessage(form, state);
+    return command;
+  }
+
+  async function send(): Promise<void> {
+    const filled = readForm(definition, form);
+    const command = run({ type: 'submitted', filled });
+    if (command?.type === 'ignore') {
+      console.info('The honeypot was filled in: nothing was submitted.');
+    }
+    if (command?.type !== 'store') return;
+    unwatch();
+    const { answers, hanging } = command;
+    const { submit, requestDrain, reader, byId, installed, outbox: own } = await outbox();
+    let result: SubmitResult = { kind: 'lost' };
+    try {
+      const input = { form: definition.id, answers, installed };
+      const draft = (draftOf() ?? early)?.submitting();
+      result = await submit({ ...input, draft, hanging });
+    } catch (error) {
+      // A bug must not disable the button: the answers can be submitted again.
+      own.reportFault(error);
+    }
+    if (result.kind === 'stored' || result.kind === 'sent-unstored') {
+      // What was typed meanwhile is in no submission.
+      if (includesAll(filled.values, readForm(definition, form).values)) {
+        form.reset();
+        run({ type: 'emptied' });
+      }
+      early?.submitted();
+      const isGone = Promise.resolve(draftOf()?.submitted());
+      // No outbox tells the next page that this is no draft, so it is gone before the page says that it was sent.
+      if (result.kind === 'sent-unstored') await isGone.catch(own.reportFault);
+    }
+    run({ type: 'stored', result, answers });
+    if (result.kind !== 'stored') return;
+    if (!ending.signal.aborted) {
+      unwatch = reader.watch(byId(result.id), (submission) =>
+        run({ type: 'submission-read', submission }),
+      );
+    }
+    let drain: DrainProgress = null;
+    try {
+      ({ end: drain } = await requestDrain({ trigger: 'submit' }));
+    } catch (error) {
+      own.reportFault(error);
+    }
+    await reader.refresh();
+    run({ type: 'drained', drain });
+  }
+
+  async function watchStorage(): Promise<void> {
+    const { snapshot } = await reader();
+    if (ending.signal.aborted) return;
+    const look = () => {
+      const read = snapshot.get();
+      if (read === null) return;
+      const isBlocked = !read.ok && read.error === 'unavailable';
+      run({
+        type: 'storage-read',
+        storage: read.ok ? 'usable' : isBlocked ? 'blocked' : 'failing',
+      });
+    };
+    ending.signal.addEventListener('abort', snapshot.subscribe(look));
+    look();
+  }
+
+  const listener = {
+    typed: (field: string, typing: Typing) => void run({ type: 'typed', field, typing }),
+    left: (field: string) => void run({ type: 'left', field }),
+  };
+  bindFields(form, definition.fields, listener, ending.signal);
+  form.addEventListener(
+    'submit',
+    (event) => {
+      event.preventDefault();
+      void send();
+    },
+    { signal: ending.signal },
+  );
+  run({ type: 'started', captcha: makeCaptcha(random) });
+  whenIdle(() => void watchStorage(), latestLook);
+
+  return {
+    state: store,
+    outcome: () => outcomeOf(definition, connected, store.get()),
+    typed: listener.typed,
+    keepWith(next) {
+      draftOf = next;
+    },
+    whenStored(callback) {
+      if (store.get().status.kind !== 'storing') return callback();
+      const unsubscribe = store.subscribe(() => {
+        if (store.get().status.kind === 'storing') return;
+        unsubscribe();
+        callback();
+      });
+    },
+    end() {
+      ending.abort();
+      unwatch();
+      bound.delete(form);
+      delete form.dataset.bound;
+    },
+  };
+}
+
+function show(
+  form: HTMLFormElement,
+  definition: FormDefinition,
+  outcome: Outcome,
+  { status, notes, captcha }: FormState,
+): void {
+  const failed = status.kind === 'failed' ? status : null;
+  const alert = placeOf(form, 'alert');
+  setText(alert, failed?.message ?? '');
+  setClass(alert, failed && styles.alert);
+  showOutcome(placeOf(form, 'outcome'), outcome);
+  for (const name of [...definition.fields.map((field) => field.name), captchaName]) {
+    const message = failed?.field === name ? failed.message : '';
+    showFieldWords(form, name, { message, note: noteOf(notes, name) });
+  }
+  if (captcha !== null) {
+    setText(placeOf(form, 'sum'), captchaLabel(captcha));
+    const hint = placeOf(form, 'sum-hint');
+    setText(hint, spamGuardMessages.why);
+    hint?.classList.remove(styles.preparing ?? '');
+  }
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (button !== null) button.disabled = captcha === null || status.kind === 'storing';
+}
+
+function showOutcome(place: HTMLElement | null, { look, sentences, inOutbox }: Outcome): void {
+  if (place === null) return;
+  const lines = sentences.map((sentence) => {
+    const line = withText('p', sentence);
+    setClass(line, styles[look]);
+    return line;
+  });
+  if (inOutbox) {
+    const link = withText('a', outcomeMessages.outboxLink);
+    link.href = onHost('/outbox');
+    link.dataset.inside = '/outbox';
+    lines.at(-1)?.append(' ', link);
+  }
+  // A live region repeats what is set again.
+  if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;
+  setClass(place, null);
+  place.replaceChildren(...lines);
+}
+
+function withText<Tag extends 'a' | 'p'>(tag: Tag, text: string): HTMLElementTagNameMap[Tag] {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  return element;
+}
+
+function setClass(place: HTMLElement | null, name: string | null | undefined): void {
+  if (place !== null) place.className = name ?? '';
+}
+
+function focusMessage(form: HTMLFormElement, { status }: FormState): void {
+  if (status.kind === 'failed') {
+    const control = form.elements.namedItem(status.field);
+    if (control instanceof HTMLElement) control.focus();
+  } else if (status.kind !== 'filling' && status.kind !== 'storing') {
+    placeOf(form, 'outcome')?.closest<HTMLElement>('[role="status"]')?.focus();
+  }
+}
+
+const placeOf = (
+  form: HTMLFormElement,
+  name: 'alert' | 'outcome' | 'sum' | 'sum-hint',
+): HTMLElement | null =>
+  form.closest('section')?.querySelector<HTMLElement>(`[data-place="${name}"]`) ?? null;

@@ -1,0 +1,140 @@
+import { type Captcha, checkSubmission, type FormValues } from '#src/forms/check-submission.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
+import {
+  type FieldNotes,
+  noNotes,
+  noteLeft,
+  noteTyped,
+  type Typing,
+  withoutCut,
+} from '#src/forms/typing-filter.ts';
+import type { DrainReport } from '#src/outbox/drain.ts';
+import type { Reread } from '#src/outbox/outbox-reader.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
+
+/*
+ * A form's behavior without React, DOM or storage: `apply` returns the next state and a command. Only the
+ * controls hold the answers.
+ */
+
+/**
+ * What a form's page shows besides the fields.
+ * - `filling`: nothing submitted since the last outcome.
+ * - `failed`: the first failed check.
+ * - `storing`: submitted, not yet on the device.
+ * - `stored`: on the device under this id; the outbox has its state.
+ * - `sent-unstored`: sent under this id without being stored.
+ * - `hanging`: perhaps stored under this id; the fields can be submitted again.
+ * - `lost`: neither stored nor sent; the fields are kept.
+ */
+export type FormStatus =
+  | { readonly kind: 'filling' | 'storing' | 'lost' }
+  | { readonly kind: 'failed'; readonly field: string; readonly message: string }
+  | { readonly kind: 'stored' | 'sent-unstored' | 'hanging'; readonly id: string };
+
+/**
+ * The requested drain or its end; null before the first. Under way until the outbox is reread after its end:
+ * older readings lack its result.
+ */
+export type DrainProgress = 'under way' | DrainReport['end'] | null;
+
+/** `blocked` is by the browser, permanently. */
+export type DeviceStorage = 'usable' | 'blocked' | 'failing';
+
+export type FormState = {
+  readonly status: FormStatus;
+  readonly notes: FieldNotes;
+  /** Null in the prerender; made once per page load. */
+  readonly captcha: Captcha | null;
+  readonly drain: DrainProgress;
+  /** Undefined if deleted in the outbox. */
+  readonly submission: Reread<Submission | undefined>;
+  readonly storage: DeviceStorage;
+  /** Perhaps stored; submitting it again stores it once. */
+  readonly hanging: Hanging | undefined;
+};
+
+export const untouchedForm: FormState = {
+  status: { kind: 'filling' },
+  notes: noNotes,
+  captcha: null,
+  drain: null,
+  submission: null,
+  storage: 'usable',
+  hanging: undefined,
+};
+
+export type FormEvent =
+  | { readonly type: 'started'; readonly captcha: Captcha }
+  | { readonly type: 'typed'; readonly field: string; readonly typing: Typing }
+  | { readonly type: 'left'; readonly field: string }
+  | { readonly type: 'submitted'; readonly filled: FormValues }
+  | { readonly type: 'stored'; readonly result: SubmitResult; readonly answers: Answers }
+  | { readonly type: 'emptied' }
+  | { readonly type: 'drained'; readonly drain: DrainProgress }
+  | { readonly type: 'submission-read'; readonly submission: Reread<Submission | undefined> }
+  | { readonly type: 'storage-read'; readonly storage: DeviceStorage };
+
+/** What to do after an event; null if nothing. */
+export type FormCommand =
+  | { readonly type: 'store'; readonly answers: Answers; readonly hanging: Hanging | undefined }
+  /** A robot filled in the honeypot: no message. */
+  | { readonly type: 'ignore' }
+  | null;
+
+export type Applied = { readonly state: FormState; readonly command: FormCommand };
+
+export function apply(definition: FormDefinition, state: FormState, event: FormEvent): Applied {
+  switch (event.type) {
+    case 'submitted':
+      return submitted(definition, state, event.filled);
+    case 'started':
+      return done({ ...state, captcha: event.captcha });
+    case 'typed': {
+      const { field, typing } = event;
+      const isAnswered = state.status.kind === 'failed' && state.status.field === field;
+      const status: FormStatus = isAnswered ? { kind: 'filling' } : state.status;
+      return done({ ...state, status, notes: noteTyped(state.notes, field, typing) });
+    }
+    case 'left':
+      return done({ ...state, notes: noteLeft(state.notes, event.field) });
+    case 'stored': {
+      const { result, answers } = event;
+      const hanging = result.kind === 'hanging' ? { id: result.id, answers } : undefined;
+      const drain = result.kind === 'stored' ? 'under way' : state.drain;
+      return done({ ...state, status: result, hanging, drain, submission: null });
+    }
+    case 'emptied':
+      return done({ ...state, notes: noNotes });
+    case 'drained':
+      return done({ ...state, drain: event.drain });
+    case 'submission-read':
+      return done({ ...state, submission: event.submission });
+    case 'storage-read':
+      return done({ ...state, storage: event.storage });
+  }
+}
+
+const done = (state: FormState): Applied => ({ state, command: null });
+
+function submitted(definition: FormDefinition, state: FormState, filled: FormValues): Applied {
+  const { captcha, notes, status, hanging } = state;
+  if (captcha === null || status.kind === 'storing') return done(state);
+  const checked = checkSubmission(definition, filled, captcha, notes.cut);
+  switch (checked.status) {
+    case 'honeypot':
+      return { state, command: { type: 'ignore' } };
+    case 'failed': {
+      const { field, message } = checked;
+      const cut = withoutCut(notes, field);
+      const failed: FormStatus = { kind: 'failed', field, message };
+      return done({ ...state, status: failed, notes: { ...notes, cut } });
+    }
+    case 'passed': {
+      const { answers } = checked;
+      const storing: FormStatus = { kind: 'storing' };
+      return { state: { ...state, status: storing }, command: { type: 'store', answers, hanging } };
+    }
+  }
+}

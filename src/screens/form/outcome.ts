@@ -1,0 +1,108 @@
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import type { Queued, Sending, Submission } from '#src/outbox/submission.ts';
+import { outcomeMessages } from './form-messages.ts';
+import type { DrainProgress, FormState } from './form-state.ts';
+
+/** The message about a submission, above the fields (specification 4.3, 4.4). */
+export type Outcome = {
+  readonly look: 'before' | 'saved' | 'success' | 'error';
+  /** Empty if there is no message. */
+  readonly sentences: readonly string[];
+  /** Whether to link to the outbox. */
+  readonly inOutbox: boolean;
+  /** Null if no receipt is shown. */
+  readonly receipt: string | null;
+};
+
+/**
+ * Follows the submission: 'saved' becomes the success line if the page is still open when it is sent.
+ * @param connected whether the owner has connected the form
+ */
+export function outcomeOf(
+  definition: FormDefinition,
+  connected: boolean,
+  { status, drain, submission, storage }: FormState,
+): Outcome {
+  switch (status.kind) {
+    case 'filling':
+      return beforeTyping(connected, storage);
+    case 'storing':
+      return say('saved', outcomeMessages.storing);
+    case 'failed':
+      return say('error', definition.errorLine);
+    case 'lost':
+      return say('error', definition.errorLine, outcomeMessages.lost);
+    case 'hanging':
+      return say('error', outcomeMessages.hanging);
+    case 'sent-unstored':
+      return { ...say('success', definition.successLine), receipt: status.id };
+    case 'stored':
+      if (!submission?.ok) return inOutbox(waitingLine(drain, null));
+      // Deleted in the outbox: no message.
+      if (submission.value === undefined) return say('saved');
+      return { ...storedLine(definition, submission.value, drain), receipt: status.id };
+  }
+}
+
+const say = (look: Outcome['look'], ...sentences: readonly string[]): Outcome => ({
+  look,
+  sentences,
+  inOutbox: false,
+  receipt: null,
+});
+
+const inOutbox = (sentence: string): Outcome => ({ ...say('saved', sentence), inOutbox: true });
+
+/** Warns before typing if nothing can be stored or the form is not connected. */
+function beforeTyping(connected: boolean, storage: FormState['storage']): Outcome {
+  if (storage === 'blocked') {
+    return say('before', outcomeMessages[connected ? 'blocked' : 'blockedAndHeld']);
+  }
+  // The header reports other storage failures; no message here promises storage.
+  return connected || storage === 'failing'
+    ? say('before')
+    : say('before', outcomeMessages.unconnected);
+}
+
+function storedLine(
+  definition: FormDefinition,
+  submission: Submission,
+  drain: DrainProgress,
+): Outcome {
+  switch (submission.state) {
+    case 'sent':
+    case 'confirmed':
+      return say('success', definition.successLine);
+    case 'held':
+      return inOutbox(outcomeMessages.held);
+    case 'handed-over':
+      return inOutbox(outcomeMessages.handedOver);
+    case 'refused':
+      return inOutbox(`${outcomeMessages.refused} ${submission.reason}`);
+    case 'queued':
+    case 'sending':
+      return inOutbox(waitingLine(drain, submission));
+  }
+}
+
+/**
+ * Why a submission waits: for the connection after a failed attempt, else only if its drain found none.
+ * @param submission null if it cannot be read
+ */
+function waitingLine(drain: DrainProgress, submission: Queued | Sending | null): string {
+  if (submission !== null && submission.lastFailure !== null) return outcomeMessages.saved;
+  if (submission?.state === 'sending') return outcomeMessages.sending;
+  switch (drain) {
+    case 'under way':
+      return outcomeMessages.sending;
+    case 'practice':
+      return outcomeMessages.simulatingOffline;
+    case 'user-paused':
+      return outcomeMessages.paused;
+    case 'unreachable':
+    case 'turned-away':
+      return outcomeMessages.saved;
+    default:
+      return outcomeMessages.waiting;
+  }
+}

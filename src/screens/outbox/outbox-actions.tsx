@@ -1,0 +1,200 @@
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { ListedDraft } from '#src/drafts/draft.ts';
+import { fail, type Result } from '#src/lib/result.ts';
+import {
+  deleteAll,
+  deleteSubmission,
+  deleteSubmissions,
+  restoreSubmission,
+  restoreSubmissions,
+} from '#src/outbox/delete.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import styles from '#src/screens/shared/entries.module.css';
+import { selectMessages } from '#src/screens/shared/selection.tsx';
+import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
+import { titleOf, titleOfDraft } from '#src/screens/shared/titles.ts';
+import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
+
+type Deleted = {
+  readonly title: string;
+  /** Positions the notice if a list's row was deleted. */
+  readonly submission: Submission | null;
+  restore(): Promise<Result<unknown, StorageFailure>>;
+};
+
+/** The outbox screen's actions. Every storage failure is shown. */
+export type OutboxActions = {
+  /** Of the last action; null if it succeeded. */
+  readonly failure: StorageFailure | null;
+  /** About the last action; empty if none. */
+  readonly message: string;
+  /** Deleted singly since the screen was opened, latest last. */
+  readonly deleted: readonly Deleted[];
+  /** Resolves after showing a failure. */
+  run<Value>(
+    work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>,
+  ): Promise<Result<Value, StorageFailure>>;
+  /** Includes unsaved edits. */
+  remove(id: string): Promise<void>;
+  /** Skips submissions being sent or edited, which `message` counts. */
+  removeSeveral(ids: readonly string[]): Promise<void>;
+  removeDraft(draft: ListedDraft): Promise<void>;
+  /** Includes unsaved edits. */
+  removePending(): Promise<void>;
+  undo(): Promise<void>;
+  /** Discards the restorable entries. */
+  forget(): void;
+};
+
+/**
+ * Deletes at once, so that no deleted submission is ever sent. Only this page's memory holds the deleted
+ * entries, until it is left.
+ */
+export function useOutboxActions({ outbox, reader }: OutboxAccess): OutboxActions {
+  const drafts = useDraftAccess()?.drafts;
+  const [message, setMessage] = useState('');
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const [deleted, setDeleted] = useState<readonly Deleted[]>([]);
+
+  const run = useCallback(
+    async <Value,>(work: (outbox: Outbox) => Promise<Result<Value, StorageFailure>>) => {
+      const done = await work(outbox);
+      setMessage('');
+      setFailure(done.ok ? null : done.error);
+      void reader.refresh();
+      return done.ok ? done : fail(done.error);
+    },
+    [outbox, reader],
+  );
+
+  const noteDeleted = (
+    title: string,
+    restore: Deleted['restore'],
+    submission: Submission | null = null,
+  ) => setDeleted((before) => [...before, { title, submission, restore }]);
+
+  return {
+    failure,
+    message,
+    deleted,
+    run,
+    async remove(id) {
+      const done = await run((from) => deleteSubmission(from, id));
+      const submission = done.ok ? done.value : undefined;
+      if (submission === undefined) return;
+      const erased = await drafts?.erase(
+        ({ target }) => target.kind === 'submission' && target.id === submission.id,
+      );
+      const title = titleOf(submission).accessibleName;
+      const restore = async () => {
+        if (erased?.ok) await drafts?.restore(erased.value);
+        return restoreSubmission(outbox, submission);
+      };
+      noteDeleted(title, restore, submission);
+    },
+    async removeSeveral(ids) {
+      const done = await run((from) => deleteSubmissions(from, ids));
+      if (!done.ok) return;
+      const { deleted: gone, busyCount } = done.value;
+      const goneIds = new Set(gone.map(({ id }) => id));
+      const erased = await drafts?.erase(
+        ({ target }) => target.kind === 'submission' && goneIds.has(target.id),
+      );
+      const [first] = gone;
+      if (first !== undefined) {
+        const title =
+          gone.length === 1 ? titleOf(first).accessibleName : selectMessages.several(gone.length);
+        noteDeleted(title, async () => {
+          if (erased?.ok) await drafts?.restore(erased.value);
+          return restoreSubmissions(outbox, gone);
+        });
+      }
+      if (busyCount > 0) setMessage(selectMessages.busy(busyCount));
+    },
+    async removeDraft(draft) {
+      const erased = await drafts?.erase(({ id }) => id === draft.id);
+      if (drafts === undefined || erased === undefined) return;
+      setFailure(erased.ok ? null : erased.error);
+      if (!erased.ok || erased.value.length === 0) return;
+      noteDeleted(titleOfDraft(draft).accessibleName, () => drafts.restore(erased.value));
+    },
+    async removePending() {
+      const done = await run((from) => deleteAll(from, 'pending'));
+      if (done.ok) await drafts?.erase(({ target }) => target.kind === 'submission');
+    },
+    async undo() {
+      const last = deleted.at(-1);
+      if (last === undefined) return;
+      const done = await run(last.restore);
+      if (!done.ok) return;
+      // The row returns before the notice disappears.
+      await nextReading(reader);
+      setDeleted((before) => before.filter((one) => one !== last));
+    },
+    forget: () => setDeleted([]),
+  };
+}
+
+const nextReading = (reader: OutboxReader): Promise<void> =>
+  new Promise((resolve) => {
+    const end = reader.watch(
+      async () => null,
+      () => {
+        end();
+        resolve();
+      },
+    );
+  });
+
+/**
+ * A list's rows, with the last deleted one in its old place for the undo notice.
+ * @param order compares two rows
+ */
+export function withDeleted<Row extends Submission>(
+  listed: readonly Row[],
+  { deleted }: OutboxActions,
+  isRow: (submission: Submission) => submission is Row,
+  order: (one: Row, other: Row) => number,
+): readonly { readonly row: Row; readonly isDeleted: boolean }[] {
+  const rows = listed.map((row) => ({ row, isDeleted: false }));
+  const gone = deleted.at(-1)?.submission ?? null;
+  const isListed = listed.some(({ sequence }) => sequence === gone?.sequence);
+  if (gone === null || !isRow(gone) || isListed) return rows;
+  return [...rows, { row: gone, isDeleted: true }].sort((one, other) => order(one.row, other.row));
+}
+
+/** Names and restores the last deleted entry. Takes the focus from the removed button. */
+export function DeletedNotice({ actions }: { readonly actions: OutboxActions }) {
+  const id = useId();
+  const undo = useRef<HTMLButtonElement>(null);
+  const last = actions.deleted.at(-1);
+  useEffect(() => {
+    if (last !== undefined) undo.current?.focus();
+  }, [last]);
+  return (
+    <div role="status">
+      {last !== undefined && (
+        <div className={notices.notice}>
+          <p id={id}>Deleted: {last.title}</p>
+          <div className={styles.actions}>
+            <button
+              type="button"
+              ref={undo}
+              aria-describedby={id}
+              className={buttons.secondary}
+              onClick={() => void actions.undo()}
+            >
+              Undo
+            </button>
+            <button type="button" className={buttons.plain} onClick={actions.forget}>
+              Close
+            </button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}

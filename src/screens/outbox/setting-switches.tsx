@@ -1,0 +1,191 @@
+import { type Ref, useRef, useState } from 'react';
+import { deviceMessages } from '#src/content/device-messages.ts';
+import type { Result } from '#src/lib/result.ts';
+import type { StorageFailure } from '#src/outbox/outbox.ts';
+import { endSimulation, setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
+import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/settings.ts';
+import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { readFeatures } from '#src/pwa/diagnose.ts';
+import entries from '#src/screens/shared/entries.module.css';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
+import { takeFocus } from '#src/ui/take-focus.ts';
+import styles from './outbox.module.css';
+import type { OutboxActions } from './outbox-actions.tsx';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+
+type SettingSwitchProps = {
+  readonly label: string;
+  readonly stored: boolean;
+  readonly words: { readonly on: string; readonly off: string };
+  /** @returns null if a question comes first */
+  readonly store: (isOn: boolean) => Promise<Result<unknown, StorageFailure>> | null;
+  readonly box?: Ref<HTMLInputElement>;
+};
+
+/**
+ * A setting, on or off. The box changes at once, the description only when stored: a closed tab would lose an
+ * unstored setting.
+ */
+export function SettingSwitch({ label, stored, words, store, box }: SettingSwitchProps) {
+  const [requested, setRequested] = useState<boolean | null>(null);
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  if (requested === stored) setRequested(null);
+
+  async function change(next: boolean): Promise<void> {
+    const storing = store(next);
+    if (storing === null) return;
+    setRequested(next);
+    const written = await storing;
+    setFailure(written.ok ? null : written.error);
+    if (!written.ok) setRequested(null);
+  }
+
+  return (
+    <>
+      <label className={styles.switch}>
+        <input
+          ref={box}
+          type="checkbox"
+          checked={requested ?? stored}
+          onChange={(event) => void change(event.currentTarget.checked)}
+        />
+        {label}
+      </label>
+      {failure !== null && (
+        <p className={notices.notice} role="alert">
+          {outboxMessages.unavailable[failure]}
+        </p>
+      )}
+      <p>{stored ? words.on : words.off}</p>
+    </>
+  );
+}
+
+type RetentionSwitchProps = {
+  readonly access: OutboxAccess;
+  readonly preferences: Settings['preferences'];
+};
+
+/** Whether sent answers are kept for a while; always visible (specification 5.22). */
+export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
+  return (
+    <section aria-labelledby="copies-heading">
+      <h3 id="copies-heading">Copies</h3>
+      <SettingSwitch
+        label={outboxMessages.retention}
+        stored={retainsCopy(preferences, access)}
+        words={outboxScreenMessages.copies}
+        store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
+      />
+    </section>
+  );
+}
+
+type OfflineSimulationSwitchProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'simulatedCount'>;
+};
+
+const practiceMessages = outboxScreenMessages.offlineSimulation;
+
+/**
+ * Turns offline simulation (on the screen: practice mode) on or off. Turning it off asks about the
+ * submissions made in it; none is sent before the answer. Any found without it, such as after an undone
+ * deletion, cause the same question.
+ */
+export function OfflineSimulationSwitch({
+  access,
+  actions,
+  snapshot,
+}: OfflineSimulationSwitchProps) {
+  const { simulatedCount } = snapshot;
+  const stored = isSimulatingOffline(snapshot.preferences);
+  const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
+  const isLeftOver = !stored && simulatedCount > 0;
+
+  function store(isOn: boolean): ReturnType<typeof simulateOffline> | null {
+    if (isOn || simulatedCount === 0) return simulateOffline(access.outbox, isOn);
+    setAsking(true);
+    return null;
+  }
+
+  async function answer(chosen: 'delete' | 'send' | 'stay'): Promise<void> {
+    setAsking(false);
+    box.current?.focus();
+    if (chosen !== 'stay') await actions.run((outbox) => endSimulation(outbox, chosen));
+    else if (isLeftOver) await actions.run((outbox) => simulateOffline(outbox, true));
+  }
+
+  return (
+    <section aria-labelledby="practice-heading">
+      <h3 id="practice-heading">Practice</h3>
+      <SettingSwitch
+        label={practiceMessages.label}
+        stored={stored}
+        words={practiceMessages}
+        store={store}
+        box={box}
+      />
+      {(asking || isLeftOver) && (
+        <fieldset className={entries.actions}>
+          <legend>{practiceMessages.question(simulatedCount)}</legend>
+          <button
+            type="button"
+            className={buttons.danger}
+            ref={asking ? takeFocus : null}
+            onClick={() => void answer('delete')}
+          >
+            {practiceMessages.remove(simulatedCount)}
+          </button>
+          <button type="button" className={buttons.secondary} onClick={() => void answer('send')}>
+            {practiceMessages.send(simulatedCount)}
+          </button>
+          <button type="button" className={buttons.secondary} onClick={() => void answer('stay')}>
+            {practiceMessages.stay}
+          </button>
+        </fieldset>
+      )}
+    </section>
+  );
+}
+
+const notifyMessages = deviceMessages.notify;
+
+type NotifyButtonProps = {
+  readonly access: OutboxAccess;
+  readonly requested: boolean;
+};
+
+/**
+ * Requests a notification when the outbox is empty. Only if the worker can send and notify without a page.
+ */
+export function NotifyButton({ access, requested }: NotifyButtonProps) {
+  const [complaint, setComplaint] = useState('');
+  const { notifications, backgroundSync } = readFeatures();
+  if (!notifications || !backgroundSync) return null;
+
+  async function choose(isOn: boolean): Promise<void> {
+    if (isOn && (await Notification.requestPermission()) !== 'granted') {
+      setComplaint(notifyMessages.denied);
+      return;
+    }
+    const chosen = await setPreferences(access.outbox, { notifyWhenSent: isOn });
+    setComplaint(chosen.ok ? '' : outboxMessages.unavailable[chosen.error]);
+  }
+
+  // Requests a revoked permission again.
+  const on = requested && Notification.permission === 'granted';
+  return (
+    <div className={styles.notify}>
+      <p role="status">{complaint || (on && notifyMessages.on)}</p>
+      <button type="button" className={buttons.secondary} onClick={() => void choose(!on)}>
+        {on ? notifyMessages.off : notifyMessages.ask}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { createContext, useContext } from 'react';
+import type { Autosave } from '#src/drafts/autosave.ts';
+import type { Drafts, ListedDrafts } from '#src/drafts/drafts.ts';
+import type { RequestDrain } from '#src/outbox/drain.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
+import type { Submission } from '#src/outbox/submission.ts';
+import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
+import type { Registration } from '#src/pwa/registration.ts';
+import type { AutosaveFormOptions } from './autosave-form.ts';
+
+/** The outbox's interface for forms and screens. */
+export type OutboxAccess = {
+  readonly outbox: Outbox;
+  readonly reader: OutboxReader;
+  readonly requestDrain: RequestDrain;
+  /** Whether the app is installed: decides if copies are kept by default. */
+  readonly installed: boolean;
+  submit(input: FormInput): Promise<SubmitResult>;
+  byId(id: string): Query<Submission | undefined>;
+};
+
+/** The drafts' interface for forms and screens. */
+export type DraftAccess = {
+  readonly drafts: Drafts;
+  readonly listed: ListedDrafts;
+  autosave(options: AutosaveFormOptions): Autosave;
+};
+
+/** A page's services, each null in the prerender and until started. */
+export type Services = {
+  readonly outbox: OutboxAccess | null;
+  readonly drafts: DraftAccess | null;
+  readonly registration: Registration | null;
+};
+
+export const noServices: Services = { outbox: null, drafts: null, registration: null };
+
+export const ServicesContext = createContext(noServices);
+
+export const useOutboxAccess = (): OutboxAccess | null => useContext(ServicesContext).outbox;
+export const useDraftAccess = (): DraftAccess | null => useContext(ServicesContext).drafts;
+export const useRegistration = (): Registration | null => useContext(ServicesContext).registration;
+
+/**
+ * The unconnected forms' ids, from the build: the prerendered page shows the notice, which would move every
+ * field if it came later.
+ */
+export const UnconnectedFormsContext = createContext<readonly string[]>([]);

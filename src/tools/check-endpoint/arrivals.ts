@@ -1,0 +1,147 @@
+import { parseArgs } from 'node:util';
+import { loadEnv } from 'vite';
+import { deliverySettings } from '#src/build/delivery-settings.ts';
+import { isRecord } from '#src/lib/result.ts';
+import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
+import { type FormArrivals, paramNames } from '#src/outbox/delivery/contract.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { localOwnerKey } from '#src/tools/local-site.ts';
+import { endpointAt, NotReached } from './check-endpoint.ts';
+import { BrokenRule, BusyEndpoint, type Endpoint, post } from './endpoint.ts';
+
+const help = `npm run arrivals [-- --json]
+Says how many submissions of each form have arrived, and when the last, in this computer's time zone.
+It asks the endpoint of src/owner/forms.toml with your key, OWNER_KEY in the file .env.local (your sheet's tab
+'Setup' shows it). Without an endpoint it asks the form service of 'npm start'.
+It ends with 0, with 1 where the answer is no, and with 2 where the endpoint could not be asked.`;
+
+/** A longer silence may mean a fault. */
+const longDays = 7;
+const day = 86_400_000;
+
+/** How to print the counts. */
+export type PrintOptions = {
+  readonly json: boolean;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly timeZone: string;
+  readonly say: (text: string) => void;
+};
+
+/** Prints an endpoint's counts. @returns the command's exit code */
+export async function printArrivals(
+  endpoint: Endpoint,
+  key: string,
+  options: PrintOptions,
+): Promise<0 | 1 | 2> {
+  const { say } = options;
+  try {
+    const response = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
+    const forms = formsIn(response.forms);
+    if (response.ok === true && forms !== null) {
+      say(options.json ? JSON.stringify(forms, null, 2) : table(forms, options));
+      return 0;
+    }
+    say(
+      response.permanent === true || typeof response.reason !== 'string'
+        ? 'This endpoint does not know the question: it is older than the site. Set it up anew (src/form-service-script/README.md).'
+        : `The endpoint does not take OWNER_KEY for your key. Copy the line from your sheet's tab 'Setup' into .env.local.`,
+    );
+    return 1;
+  } catch (problem) {
+    if (problem instanceof BrokenRule) {
+      say(
+        `${problem.message} Is the address right? npm run check-endpoint -- <address> says more.`,
+      );
+      return 1;
+    }
+    if (!(problem instanceof NotReached || problem instanceof BusyEndpoint)) throw problem;
+    say(`${problem.message} Try again later.`);
+    return 2;
+  }
+}
+
+function formsIn(list: unknown): readonly FormArrivals[] | null {
+  if (!Array.isArray(list)) return null;
+  return list.filter(isRecord).map(({ form, count, lastArrival }) => ({
+    form: String(form),
+    count: Number(count),
+    lastArrival: typeof lastArrival === 'string' ? lastArrival : null,
+  }));
+}
+
+function table(forms: readonly FormArrivals[], { now, timeZone }: PrintOptions): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...({ dateStyle: 'medium', timeStyle: 'short' } as const),
+    timeZone,
+  });
+  const time = (iso: string | null) => (iso === null ? 'never' : format.format(new Date(iso)));
+  const rows = [
+    ['form', 'count', `last arrival (${timeZone})`],
+    ...forms.map(({ form, count, lastArrival }) => [form, String(count), time(lastArrival)]),
+  ];
+  const width = Math.max(...rows.map(([form = '']) => form.length));
+  const lines = rows.map(
+    ([form = '', count = '', last = '']) => `${form.padEnd(width)}  ${count.padStart(6)}  ${last}`,
+  );
+  return [...lines, '', summary(forms, now)].join('\n');
+}
+
+function summary(forms: readonly FormArrivals[], now: number): string {
+  const times = forms.flatMap(({ lastArrival }) =>
+    lastArrival === null ? [] : [Date.parse(lastArrival)],
+  );
+  if (times.length === 0) {
+    return 'Nothing has arrived yet. Send a form on your site, and run this again.';
+  }
+  const total = forms.reduce((sum, { count }) => sum + count, 0);
+  const days = Math.floor((now - Math.max(...times)) / day);
+  return days < longDays
+    ? `${total} in all.`
+    : `${total} in all. Nothing has arrived for ${days} days: send a form on your site, and see whether it does.`;
+}
+
+if (isCommand(import.meta.filename)) {
+  const { json } = readOptions(help, (words) => {
+    const options = { json: { type: 'boolean', default: false } } as const;
+    return parseArgs({ args: [...words], options }).values;
+  });
+  try {
+    process.exitCode = await run(json);
+  } catch (problem) {
+    // A mistake in the owner's file.
+    console.error(problem instanceof Error ? problem.message : String(problem));
+    process.exitCode = 1;
+  }
+}
+
+async function run(json: boolean): Promise<0 | 1 | 2> {
+  const { OWNER_KEY: ownKey = '' } = loadEnv('production', process.cwd(), ['OWNER_KEY']);
+  const setting = endpointSetting();
+  const isLocal = setting === localService;
+  if (ownKey === '' && !isLocal) {
+    console.error(
+      "Your key is missing: copy the line OWNER_KEY=… of your sheet's tab 'Setup' into a file .env.local here.",
+    );
+    return 1;
+  }
+  const address = acknowledgingEndpoint.addressOf(setting, {
+    hostname: 'localhost',
+    port: process.env.PORT ?? '4173',
+  });
+  if (isLocal && !json)
+    console.log(`No endpoint is set, so this asks the one of npm start, while that runs.\n`);
+  return printArrivals(endpointAt(address), isLocal ? localOwnerKey : ownKey, {
+    json,
+    now: Date.now(),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    say: console.log,
+  });
+}
+
+function endpointSetting(): string {
+  const { service, status } = deliverySettings('.');
+  const place = status ?? service;
+  return place.kind === 'acknowledging-endpoint' ? place.setting : localService;
+}

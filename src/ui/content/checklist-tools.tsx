@@ -1,0 +1,153 @@
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { ownName } from '#src/lib/site-path.ts';
+import { deviceTexts, type NamedTexts } from '#src/lib/web-storage.ts';
+import buttons from '#src/ui/button.module.css';
+import notices from '#src/ui/notice.module.css';
+import styles from '#src/ui/ticks/checklist-tools.module.css';
+
+type ChecklistToolsProps = {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly heading: string;
+};
+
+/** A checklist's progress and actions. */
+export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
+  const { progress, cleared, clear, bringBack } = useTicks(list);
+  const print = () => {
+    const section = list.current?.closest('section');
+    if (section) printAlone(section);
+  };
+  if (progress === null) return null;
+  const { done, total, kept } = progress;
+  return (
+    <fieldset className={styles.tools} aria-label={heading}>
+      <p role="status" className={styles.count}>{`${done} of ${total} done`}</p>
+      <button
+        type="button"
+        className={buttons.plain}
+        disabled={done === 0 && !cleared}
+        onClick={cleared ? bringBack : clear}
+      >
+        {cleared ? 'Restore checkmarks' : 'Clear checkmarks'}
+      </button>
+      <button type="button" className={buttons.plain} onClick={print}>
+        Print this list
+      </button>
+      {!kept && (
+        <p className={notices.bare}>
+          This browser does not let the site keep checkmarks. They last until you close or reload
+          this page.
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The print style sheet hides the rest. */
+function printAlone(part: Element): void {
+  part.setAttribute('data-print-alone', '');
+  addEventListener('afterprint', () => part.removeAttribute('data-print-alone'), { once: true });
+  print();
+}
+
+/** Per visit: ticks that the browser refuses to store last from page to page. */
+const ticks = createTickStorage(deviceTexts);
+
+/** `kept`: whether the ticks outlast the visit. */
+type Progress = { readonly done: number; readonly total: number; readonly kept: boolean };
+
+type Ticks = {
+  /** Null until the boxes show the stored ticks. */
+  readonly progress: Progress | null;
+  /** Whether cleared ticks can be restored. */
+  readonly cleared: boolean;
+  readonly clear: () => void;
+  readonly bringBack: () => void;
+};
+
+/** Synchronizes a list's boxes with the stored ticks and other tabs. */
+export function useTicks(list: RefObject<HTMLElement | null>): Ticks {
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+
+  const show = useCallback(() => {
+    const boxes = boxesIn(list.current);
+    for (const box of boxes) box.checked = ticks.isTicked(keyOf(box));
+    const done = boxes.filter(({ checked }) => checked).length;
+    setProgress({ done, total: boxes.length, kept: ticks.kept() });
+  }, [list]);
+
+  useLayoutEffect(() => {
+    const element = list.current;
+    // Keeps boxes ticked before this script ran.
+    for (const box of boxesIn(element)) if (box.checked) ticks.setTicked(keyOf(box), true);
+    show();
+
+    const onChange = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement)) return;
+      ticks.setTicked(keyOf(target), target.checked);
+      setCleared([]);
+      show();
+    };
+    const onStorage = ({ key }: StorageEvent) => {
+      if (concernsTicks(key)) show();
+    };
+    element?.addEventListener('change', onChange);
+    addEventListener('storage', onStorage);
+    // The back/forward cache receives no events.
+    addEventListener('pageshow', show);
+    return () => {
+      element?.removeEventListener('change', onChange);
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', show);
+    };
+  }, [list, show]);
+
+  const setAll = (keys: readonly string[], ticked: boolean) => {
+    for (const key of keys) ticks.setTicked(key, ticked);
+    setCleared(ticked ? [] : keys);
+    show();
+  };
+  const ticked = () => boxesIn(list.current).filter(({ checked }) => checked);
+  return {
+    progress,
+    cleared: cleared.length > 0,
+    clear: () => setAll(ticked().map(keyOf), false),
+    bringBack: () => setAll(cleared, true),
+  };
+}
+
+const boxesIn = (list: HTMLElement | null): readonly HTMLInputElement[] =>
+  list === null ? [] : [...list.querySelectorAll('input')];
+
+const keyOf = ({ name, value }: HTMLInputElement): string => tickKey(name, value);
+
+/** This device's ticks, one entry each: two tabs never overwrite each other's. */
+export type TickStorage = {
+  isTicked(key: string): boolean;
+  setTicked(key: string, ticked: boolean): void;
+  /** False once the browser has refused to store a tick. */
+  kept(): boolean;
+};
+
+const prefix = 'tick:';
+
+/** Independent of the item's text and position. */
+export const tickKey = (list: string, item: string): string => `${prefix}${list}:${item}`;
+
+/** @param key of a storage event; null if everything was cleared */
+export const concernsTicks = (key: string | null): boolean =>
+  key?.startsWith(ownName(prefix)) ?? true;
+
+/** @param texts if forbidden, ticks last until the page is left */
+export function createTickStorage(texts: NamedTexts): TickStorage {
+  const refused = new Map<string, boolean>();
+  return {
+    isTicked: (key) => refused.get(key) ?? texts.read(key) !== null,
+    setTicked(key, ticked) {
+      if (texts.write(key, ticked ? '' : null)) refused.delete(key);
+      else refused.set(key, ticked);
+    },
+    kept: () => !texts.isForbidden() && refused.size === 0,
+  };
+}

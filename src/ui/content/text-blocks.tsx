@@ -1,0 +1,132 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type { Question, Text as TextContent } from '#src/content/page.ts';
+import listStyles from './list.module.css';
+import styles from './paragraphs.module.css';
+import questionsStyles from './questions.module.css';
+import sectionStyles from './section.module.css';
+import { SiteLink } from './site-link.tsx';
+
+/** Running text with links. */
+export function Text({ text }: { readonly text: TextContent }) {
+  if (typeof text === 'string') return text;
+  return (
+    <Each of={text}>
+      {(piece) =>
+        typeof piece === 'string' ? piece : <SiteLink to={piece.to}>{piece.text}</SiteLink>
+      }
+    </Each>
+  );
+}
+
+/** Paragraphs of running text. */
+export function Paragraphs({ paragraphs }: { readonly paragraphs: readonly TextContent[] }) {
+  return (
+    <div className={styles.paragraphs}>
+      <Each of={paragraphs}>
+        {(text) => (
+          <p>
+            <Text text={text} />
+          </p>
+        )}
+      </Each>
+    </div>
+  );
+}
+
+type ListProps = { readonly items: readonly TextContent[]; readonly ordered: boolean };
+
+/** A list of points, or of steps if ordered. */
+export function List({ items, ordered }: ListProps) {
+  const Tag = ordered ? 'ol' : 'ul';
+  return (
+    <Tag className={listStyles.list}>
+      <Each of={items}>
+        {(text) => (
+          <li>
+            <Text text={text} />
+          </li>
+        )}
+      </Each>
+    </Tag>
+  );
+}
+
+/** Questions that open to show their answers. */
+export function Questions({ questions }: { readonly questions: readonly Question[] }) {
+  return (
+    <div className={questionsStyles.questions}>
+      <Each of={questions}>
+        {({ question, answer }) => (
+          <details className={questionsStyles.question}>
+            <summary>{question}</summary>
+            <div className={questionsStyles.answer}>
+              <Paragraphs paragraphs={answer} />
+            </div>
+          </details>
+        )}
+      </Each>
+    </div>
+  );
+}
+
+type SectionProps = {
+  readonly id?: string | undefined;
+  readonly heading: string;
+  readonly level: HeadingLevel;
+  readonly wide: boolean;
+  readonly children: ReactNode;
+};
+
+/** A part of a page with its heading. */
+export function Section({ id, heading, level, wide, children }: SectionProps) {
+  return (
+    <section
+      id={id}
+      className={
+        level > 2 ? sectionStyles.section : wide ? sectionStyles.wide : sectionStyles.chapter
+      }
+    >
+      <Heading level={level} className={sectionStyles.heading}>
+        {heading}
+      </Heading>
+      <div className={sectionStyles.body}>{children}</div>
+    </section>
+  );
+}
+
+type HeadingProps = {
+  readonly level: HeadingLevel;
+  readonly id?: string | undefined;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** A heading; its container decides the level. */
+export function Heading({ level, id, className, children }: HeadingProps) {
+  const Tag = `h${level}` as const;
+  return (
+    <Tag id={id} className={className}>
+      {children}
+    </Tag>
+  );
+}
+
+/** Level 1 is the page's title. */
+export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
+
+const below = { 1: 2, 2: 3, 3: 4, 4: 5, 5: 6, 6: 6 } as const;
+
+/** The level of headings below a heading. */
+export function levelBelow(level: HeadingLevel): HeadingLevel {
+  return below[level];
+}
+
+type EachProps<Item> = {
+  readonly of: readonly Item[];
+  readonly children: (item: Item) => ReactNode;
+};
+
+/** One element per item of a constant list: fixed children need no keys, and content has no ids. */
+export function Each<Item>({ of, children }: EachProps<Item>) {
+  return createElement(Fragment, null, ...of.map((item) => children(item)));
+}

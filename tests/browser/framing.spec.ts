@@ -1,0 +1,79 @@
+// Proves specification 9.2.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { framedMessages } from '#src/content/framed-messages.ts';
+import { startStaticHost } from '#src/tools/static-host.ts';
+import { test as base, expect } from './fixtures.ts';
+
+type Hosts = {
+  /** A host without our headers, such as GitHub Pages. */
+  readonly headerless: string;
+  readonly framing: (page: string) => string;
+};
+
+const test = base.extend<Hosts>({
+  // Both hosts outlive the pages, which may still be fetching.
+  context: async ({ headerless: _site, framing: _other, context }, use) => {
+    await use(context);
+    await context.close();
+  },
+
+  headerless: async ({ siteFolder }, use) => {
+    const none = { always: {}, asset: 'no-cache', other: 'no-cache' };
+    const host = await startStaticHost(siteFolder, none, 0);
+    await use(`http://localhost:${host.port}`);
+    await host.close();
+  },
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures there.
+  framing: async ({}, use) => {
+    const server = createServer((request, response) => {
+      const page = new URL(request.url ?? '', 'http://localhost').searchParams.get('page');
+      response.setHeader('Content-Type', 'text/html');
+      response.end(
+        `<!doctype html><title>x</title><iframe src="${page}" width="900" height="700">`,
+      );
+    });
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    // A server that listens on a port has this kind of address.
+    const { port } = server.address() as AddressInfo;
+    await use((page) => `http://127.0.0.1:${port}/?page=${encodeURIComponent(page)}`);
+    server.closeAllConnections();
+    await new Promise((closed) => server.close(closed));
+  },
+});
+
+for (const path of ['/join', '/outbox', '/privacy', '/donate', '/404']) {
+  test(`${path} leaves a frame that no header forbids`, async ({ page, headerless, framing }) => {
+    await page.goto(framing(headerless + path));
+    const frame = page.frameLocator('iframe');
+    const link = frame.getByRole('link', { name: framedMessages.open });
+    await expect(link).toBeVisible();
+    await expect(frame.locator('form, button, input, textarea, [role="button"]')).toHaveCount(0);
+    await expect(frame.getByRole('link')).toHaveCount(1);
+    await link.click();
+    await page.waitForURL(headerless + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: framedMessages.open })).toHaveCount(0);
+  });
+}
+
+test.describe('where headers are sent', () => {
+  test.use({ expectedOnConsole: /frame-ancestors/ });
+
+  test('no frame shows the page at all', async ({ page, site, framing }) => {
+    await page.goto(framing(`${site.address}/join`));
+    const [, inside] = page.frames();
+    expect(inside?.url()).not.toContain('/join');
+  });
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page in a frame has nothing that sends', async ({ page, headerless, framing }) => {
+    await page.goto(framing(`${headerless}/join`));
+    const submit = page.frameLocator('iframe').getByRole('button', { name: 'Submit Issue' });
+    await expect(submit).toBeDisabled();
+  });
+});

@@ -1,0 +1,114 @@
+// Proves specification 1.15, 1.30, 1.32, 1.33, 2.12.
+import { existsSync } from 'node:fs';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { formsFile } from '#src/build/owner/forms-file.ts';
+import { mediaFolders } from '#src/build/owner/media.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { siteFile } from '#src/build/owner/site-file.ts';
+import { blockOf, formsToml } from '#tests/support/owner-mappings.ts';
+import { phonePhoto } from '#tests/support/owner-media.ts';
+import { projectCopy, run } from './project-copy.ts';
+
+const limit = 120_000;
+let project = '';
+
+beforeAll(async () => {
+  project = await projectCopy();
+});
+afterAll(() => rm(project, { recursive: true, force: true }));
+
+const build = (...words: readonly string[]) =>
+  run(project, 'tsx', join('src', 'tools', 'build.ts'), ...words);
+
+it(
+  'refuses what is still to fill in where it is strict, and lists it',
+  async () => {
+    const { code, output } = await build('--strict');
+    expect(code).toBe(1);
+    expect(output).toMatch(/^\d+ things are still to fill in, so nothing was built:\n/);
+    expect(output).toContain(`- ${siteFile}: the address of: Shop\n`);
+    expect(existsSync(join(project, 'dist'))).toBe(false);
+  },
+  limit,
+);
+
+it(
+  'tells every mistake of the owner’s files and nothing else, and builds nothing',
+  async () => {
+    const [site, forms] = [join(project, siteFile), join(project, formsFile)];
+    const sound = await readFile(site, 'utf8');
+    const wrong = sound.replace('shop = ""', 'shop = "www.example.org"');
+    await writeFile(site, wrong.replace('day = "Thursday"', 'day = "Noday"'));
+    await writeFile(forms, formsToml({ tax: '"TODO"' }, blockOf('health', { zip: '' })));
+    const { code, output } = await build();
+    await writeFile(site, sound);
+    await writeFile(forms, await readFile(ownerPath('.', formsFile), 'utf8'));
+    expect(code).toBe(1);
+    expect(output.split('\n')).toEqual([
+      '4 mistakes are in the way:',
+      expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'day' /),
+      expect.stringMatching(/^- src.owner.site\.toml, line \d+: 'shop' /),
+      expect.stringContaining(`- ${formsFile}, line 3: form 'tax': the link is no link: 'TODO'.`),
+      expect.stringContaining(`- ${formsFile}, line 5: form 'health': the field 'zip' is missing.`),
+      '',
+      'Correct them, save the file, and run the command again.',
+      '',
+    ]);
+    expect(existsSync(join(project, 'dist'))).toBe(false);
+  },
+  limit,
+);
+
+it(
+  'says what it does, and refuses a word that it does not know',
+  async () => {
+    const [help, unknown] = await Promise.all([build('--help'), build('--strct')]);
+    expect(help.code).toBe(0);
+    expect(help.output).toContain('npm run build -- --strict');
+    expect(unknown.code).toBe(2);
+    expect(unknown.output).toContain('This command knows --strict and --help, and no other word.');
+  },
+  limit,
+);
+
+it(
+  'publishes what the owner filled in, and puts on devices what is small',
+  async () => {
+    const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF'), Buffer.alloc(bytes - 4)]);
+    await writeFile(join(project, mediaFolders.photos, 'maria.jpg'), await phonePhoto());
+    await writeFile(join(project, mediaFolders.files, 'nda.pdf'), pdf(400_000));
+    await writeFile(join(project, mediaFolders.files, 'magazine.pdf'), pdf(3_400_000));
+    // Nobody but this computer is served, so nothing is compressed, which takes longest.
+    await writeFile(join(project, '.env'), 'FORM_SERVICE=local\n');
+    const file = join(project, siteFile);
+    const text = (await readFile(ownerPath('.', siteFile), 'utf8'))
+      .replace('nda = ""', 'nda = "nda.pdf"')
+      .replace('magazine = ""', 'magazine = "magazine.pdf"')
+      .replace('name = ""\nphoto = ""', 'name = "Test Person"\nphoto = "maria.jpg"')
+      .replace('banner = "', 'banner = "Watch: {town-hall}. ');
+    await writeFile(file, text);
+    const { code, output } = await build();
+    expect(output).toMatch(
+      /The site is in the folder dist\. Publish all of it: npm run hosts says how\.\n\d+ things are still/,
+    );
+    expect(code).toBe(0);
+    const built = (name: string) => readFile(join(project, 'dist', name), 'utf8');
+    const about = await built('contact/AboutUs.html');
+    const [, webp = ''] = /srcSet="\/(photos\/maria-\w+\.webp)"/.exec(about) ?? [];
+    const jpeg = webp.replace('.webp', '.jpg');
+    expect(about).toContain(`src="/${jpeg}" alt="Portrait of Test Person"`);
+    expect(await built('index.html')).toContain('Watch: Thursdays at 9 PM EST. ');
+    expect(await built('contact/nda.html')).toContain('href="/files/nda.pdf"');
+    expect(await built('contact/nda.html')).not.toContain('needs a connection');
+    expect(await built('stay-informed.html')).toMatch(/3\.4 MB(<!-- -->)?, needs a connection/);
+    const worker = await built('service-worker.js');
+    for (const kept of [webp, 'files/nda.pdf']) expect(worker).toContain(`"${kept}"`);
+    for (const other of [jpeg, 'files/magazine.pdf']) {
+      expect(worker).not.toContain(`"${other}"`);
+      expect(existsSync(join(project, 'dist', other)), other).toBe(true);
+    }
+  },
+  limit,
+);

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { mediaFolders } from '#src/build/owner/media.ts';
+
+const parts = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.json',
+  'package.json',
+  '.env',
+  'LICENSE',
+];
+
+/**
+ * Copies the project with its dependencies and an unfilled owner's file, without tests. The caller removes
+ * the copy.
+ */
+export async function projectCopy(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'project-copy-'));
+  for (const part of parts) await cp(part, join(folder, part), { recursive: true });
+  for (const owned of Object.values(mediaFolders)) {
+    await rm(join(folder, owned), { recursive: true, force: true });
+    await mkdir(join(folder, owned));
+  }
+  await cp(join('tests', 'support', 'owner'), join(folder, 'src', 'owner'), { recursive: true });
+  await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
+  return folder;
+}
+
+export type Run = { readonly code: number | null; readonly output: string };
+
+/** Runs a command of the project, and captures its output. */
+export function run(folder: string, program: string, ...words: readonly string[]): Promise<Run> {
+  // Vitest's settings would change the build.
+  const { NODE_ENV, VITEST, OWNER_FOLDER, ...environment } = process.env;
+  return new Promise((done, failed) => {
+    const child = spawn(join(folder, 'node_modules', '.bin', program), words, {
+      cwd: folder,
+      env: { ...environment, NO_COLOR: '1' },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text;
+      });
+    }
+    child.on('error', failed);
+    child.on('close', (code) => done({ code, output }));
+  });
+}

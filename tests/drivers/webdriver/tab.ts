@@ -1,0 +1,129 @@
+import { until } from './program.ts';
+import { type Driver, readElement, readText } from './webdriver.ts';
+
+/** A tab of a browser, and what a person sees and does in it. */
+export type Tab = {
+  open(address: string): Promise<void>;
+  /** As a person does; WebDriver's own command passes the worker by, in Firefox. */
+  reload(): Promise<void>;
+  /** Waits until the page shows these words. */
+  sees(words: string): Promise<void>;
+  /** Presses the button with these words, once it can be pressed. */
+  press(words: string): Promise<void>;
+  /** Types into the field with this label, key by key, in place of what stands there. */
+  type(label: string, text: string): Promise<void>;
+  /** Chooses from the list with this label, by the choice's value. */
+  choose(label: string, value: string): Promise<void>;
+  /** Waits until the field with this label holds this. */
+  holds(label: string, value: string): Promise<void>;
+  /** The whole of a label that begins with these words, once it is there. */
+  labelOf(words: string): Promise<string>;
+  /** Runs the body of a function within the page; its `arguments` and what it returns, or resolves to, are JSON. */
+  run(body: string, ...values: readonly unknown[]): Promise<unknown>;
+};
+
+/** The tabs of a browser. One that its driver does not begin with must be open to open another. */
+export type Tabs = {
+  open(): Promise<Tab>;
+  closeAll(): Promise<void>;
+};
+
+const label = `[...document.querySelectorAll('label')].find((one) => one.textContent.startsWith(arguments[0]))`;
+const findField = `return ${label}?.control`;
+const findChoice = `return [...(${label}?.control.options ?? [])].find((one) => one.value === arguments[1])`;
+/** WebKitGTK's driver does not wait for a page that scrolls smoothly, so it is there at once. */
+const findButton = `const found = [...document.querySelectorAll('button:enabled')]
+  .find((one) => one.checkVisibility() && one.textContent.trim().startsWith(arguments[0]));
+  found?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return found`;
+
+/** Of the page as it was before the reload, and of the one in between, it is false. */
+const isAnew = `return document.readyState === 'complete' && !('before' in document.documentElement.dataset)`;
+
+/** WebDriver's key for a new line; WebKitGTK's driver takes the character for no key. */
+const enterKey = '\uE007';
+
+/** The tabs that are opened one by one beside the one that the session began with. */
+export async function watchTabs(driver: Driver): Promise<Tabs> {
+  const home = await driver.send('GetWindowHandle');
+  const opened = new Set<string>();
+  return {
+    async open() {
+      await driver.send('SwitchToWindow', { handle: home });
+      const handle = readText(await driver.send('NewWindow', { type: 'tab' }), 'handle');
+      opened.add(handle);
+      return createTab({
+        async send(command, parameters) {
+          await driver.send('SwitchToWindow', { handle });
+          return driver.send(command, parameters);
+        },
+      });
+    },
+    async closeAll() {
+      for (const handle of opened) {
+        await driver.send('SwitchToWindow', { handle });
+        await driver.send('CloseWindow');
+      }
+      opened.clear();
+      await driver.send('SwitchToWindow', { handle: home });
+    },
+  };
+}
+
+/** Nothing was seen, if the page was left while the driver looked; any other error is one. */
+function ifLeft(error: unknown): null {
+  if (error instanceof Error && error.message.startsWith('no such frame')) return null;
+  throw error;
+}
+
+function createTab({ send }: Driver): Tab {
+  const run = (script: string, ...args: readonly unknown[]) =>
+    send('ExecuteScript', { script, args });
+  const shown = async () => String(await run('return document.body?.innerText'));
+  const wait = <Found>(what: string, look: () => Promise<Found | null>) =>
+    until(
+      what,
+      () => look().catch(ifLeft),
+      async () => `The page shows: ${await shown()}`,
+    );
+  const find = (what: string, script: string, ...args: readonly unknown[]) =>
+    wait(what, async () => readElement(await run(script, ...args)));
+
+  return {
+    async open(url) {
+      await send('Navigate', { url });
+    },
+    async reload() {
+      await run('document.documentElement.dataset.before = ""; location.reload()');
+      await wait('the page anew', async () => ((await run(isAnew)) === true ? true : null));
+    },
+    async sees(words) {
+      await wait(`‘${words}’`, async () => ((await shown()).includes(words) ? true : null));
+    },
+    async press(words) {
+      const id = await find(`a button ‘${words}’`, findButton, words);
+      await send('ElementClick', { id });
+    },
+    async type(field, text) {
+      const id = await find(`a field ‘${field}’`, findField, field);
+      await send('ElementClear', { id });
+      await send('ElementSendKeys', { id, text: text.replaceAll('\n', enterKey) });
+    },
+    async choose(field, value) {
+      const id = await find(`‘${value}’ in the list ‘${field}’`, findChoice, field, value);
+      await send('ElementClick', { id });
+    },
+    async holds(field, value) {
+      await wait(`‘${value}’ in the field ‘${field}’`, async () =>
+        (await run(`${findField}?.value`, field)) === value ? true : null,
+      );
+    },
+    async labelOf(words) {
+      const text = await wait(`a label ‘${words}’`, () =>
+        run(`return ${label}?.textContent`, words),
+      );
+      return String(text);
+    },
+    run,
+  };
+}

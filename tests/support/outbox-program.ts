@@ -1,0 +1,172 @@
+import { expect, it } from 'vitest';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
+import type { Trigger } from '#src/outbox/drain.ts';
+import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
+import { eraseOldCopies } from '#src/outbox/erase.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
+import {
+  pauseSending,
+  resumeSending,
+  setPreferences,
+  simulateOffline,
+} from '#src/outbox/preferences.ts';
+import { answersOf } from '#src/outbox/submission.ts';
+import { makeTestOutbox, mappingOf, type TestOutbox } from './outbox-bench.ts';
+import { takeLease } from './outbox-leases.ts';
+import {
+  confirmed,
+  namesOf,
+  noConnection,
+  refused,
+  sent,
+  timedOut,
+  unclear,
+} from './outbox-service.ts';
+
+const outcomes: Readonly<Record<string, Outcome>> = {
+  ...{ sent, confirmed, refused, unclear, 'no-connection': noConnection, 'timed-out': timedOut },
+  offline: { kind: 'unreachable', failure: 'offline' },
+};
+
+const manners: Readonly<Record<string, readonly Trigger[]>> = {
+  automatic: ['lifecycle', 'timer'],
+  person: ['user', 'submit'],
+  any: ['user', 'submit', 'lifecycle', 'timer'],
+};
+
+/** @returns the context that takes the next steps, where it is another */
+type Step = (outbox: TestOutbox, words: readonly string[]) => unknown;
+
+const idOfFirst = (outbox: TestOutbox, [name = '']: readonly string[]) => outbox.idOf(name);
+
+function outcomeOf(word: string): Outcome {
+  const outcome = outcomes[word];
+  if (outcome === undefined) throw new Error(`There is no outcome '${word}'.`);
+  return outcome;
+}
+
+/** `service refused`, `service no-connection a b`, where all others are sent, or `… else confirmed`. */
+const follow: Step = (outbox, [word = '', ...words]) => {
+  const [names = '', otherwise = 'sent'] = words.join(' ').split(/ ?else /);
+  const [named, others] = [outcomeOf(word), outcomeOf(names === '' ? word : otherwise)];
+  outbox.service.follow(({ answers: { name = '' } }) =>
+    names.split(' ').includes(name) ? named : others,
+  );
+};
+
+/** `user = done 2`, `timer`, `user only a b = done 2`: a drain, and how it ends where that is said. */
+const drain =
+  (trigger: Trigger): Step =>
+  async (outbox, words) => {
+    const told = words.indexOf('=');
+    const names = words.slice(1, told === -1 ? undefined : told);
+    const only = await Promise.all(names.map((name) => outbox.idOf(name)));
+    const { end, delivered } = await outbox.drain(trigger, words[0] === 'only' ? { only } : {});
+    if (told !== -1) expect(`${end} ${delivered}`).toBe(words.slice(told + 1).join(' '));
+  };
+
+const steps: Readonly<Record<string, Step>> = {
+  /** Of the form `join`; all of them, or of `tax` with `tax: a b`. */
+  queue: (outbox, names) =>
+    names[0] === 'tax:' ? outbox.submit(names.slice(1), { form: 'tax' }) : outbox.submit(names),
+  /** By the installed app, which keeps copies. */
+  install: (outbox, names) => outbox.submit(names, { installed: true }),
+  /** Whether copies are kept: `keep yes`, `keep no`. */
+  keep: (outbox, [word]) => setPreferences(outbox, { keepCopies: word === 'yes' }),
+  /** Erases old copies; says how many. */
+  erase: async (outbox, [count]) => {
+    const erased = await eraseOldCopies(outbox, outbox.clock.believed);
+    if (count !== undefined) expect(erased).toEqual({ ok: true, value: Number(count) });
+  },
+  /** Whose answers are still here; a dash for one that has none. */
+  copies: async (outbox, names) =>
+    expect((await outbox.stored()).map((one) => answersOf(one)?.name ?? '-')).toEqual(names),
+  /** Of a form that is not connected. */
+  hold: (outbox, names) => outbox.submit(names, { form: 'health' }),
+  /** What the service does from now on: with all, or with these names alone. */
+  service: follow,
+  /** It names a time, so many milliseconds ahead, from now on. */
+  asks: (outbox, [wait]) => {
+    const notBefore = outbox.clock.now() + Number(wait);
+    outbox.service.follow(() => ({ kind: 'unreachable', failure: 'asked-to-wait', notBefore }));
+  },
+  pass: (outbox, [milliseconds]) => outbox.clock.pass(Number(milliseconds)),
+  /** Until the service is no longer left alone, and so much more. */
+  wait: async (outbox, [more = '0']) => {
+    const { until } = await outbox.backoff();
+    outbox.clock.pass(until - outbox.clock.now() + Number(more));
+  },
+  ...{ user: drain('user'), submit: drain('submit') },
+  ...{ lifecycle: drain('lifecycle'), timer: drain('timer') },
+  /** The same in another page or worker. */
+  other: (outbox, [step = '', ...words]) => run(outbox.another(), step, words),
+  /** A newer version of the app, which connects these forms, takes the next steps. */
+  version: (outbox, forms) => outbox.another({ mapping: mappingOf(2, forms) }),
+  pause: (outbox) => pauseSending(outbox),
+  resume: (outbox) => resumeSending(outbox),
+  practice: (outbox, [word]) => simulateOffline(outbox, word !== 'off'),
+  lock: async (outbox, words) => lockForEditing(outbox, await idOfFirst(outbox, words)),
+  unlock: async (outbox, words) => unlock(outbox, await idOfFirst(outbox, words)),
+  /** Gives the first another name. */
+  edit: async (outbox, [from = '', to = '']) =>
+    saveEdit(outbox, await outbox.idOf(from), { name: to }),
+  /** A drain takes the oldest that is due, and dies. */
+  lease: (outbox) => takeLease(outbox),
+  /** When the next automatic drain is to come: `due`, `none`, `when-reachable`, `in 5000`. */
+  next: async (outbox, [kind, wait]) => {
+    const { nextDrain } = await outbox.snapshot();
+    const at = kind === 'due' ? 0 : outbox.clock.now() + Number(wait);
+    const isTimed = kind === 'due' || kind === 'in';
+    expect(nextDrain).toMatchObject(isTimed ? { kind: 'at', at } : { kind });
+  },
+  states: async (outbox, states) => expect(await outbox.states()).toEqual(states),
+  tried: (outbox, names) => expect(namesOf(outbox.service.tried)).toEqual(names),
+  received: (outbox, names) => expect(namesOf(outbox.service.received)).toEqual(names),
+  failures: async (outbox, [count]) =>
+    expect((await outbox.backoff()).failures).toBe(Number(count)),
+  /** For how long the service is left alone from now on; 0 where it is not. */
+  left: async (outbox, [wait]) =>
+    expect(Math.max(0, (await outbox.backoff()).until - outbox.clock.now())).toBe(Number(wait)),
+};
+
+async function run(outbox: TestOutbox, step: string, words: readonly string[]) {
+  const take = steps[step];
+  if (take === undefined) throw new Error(`There is no step '${step}'.`);
+  return take(outbox, words);
+}
+
+/** Plays a program: steps between semicolons, each a word of the table above with words of its own. */
+export async function play(program: string, outbox = makeTestOutbox()): Promise<TestOutbox> {
+  let context = outbox;
+  for (const line of program.split(';')) {
+    const [step = '', ...words] = line.trim().split(/\s+/);
+    const next = await run(context, step, words).catch((error: Error) => {
+      error.message = `${line.trim()}: ${error.message}`;
+      throw error;
+    });
+    // Only `version` gives another context.
+    if (step === 'version') context = next as TestOutbox;
+  }
+  return context;
+}
+
+/**
+ * One test for each program, under its title. `automatic`, `person` and `any` stand for each trigger of the kind
+ * in turn: then there is a test for each.
+ */
+export function plays(
+  programs: Readonly<Record<string, string>>,
+  changes: () => Partial<Outbox> = () => ({}),
+): void {
+  for (const [title, program] of Object.entries(programs)) {
+    const manner = Object.keys(manners).find((one) => new RegExp(`\\b${one}\\b`).test(program));
+    for (const trigger of manners[manner ?? ''] ?? ['']) {
+      const played = manner
+        ? program.replaceAll(new RegExp(`\\b${manner}\\b`, 'g'), trigger)
+        : program;
+      it(trigger ? `${title}: ${trigger}` : title, async () => {
+        await play(played, makeTestOutbox(changes()));
+      });
+    }
+  }
+}

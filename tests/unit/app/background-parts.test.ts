@@ -1,0 +1,76 @@
+// Proves specification 8.10.
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createOutboxDatabase } from '#src/outbox/outbox.ts';
+import { probeText } from '#src/pwa/scheduler.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { until } from '#tests/support/outbox-service.ts';
+import { PageLife } from '#tests/support/page-life.ts';
+
+const page = new PageLife();
+const get = vi.fn<typeof fetch>();
+/** Scripts that do not come. */
+const lost = new Set<string>();
+
+/** A page whose document names the scripts of its parts. An import finds them all here, whatever became of a fetch. */
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.resetModules();
+  page.begin();
+  document.body.innerHTML = '<div id="root" data-submit="drain.js" data-seldom="seldom.js"></div>';
+  for (const name of ['drain.js', 'seldom.js']) lost.add(name);
+  get.mockImplementation(async (address) => {
+    if (lost.has(fileOf(address))) throw new TypeError('No signal.');
+    return new Response(probeText, { headers: { Date: new Date().toUTCString() } });
+  });
+  vi.stubGlobal('fetch', get);
+});
+afterEach(() => {
+  page.end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  get.mockReset();
+});
+
+const fileOf = (address: unknown) => String(address).replace(/.*\//, '');
+const asked = () => get.mock.calls.map(([address]) => fileOf(address));
+
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 100; turn += 1) await new Promise(setImmediate);
+}
+
+async function scriptsCome(): Promise<void> {
+  lost.clear();
+  await vi.advanceTimersByTimeAsync(1_000);
+}
+
+it('imports the drain only once its scripts were fetched: a failed import stays failed in Firefox', async () => {
+  await makeTestOutbox({ database: createOutboxDatabase() }).submit(['a']);
+  const { startBackground } = await import('#src/app/background.ts');
+  const { drains } = startBackground();
+  const report = drains.request({ trigger: 'user' });
+  await until(() => asked().includes('drain.js'));
+  await settle();
+  expect(asked()).not.toContain('formResponse');
+  await scriptsCome();
+  expect(await report).toMatchObject({ end: 'done', delivered: 1 });
+});
+
+it('imports what judges the clock likewise', async () => {
+  const { startBackground } = await import('#src/app/background.ts');
+  const judged = startBackground().readEraseUntil();
+  await until(() => asked().includes('seldom.js'));
+  await settle();
+  expect(asked()).not.toContain('reachable.txt');
+  await scriptsCome();
+  expect(await judged).toBeGreaterThan(0);
+});
+
+it('imports nothing else behind a page without that', async () => {
+  const { readFileSync } = await import('node:fs');
+  const source = readFileSync('src/app/background.ts', 'utf8');
+  const bare = source.split('\n').filter((line) => line.includes('import('));
+  // Each is the argument of `loadPart`, or follows `fetchScripts`.
+  expect(source).not.toContain('importWithRetry');
+  expect(bare).toHaveLength(source.match(/loadPart\(|fetchScripts\(/g)?.length ?? 0);
+});

@@ -1,0 +1,78 @@
+// Proves specification 4.23.
+import { beforeEach, expect, it } from 'vitest';
+import {
+  forgetOldDetails,
+  noteSubmitted,
+  rememberDetails,
+  rememberedDetails,
+} from '#src/drafts/contact-details.ts';
+
+const day = 24 * 60 * 60_000;
+const details = { email: 'test@example.org', phone: '5550100000' };
+const start = 100 * day;
+
+beforeEach(() => localStorage.clear());
+
+/** A start of the app at this time, by a clock that is believed. */
+const lookAt = (now: number) =>
+  forgetOldDetails(
+    () => now,
+    async () => now,
+  );
+
+it('forgets them 30 days after the last submission', async () => {
+  rememberDetails(details, start);
+  noteSubmitted({ ...details, issue: 'x' }, start + 20 * day);
+  await lookAt(start + 50 * day - 1);
+  expect(rememberedDetails()).toEqual(details);
+  await lookAt(start + 50 * day);
+  expect(rememberedDetails()).toBeNull();
+});
+
+it.each([
+  [
+    'an earlier version kept',
+    () => localStorage.setItem('contact-details', JSON.stringify(details)),
+  ],
+  ['a clock that was ahead kept', () => void rememberDetails(details, start + 400 * day)],
+])('gives those that %s their time from now on', async (_, keep) => {
+  keep();
+  await lookAt(start);
+  await lookAt(start + 30 * day - 1);
+  expect(rememberedDetails()).toEqual(details);
+  await lookAt(start + 30 * day);
+  expect(rememberedDetails()).toBeNull();
+});
+
+it('forgets none by a clock that is not believed, and only as far as it is', async () => {
+  rememberDetails(details, start);
+  const later = () => start + 60 * day;
+  await forgetOldDetails(later, async () => 0);
+  await forgetOldDetails(later, async () => start + 30 * day - 1);
+  expect(rememberedDetails()).toEqual(details);
+  await forgetOldDetails(later, async () => start + 30 * day);
+  expect(rememberedDetails()).toBeNull();
+});
+
+it('keeps those that are used while the host is asked', async () => {
+  rememberDetails(details, start);
+  const now = start + 31 * day;
+  await forgetOldDetails(
+    () => now,
+    async () => {
+      noteSubmitted(details, now);
+      return now;
+    },
+  );
+  expect(rememberedDetails()).toEqual(details);
+});
+
+it('remembers what was not known before, and nobody who does not want it', () => {
+  noteSubmitted(details, start);
+  expect(rememberedDetails()).toBeNull();
+  rememberDetails({ email: '', phone: '' }, start);
+  noteSubmitted(details, start);
+  expect(rememberedDetails()).toEqual(details);
+  noteSubmitted({ email: 'another@example.org' }, start);
+  expect(rememberedDetails()).toEqual(details);
+});

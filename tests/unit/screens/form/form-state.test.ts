@@ -1,0 +1,103 @@
+// Proves specification 3.4, 3.6, 4.10.
+import { describe, expect, it } from 'vitest';
+import type { FormValues } from '#src/forms/check-submission.ts';
+import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { noteOf, type Typing } from '#src/forms/typing-filter.ts';
+import {
+  apply,
+  type FormCommand,
+  type FormEvent,
+  type FormState,
+  untouchedForm,
+} from '#src/screens/form/form-state.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+const answers = validAnswers(localIssue, 'x');
+const captcha = { a: 2, b: 3 };
+const filled: FormValues = { values: answers, honeypot: '', captchaAnswer: '5' };
+const cutEmail: Typing = { sentences: ['The rest was cut off.'], empty: false, cut: true };
+
+/** Plays events on a form that has started. */
+function play(...events: readonly FormEvent[]): { state: FormState; commands: FormCommand[] } {
+  const commands: FormCommand[] = [];
+  let state = apply(localIssue, untouchedForm, { type: 'started', captcha }).state;
+  for (const event of events) {
+    const applied = apply(localIssue, state, event);
+    state = applied.state;
+    if (applied.command !== null) commands.push(applied.command);
+  }
+  return { state, commands };
+}
+
+const submitted: FormEvent = { type: 'submitted', filled };
+const stored: FormEvent = { type: 'stored', result: { kind: 'stored', id: 'an-id' }, answers };
+
+describe('a press', () => {
+  it('before the sum is made is no press', () => {
+    const applied = apply(localIssue, untouchedForm, submitted);
+    expect(applied).toEqual({ state: untouchedForm, command: null });
+  });
+
+  it('stores what the checks let through, once', () => {
+    const { state, commands } = play(submitted, submitted);
+    expect(state.status).toEqual({ kind: 'storing' });
+    expect(commands).toEqual([
+      { type: 'store', answers: expect.objectContaining(answers), hanging: undefined },
+    ]);
+  });
+
+  it('says the first check that failed, until that field is typed in', () => {
+    const wrong = { ...filled, values: { ...answers, zip: '1' } };
+    const failed: FormEvent = { type: 'submitted', filled: wrong };
+    expect(play(failed)).toMatchObject({
+      state: { status: { kind: 'failed', field: 'zip' } },
+      commands: [],
+    });
+    const key: Typing = { sentences: [], empty: false, cut: false };
+    expect(play(failed, { type: 'typed', field: 'email', typing: key }).state.status.kind).toBe(
+      'failed',
+    );
+    expect(play(failed, { type: 'typed', field: 'zip', typing: key }).state.status.kind).toBe(
+      'filling',
+    );
+  });
+
+  it('of a robot is ignored', () => {
+    const robot: FormEvent = { type: 'submitted', filled: { ...filled, honeypot: 'filled in' } };
+    const { state, commands } = play(robot);
+    expect([state.status.kind, commands]).toEqual(['filling', [{ type: 'ignore' }]]);
+  });
+
+  it('is refused once for an address that was cut, and then is what the person wants', () => {
+    const typed: FormEvent = { type: 'typed', field: 'email', typing: cutEmail };
+    expect(play(typed, submitted)).toMatchObject({ state: { status: { field: 'email' } } });
+    expect(play(typed, submitted, submitted).commands).toHaveLength(1);
+  });
+
+  it('after a device that hung submits under the same id', () => {
+    const hanging = { kind: 'hanging', id: 'an-id' } as const;
+    const { commands } = play(submitted, { type: 'stored', result: hanging, answers }, submitted);
+    expect(commands[1]).toMatchObject({ hanging: { id: 'an-id', answers } });
+  });
+});
+
+it('counts a drain as under way from the moment that the submission is stored', () => {
+  expect(play(submitted, stored).state.drain).toBe('under way');
+  expect(play(submitted, stored, { type: 'drained', drain: 'done' }).state.drain).toBe('done');
+  const lost: FormEvent = { type: 'stored', result: { kind: 'lost' }, answers };
+  expect(play(submitted, lost).state).toMatchObject({ status: { kind: 'lost' }, drain: null });
+});
+
+it('keeps a note until its field was left and is typed in again, and forgets all with the fields', () => {
+  const typed: FormEvent = { type: 'typed', field: 'email', typing: cutEmail };
+  const key: FormEvent = {
+    type: 'typed',
+    field: 'email',
+    typing: { sentences: [], empty: false, cut: false },
+  };
+  const note = (...events: readonly FormEvent[]) => noteOf(play(...events).state.notes, 'email');
+  expect(note(typed, key)).toBe('The rest was cut off.');
+  expect(note(typed, { type: 'left', field: 'email' })).toBe('The rest was cut off.');
+  expect(note(typed, { type: 'left', field: 'email' }, key)).toBe('');
+  expect(note(typed, { type: 'emptied' })).toBe('');
+});

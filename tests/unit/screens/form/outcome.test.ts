@@ -1,0 +1,194 @@
+// Proves specification 4.3, 4.4, 4.9, 4.19.
+import { describe, expect, it, vi } from 'vitest';
+import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { fail } from '#src/lib/result.ts';
+import { deleteSubmission } from '#src/outbox/delete.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
+import { outcomeOf } from '#src/screens/form/outcome.ts';
+import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { takeLease } from '#tests/support/outbox-leases.ts';
+import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
+
+const definition = formDefinitions.join;
+type Drain = FormState['drain'];
+
+function said(state: Partial<FormState>, connected = true) {
+  const outcome = outcomeOf(definition, connected, { ...untouchedForm, ...state });
+  const link = outcome.inOutbox ? [outcomeMessages.outboxLink] : [];
+  return { ...outcome, text: [...outcome.sentences, ...link].join(' ') };
+}
+const withLink = (text: string) => `${text} ${outcomeMessages.outboxLink}`;
+
+const patient = { timeout: 20_000 };
+
+/** What is said of a submission that is stored, as the outbox has it. */
+function follow(access: TestAccess, id: string, drain: Drain) {
+  let submission: FormState['submission'] = null;
+  access.reader.watch(access.byId(id), (read) => {
+    submission = read;
+  });
+  const now = () => said({ status: { kind: 'stored', id }, drain, submission });
+  return { now, shows: (text: string) => vi.waitFor(() => expect(now().text).toBe(text), patient) };
+}
+
+const endOf = (draining: boolean) => (draining ? 'under way' : 'unreachable');
+
+/** A submission that is stored, and what is said of it. */
+async function followed(draining: boolean, access: TestAccess = makeAccess(), form?: string) {
+  const id = await storeOne(access, form);
+  return { access, id, ...follow(access, id, endOf(draining)) };
+}
+
+describe('without a submission on the device', () => {
+  it.each([
+    ['filling', ''],
+    ['storing', outcomeMessages.storing],
+    ['lost', `${definition.errorLine} ${outcomeMessages.lost}`],
+  ] as const)('says, for %s, %j', (kind, text) => {
+    expect(said({ status: { kind } }).text).toBe(text);
+  });
+
+  it('says the success line of one that could only be sent, and shows its receipt', () => {
+    expect(said({ status: { kind: 'sent-unstored', id: 'an-id' } })).toMatchObject({
+      text: definition.successLine,
+      receipt: 'an-id',
+    });
+  });
+
+  it('says that nothing is saved, and that everything typed is still there, where it is lost', () => {
+    expect(said({ status: { kind: 'lost' } }).sentences).toEqual([
+      definition.errorLine,
+      'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
+    ]);
+  });
+
+  it.each([
+    [true, 'blocked', outcomeMessages.blocked],
+    [false, 'blocked', outcomeMessages.blockedAndHeld],
+    // Something is kept, or will be: the outbox's own screen says what is the matter.
+    [true, 'failing', ''],
+    [false, 'failing', ''],
+  ] as const)(
+    'says, connected %s, before anybody types, where the storage is %s: %j',
+    (connected, storage, text) => {
+      expect(said({ storage }, connected).text).toBe(text);
+    },
+  );
+
+  it('says of an unconnected form, before anybody types, that it is not open', () => {
+    expect(said({}, false).text).toBe(
+      'This form is not open yet. What you submit is saved on this device and will be sent when it opens.',
+    );
+  });
+
+  it('says nothing before anybody types where things can be kept and sent', () => {
+    expect(said({}).text).toBe('');
+  });
+
+  it('says the form’s error line where a check failed', () => {
+    const status: FormStatus = { kind: 'failed', field: 'zip', message: 'Wrong.' };
+    expect(said({ status }).text).toBe(definition.errorLine);
+  });
+});
+
+describe('with a submission on the device', () => {
+  it('shows its receipt', async () => {
+    const { id, now } = await followed(true);
+    await vi.waitFor(() => expect(now().receipt).toBe(id), patient);
+  });
+
+  it.each([
+    ['practice', outcomeMessages.simulatingOffline],
+    ['user-paused', outcomeMessages.paused],
+  ] as const)(
+    'says why it waits where the drain ended %s, until it is tried',
+    async (end, text) => {
+      const access = makeAccess();
+      const { shows } = follow(access, await storeOne(access), end);
+      await shows(withLink(text));
+      access.outbox.service.follow(() => noConnection);
+      await access.requestDrain({ trigger: 'user' });
+      await shows(withLink(outcomeMessages.saved));
+    },
+  );
+
+  it('says that it is being sent while the first drain is under way', async () => {
+    const { shows } = await followed(true);
+    await shows(withLink(outcomeMessages.sending));
+  });
+
+  it('says that it is saved when the drain has ended without it', async () => {
+    const { access, id } = await followed(true);
+    access.outbox.service.follow(() => noConnection);
+    await access.requestDrain({ trigger: 'user' });
+    await follow(access, id, endOf(false)).shows(withLink(outcomeMessages.saved));
+  });
+
+  it('says so as soon as it has failed, while the drain still tries others', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => noConnection);
+    await access.requestDrain({ trigger: 'user' });
+    await shows(withLink(outcomeMessages.saved));
+  });
+
+  it('turns from saved into the success line when it goes out later', async () => {
+    const { access, shows } = await followed(false);
+    await shows(withLink(outcomeMessages.saved));
+    await access.requestDrain({ trigger: 'lifecycle' });
+    await shows(definition.successLine);
+  });
+
+  it('says the success line where the service confirms', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => confirmed);
+    await access.requestDrain({ trigger: 'user' });
+    await shows(definition.successLine);
+  });
+
+  it('says that an unconnected form is not open', async () => {
+    const { shows } = await followed(true, makeAccess(), 'stay-informed');
+    await shows(withLink(outcomeMessages.held));
+  });
+
+  it('says why it was refused', async () => {
+    const { access, shows } = await followed(true);
+    access.outbox.service.follow(() => refused);
+    await access.requestDrain({ trigger: 'user' });
+    await shows(withLink(`${outcomeMessages.refused} The form is closed.`));
+  });
+
+  it('says nothing any more of what was deleted in the outbox', async () => {
+    const { access, shows } = await followed(false);
+    await shows(withLink(outcomeMessages.saved));
+    const [stored] = await access.outbox.stored();
+    await deleteSubmission(access.outbox, stored?.id ?? '');
+    await shows('');
+  });
+
+  it('does not go on saying that it is sent where the outbox cannot be read any more', async () => {
+    const outbox = makeTestOutbox();
+    const read = async () => fail('unavailable' as const);
+    const database = { ...outbox.database, read };
+    const { access, id, shows } = await followed(true, makeAccess({}, { ...outbox, database }));
+    await shows(withLink(outcomeMessages.sending));
+    await follow(access, id, endOf(false)).shows(withLink(outcomeMessages.saved));
+  });
+
+  it.each(['done', 'busy', 'interrupted', null] as const)(
+    'says nothing of a connection where the drain ended %s and it was not tried',
+    async (end) => {
+      const access = makeAccess();
+      const { shows } = follow(access, await storeOne(access), end);
+      await shows(withLink(outcomeMessages.waiting));
+    },
+  );
+
+  it('says that it is being sent while another context delivers it', async () => {
+    const access = makeAccess();
+    const id = await storeOne(access);
+    await takeLease(access.outbox);
+    await follow(access, id, 'busy').shows(withLink(outcomeMessages.sending));
+  });
+});

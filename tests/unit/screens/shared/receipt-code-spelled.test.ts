@@ -1,0 +1,13 @@
+// Proves specification 5.34.
+import { expect, it } from 'vitest';
+import { spelled } from '#src/screens/shared/receipt-code.tsx';
+
+it('spells a receipt as one says it over a radio', () => {
+  expect(spelled('FAY1-9C4E-5')).toBe('Foxtrot Alfa Yankee One · Nine Charlie Four Echo · Five');
+});
+
+it('has a word of its own for every letter and digit', () => {
+  const said = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map(spelled);
+  expect(new Set(said).size).toBe(36);
+  expect(said.every((word) => word.length > 2)).toBe(true);
+});

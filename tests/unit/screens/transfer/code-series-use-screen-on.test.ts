@@ -1,0 +1,70 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useScreenOn } from '#src/screens/transfer/code-series.tsx';
+
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(navigator, 'wakeLock');
+});
+
+/** A device whose screen can be kept on; `lose` is what leaving the page does. */
+function screenOf() {
+  const locks: { released: boolean; release: () => Promise<void> }[] = [];
+  const request = vi.fn(async () => {
+    const lock = {
+      released: false,
+      release: async () => {
+        lock.released = true;
+      },
+    };
+    locks.push(lock);
+    return lock;
+  });
+  Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: { request } });
+  return {
+    request,
+    held: () => locks.filter(({ released }) => !released).length,
+    lose: () => locks.forEach((lock) => void lock.release()),
+  };
+}
+
+const comeBack = () => act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+
+it('keeps the screen on until what is shown is gone', async () => {
+  const device = screenOf();
+  const { unmount } = renderHook(() => useScreenOn());
+  await act(async () => {});
+  expect(device.held()).toBe(1);
+  unmount();
+  await act(async () => {});
+  expect(device.held()).toBe(0);
+});
+
+it('keeps it on again after the person was away from the page, and not twice', async () => {
+  const device = screenOf();
+  renderHook(() => useScreenOn());
+  await comeBack();
+  expect(device.held()).toBe(1);
+  device.lose();
+  await comeBack();
+  expect(device.held()).toBe(1);
+  await comeBack();
+  expect(device.request).toHaveBeenCalledTimes(2);
+});
+
+it('lets go of a screen that was granted only after it was over', async () => {
+  const device = screenOf();
+  const { unmount } = renderHook(() => useScreenOn());
+  unmount();
+  await act(async () => {});
+  expect(device.held()).toBe(0);
+});
+
+it('does nothing where the engine cannot, or the device refuses', async () => {
+  renderHook(() => useScreenOn());
+  const device = screenOf();
+  device.request.mockRejectedValue(new DOMException('', 'NotAllowedError'));
+  renderHook(() => useScreenOn());
+  await act(async () => {});
+  expect(device.held()).toBe(0);
+});

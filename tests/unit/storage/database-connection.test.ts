@@ -1,0 +1,114 @@
+import 'fake-indexeddb/auto';
+import type { DBSchema } from 'idb';
+import { describe, expect, it } from 'vitest';
+import type { Migration } from '#src/storage/database.ts';
+import { createDatabase } from '#src/storage/database.ts';
+
+interface Schema extends DBSchema {
+  notes: { key: number; value: { text: string } };
+}
+
+const first: Migration<Schema> = (database) => {
+  database.createObjectStore('notes', { autoIncrement: true });
+};
+const louder: Migration<Schema> = async (_database, transaction) => {
+  const store = transaction.objectStore('notes');
+  let cursor = await store.openCursor();
+  while (cursor) {
+    await cursor.update({ text: cursor.value.text.toUpperCase() });
+    cursor = await cursor.continue();
+  }
+};
+
+let made = 0;
+
+/** The same database as versions of the app see it that know so many of these migrations. */
+function versions() {
+  made += 1;
+  const name = `connection-test-${made}`;
+  return (...migrations: Migration<Schema>[]) =>
+    createDatabase<Schema>({ name, migrations }, ['notes']);
+}
+
+type Notes = ReturnType<ReturnType<typeof versions>>;
+const write = (database: Notes, text: string) =>
+  database.write((transaction) => transaction.objectStore('notes').add({ text }));
+const read = (database: Notes) =>
+  database.read((transaction) => transaction.objectStore('notes').getAll());
+
+describe('a newer version of the app', () => {
+  it('rewrites what an older one has stored, once, and loses none of it', async () => {
+    const version = versions();
+    const older = version(first);
+    await write(older, 'a');
+    await write(older, 'b');
+    for (let opened = 0; opened < 2; opened += 1) {
+      const newer = version(first, louder);
+      expect(await read(newer)).toEqual({ ok: true, value: [{ text: 'A' }, { text: 'B' }] });
+      await write(newer, 'c');
+      newer.close();
+      const again = version(first, louder);
+      await again.write((transaction) => transaction.objectStore('notes').delete(3 + opened));
+      again.close();
+    }
+  });
+
+  it('brings a device without a database through every migration', async () => {
+    const order: string[] = [];
+    const noting =
+      (name: string, migrate: Migration<Schema>): Migration<Schema> =>
+      (...given) => {
+        order.push(name);
+        return migrate(...given);
+      };
+    const database = versions()(noting('first', first), noting('louder', louder));
+    expect(await read(database)).toEqual({ ok: true, value: [] });
+    expect(order).toEqual(['first', 'louder']);
+  });
+
+  it('keeps the older one, which is still open, from writing what it does not understand', async () => {
+    const version = versions();
+    const older = version(first);
+    await write(older, 'a');
+    await read(version(first, louder));
+    expect(await write(older, 'b')).toEqual({ ok: false, error: 'outdated' });
+  });
+});
+
+describe('a migration that fails', () => {
+  it.each([
+    [
+      'at once',
+      () => {
+        throw new Error('a bug');
+      },
+    ],
+    [
+      'after it has written',
+      async (...given: Parameters<Migration<Schema>>) => {
+        await louder(...given);
+        throw new Error('a bug');
+      },
+    ],
+    [
+      'after it has made a store',
+      (database: Parameters<Migration<Schema>>[0]) => {
+        database.deleteObjectStore('notes');
+        throw new Error('a bug');
+      },
+    ],
+  ] as readonly (readonly [string, Migration<Schema>])[])(
+    'leaves the database as it was, to be read by the version before: %s',
+    async (_when, failing) => {
+      const version = versions();
+      const older = version(first);
+      await write(older, 'a');
+      older.close();
+      const newer = version(first, failing);
+      expect(await read(newer)).toEqual({ ok: false, error: 'unavailable' });
+      expect(await write(newer, 'b')).toEqual({ ok: false, error: 'unavailable' });
+      expect(await read(older)).toEqual({ ok: true, value: [{ text: 'a' }] });
+      expect((await write(older, 'b')).ok).toBe(true);
+    },
+  );
+});

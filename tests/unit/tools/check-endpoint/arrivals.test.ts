@@ -1,0 +1,85 @@
+// Proves specification 4.22.
+import { expect, it } from 'vitest';
+import { printArrivals } from '#src/tools/check-endpoint/arrivals.ts';
+import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
+import type { Endpoint } from '#src/tools/check-endpoint/endpoint.ts';
+import { startLocalSite } from '#src/tools/local-site.ts';
+import { temporaryFolder } from '#tests/support/temporary-folder.ts';
+
+const telling = { now: Date.UTC(2026, 0, 10, 12), timeZone: 'America/New_York' };
+
+async function told(body: unknown, json = false) {
+  const lines: string[] = [];
+  const endpoint: Endpoint = {
+    async send(_method, entries) {
+      expect(entries).toEqual({ _kind: 'arrivals', _key: 'the key' });
+      if (body instanceof Error) throw body;
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      return { status: 200, allowOrigin: '*', body: text };
+    },
+  };
+  const say = (line: string) => lines.push(line);
+  const code = await printArrivals(endpoint, 'the key', { ...telling, json, say });
+  return { code, said: lines.join('\n') };
+}
+
+const forms = [
+  { form: 'join', count: 12, lastArrival: '2026-01-10T03:04:05.678Z' },
+  { form: 'tax', count: 0, lastArrival: null },
+];
+
+it('prints a table, in the time zone of whoever asks', async () => {
+  const { code, said } = await told({ ok: true, forms });
+  expect(code).toBe(0);
+  expect(said.replaceAll('\u202F', ' ').split('\n')).toEqual([
+    'form   count  last arrival (America/New_York)',
+    'join      12  Jan 9, 2026, 10:04 PM',
+    'tax        0  never',
+    '',
+    '12 in all.',
+  ]);
+});
+
+it('prints the same as JSON', async () => {
+  const { code, said } = await told({ ok: true, forms }, true);
+  expect([code, JSON.parse(said)]).toEqual([0, forms]);
+});
+
+it.each([
+  ['2026-01-04T12:00:00.000Z', '12 in all.'],
+  ['2026-01-03T12:00:00.000Z', '12 in all. Nothing has arrived for 7 days'],
+  [null, 'Nothing has arrived yet. Send a form on your site'],
+])('says so where nothing came for long: last %s', async (lastArrival, sentence) => {
+  const { said } = await told({ ok: true, forms: [{ ...forms[0], lastArrival }] });
+  expect(said.split('\n').at(-1)).toMatch(new RegExp(`^${sentence}`));
+});
+
+it.each<[number, string, unknown]>([
+  [1, "your sheet's tab 'Setup'", { ok: false, reason: 'This is not the key of the owner.' }],
+  [1, 'older than the site', { ok: false, id: '', permanent: true, reason: 'No number.' }],
+  [1, 'a web page, such as a login', '<!doctype html>'],
+  [2, 'asks to wait 30 seconds. Try again', { ok: false, retryAfter: 30 }],
+  [2, 'nothing is there. Try again', new NotReached('nothing is there.')],
+])('ends with %i and says: %s', async (code, sentence, body) => {
+  const result = await told(body);
+  expect(result.code).toBe(code);
+  expect(result.said).toContain(sentence);
+});
+
+it('counts what the local form service has been sent', async () => {
+  const site = await startLocalSite({
+    ...{ site: await temporaryFolder(), answers: await temporaryFolder(), port: 0 },
+  });
+  try {
+    const response = await fetch(`${site.service.address}/confirm`, {
+      method: 'POST',
+      body: '_kind=arrivals&_key=local',
+    });
+    expect(await response.json()).toMatchObject({
+      ok: true,
+      forms: expect.arrayContaining([{ form: 'local-join', count: 0, lastArrival: null }]),
+    });
+  } finally {
+    await site.close();
+  }
+});

@@ -1,0 +1,71 @@
+// Proves specification 1.26.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceTexts, namedTexts } from '#src/lib/web-storage.ts';
+import { concernsTicks, createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
+
+const water = tickKey('kit', 'water');
+const food = tickKey('kit', 'food');
+
+beforeEach(() => localStorage.clear());
+
+it('keeps a tick for the next visit, until it is taken away', () => {
+  createTickStorage(deviceTexts).setTicked(water, true);
+  const later = createTickStorage(deviceTexts);
+  expect([later.isTicked(water), later.isTicked(food), later.kept()]).toEqual([true, false, true]);
+  later.setTicked(water, false);
+  expect(createTickStorage(deviceTexts).isTicked(water)).toBe(false);
+  expect(localStorage).toHaveLength(0);
+});
+
+it('lets two tabs tick at once without losing either tick', () => {
+  const [one, other] = [createTickStorage(deviceTexts), createTickStorage(deviceTexts)];
+  one.setTicked(water, true);
+  other.setTicked(food, true);
+  for (const tab of [one, other]) {
+    expect([tab.isTicked(water), tab.isTicked(food)]).toEqual([true, true]);
+  }
+});
+
+it('tells the items of two lists apart', () => {
+  const ticks = createTickStorage(deviceTexts);
+  ticks.setTicked(tickKey('kit', 'light'), true);
+  expect(ticks.isTicked(tickKey('first-hour', 'light'))).toBe(false);
+});
+
+describe('where the browser refuses', () => {
+  class Refusing implements Storage {
+    readonly length = 0;
+    clear(): void {}
+    key(): null {
+      return null;
+    }
+    getItem(): string | null {
+      throw new DOMException('No.', 'SecurityError');
+    }
+    setItem(): never {
+      throw new DOMException('Full.', 'QuotaExceededError');
+    }
+    removeItem(): void {
+      throw new DOMException('No.', 'SecurityError');
+    }
+  }
+
+  it.each([
+    ['to give its storage', () => new Refusing().setItem(), false],
+    ['to read and to write', () => new Refusing(), true],
+  ])('%s, ticks last for the visit, and it says so', (_, storage, keptAtFirst) => {
+    const ticks = createTickStorage(namedTexts(storage));
+    expect(ticks.kept()).toBe(keptAtFirst);
+    expect(ticks.isTicked(water)).toBe(false);
+    ticks.setTicked(water, true);
+    expect([ticks.isTicked(water), ticks.kept()]).toEqual([true, false]);
+    ticks.setTicked(water, false);
+    expect(ticks.isTicked(water)).toBe(false);
+  });
+});
+
+it('listens to changes of ticks, and to clearing everything', () => {
+  expect(concernsTicks(water)).toBe(true);
+  expect(concernsTicks(null)).toBe(true);
+  expect(concernsTicks('banner')).toBe(false);
+});

@@ -1,0 +1,91 @@
+// Proves specification 1.27.
+import { describe, expect, it } from 'vitest';
+import { site } from '#src/content/site.ts';
+import { townHall } from '#src/content/town-hall.ts';
+import {
+  dateAndTime,
+  nextChange,
+  nextTownHall,
+  wallTime,
+  weekdayOf,
+  zoneName,
+} from '#src/ui/show-town-hall.ts';
+
+const next = (now: string) => {
+  const { startsAt, begun } = nextTownHall(Date.parse(now));
+  return [new Date(startsAt).toISOString().slice(0, 16), begun];
+};
+
+describe('the next town hall', () => {
+  it.each([
+    ['on a Monday in winter', '2025-01-06T12:00:00Z', '2025-01-10T02:00'],
+    ['on a Monday in summer', '2025-06-30T12:00:00Z', '2025-07-04T01:00'],
+    ['a minute before it begins', '2025-07-04T00:59:00Z', '2025-07-04T01:00'],
+    ['when its first hour is over', '2025-07-04T02:00:00Z', '2025-07-11T01:00'],
+    ['on Friday in New York', '2025-07-04T12:00:00Z', '2025-07-11T01:00'],
+    ['in the week in which the clocks go forward', '2025-03-07T03:00:00Z', '2025-03-14T01:00'],
+    ['before the clocks go forward', '2025-03-05T12:00:00Z', '2025-03-07T02:00'],
+    ['in the week in which the clocks go back', '2025-10-31T02:00:00Z', '2025-11-07T02:00'],
+    ['before the clocks go back', '2025-10-30T12:00:00Z', '2025-10-31T01:00'],
+    ['over the end of the year', '2025-12-26T03:00:00Z', '2026-01-02T02:00'],
+    ['over a leap day', '2028-02-25T03:00:00Z', '2028-03-03T02:00'],
+  ])('%s', (_, now, startsAt) => {
+    expect(next(now)).toEqual([startsAt, false]);
+  });
+
+  it('has just begun for an hour', () => {
+    expect(next('2025-07-04T01:00:00Z')).toEqual(['2025-07-04T01:00', true]);
+    expect(next('2025-07-04T01:59:59Z')).toEqual(['2025-07-04T01:00', true]);
+  });
+
+  it('is on Thursday at nine in New York, whenever one looks in two years', () => {
+    for (let hour = 0; hour < 2 * 8_766; hour += 61) {
+      const now = Date.UTC(2025, 0, 1) + hour * 3_600_000;
+      const { startsAt, begun } = nextTownHall(now);
+      const wall = wallTime(startsAt, townHall.zone);
+      expect([weekdayOf(wall), wall.hour, wall.minute]).toEqual([4, 21, 0]);
+      // A week has an hour more where the clocks go back.
+      expect(startsAt - now).toBeLessThanOrEqual(169 * 3_600_000);
+      const change = nextChange(startsAt, begun);
+      expect(change).toBeGreaterThan(now);
+      expect(nextTownHall(change)).not.toEqual({ startsAt, begun });
+    }
+  });
+});
+
+describe('its time elsewhere', () => {
+  const summer = Date.parse('2025-07-11T01:00:00Z');
+  const winter = Date.parse('2025-01-10T02:00:00Z');
+  // Between the hour and AM or PM, newer engines put a narrow space.
+  const said = (instant: number, zone: string) => dateAndTime(instant, zone).replace(/\s/g, ' ');
+
+  it.each([
+    [summer, 'America/New_York', 'Thursday, Jul 10, 9:00 PM'],
+    [winter, 'America/New_York', 'Thursday, Jan 9, 9:00 PM'],
+    [summer, 'America/Los_Angeles', 'Thursday, Jul 10, 6:00 PM'],
+    [summer, 'America/Phoenix', 'Thursday, Jul 10, 6:00 PM'],
+    [winter, 'America/Phoenix', 'Thursday, Jan 9, 7:00 PM'],
+    [summer, 'Pacific/Kiritimati', 'Friday, Jul 11, 3:00 PM'],
+    [summer, 'Pacific/Pago_Pago', 'Thursday, Jul 10, 2:00 PM'],
+    [summer, 'America/St_Johns', 'Thursday, Jul 10, 10:30 PM'],
+    [winter, 'Asia/Kolkata', 'Friday, Jan 10, 7:30 AM'],
+    [summer, 'Asia/Kathmandu', 'Friday, Jul 11, 6:45 AM'],
+    // The United States have put the clocks forward, Europe not yet: five hours and not six.
+    [Date.parse('2025-03-14T01:00:00Z'), 'Europe/Berlin', 'Friday, Mar 14, 2:00 AM'],
+    [Date.parse('2025-03-07T02:00:00Z'), 'Europe/Berlin', 'Friday, Mar 7, 3:00 AM'],
+  ])('%s in %s', (instant, zone, words) => {
+    expect(said(instant, zone)).toBe(words);
+  });
+
+  it('has a name, short and in full', () => {
+    expect(zoneName(summer, townHall.zone, 'short')).toBe('EDT');
+    expect(zoneName(winter, townHall.zone, 'short')).toBe('EST');
+    expect(zoneName(summer, 'America/Los_Angeles', 'long')).toBe('Pacific Daylight Time');
+  });
+});
+
+it('says the same time for clocks and in words', () => {
+  expect(townHall).toMatchObject({ weekday: 4, hour: 21, minute: 0, zone: 'America/New_York' });
+  expect(townHall.whenInFull).toBe('Thursdays at 9 PM, Eastern time');
+  expect(site.banner).toBe('Watch our weekly live town hall: Thursdays at 9 PM EST.');
+});

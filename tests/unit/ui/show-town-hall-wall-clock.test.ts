@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { daysLater, instantOf, wallTime, weekdayOf } from '#src/ui/show-town-hall.ts';
+
+const newYork = 'America/New_York';
+const at = (year: number, month: number, day: number, hour: number, minute = 0) => ({
+  year,
+  month,
+  day,
+  hour,
+  minute,
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2025-01-03T02:00:00Z', newYork, at(2025, 1, 2, 21)],
+    ['2025-07-04T01:00:00Z', newYork, at(2025, 7, 3, 21)],
+    ['2025-07-04T01:00:00Z', 'Pacific/Kiritimati', at(2025, 7, 4, 15)],
+    ['2025-07-04T01:00:00Z', 'Pacific/Pago_Pago', at(2025, 7, 3, 14)],
+    ['2025-07-04T01:00:00Z', 'Asia/Kathmandu', at(2025, 7, 4, 6, 45)],
+    ['2025-12-31T23:30:00Z', 'Europe/Berlin', at(2026, 1, 1, 0, 30)],
+    ['2025-07-04T04:00:00Z', newYork, at(2025, 7, 4, 0)],
+  ])('%s is shown in %s', (instant, zone, wall) => {
+    expect(wallTime(Date.parse(instant), zone)).toEqual(wall);
+  });
+});
+
+describe('a wall time', () => {
+  it.each([
+    ['in winter', at(2025, 1, 2, 21), '2025-01-03T02:00:00Z'],
+    ['in summer', at(2025, 7, 3, 21), '2025-07-04T01:00:00Z'],
+    ['hours before the clocks go forward', at(2025, 3, 8, 21), '2025-03-09T02:00:00Z'],
+    ['just before they go forward', at(2025, 3, 9, 1, 59), '2025-03-09T06:59:00Z'],
+    ['just after', at(2025, 3, 9, 3, 0), '2025-03-09T07:00:00Z'],
+    ['hours before they go back', at(2025, 11, 1, 21), '2025-11-02T01:00:00Z'],
+    ['just after they went back', at(2025, 11, 2, 2, 0), '2025-11-02T07:00:00Z'],
+    ['at the end of the year', at(2025, 12, 31, 21), '2026-01-01T02:00:00Z'],
+  ])('%s is an instant', (_, wall, instant) => {
+    expect(new Date(instantOf(wall, newYork)).toISOString()).toBe(
+      instant.replace('00Z', '00.000Z'),
+    );
+  });
+
+  it('is the one that it was, in any zone, the year round', () => {
+    for (const zone of [newYork, 'Australia/Lord_Howe', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
+      for (let hour = 0; hour < 8_760; hour += 53) {
+        const instant = Date.UTC(2025, 0, 1) + hour * 3_600_000;
+        const wall = wallTime(instant, zone);
+        expect(wallTime(instantOf(wall, zone), zone)).toEqual(wall);
+      }
+    }
+  });
+
+  it('that the clocks leave out is at most an hour off', () => {
+    const skipped = instantOf(at(2025, 3, 9, 2, 30), newYork);
+    expect(Math.abs(skipped - Date.parse('2025-03-09T07:00:00Z'))).toBeLessThanOrEqual(3_600_000);
+  });
+});
+
+it('counts days over the ends of months and years, and names weekdays', () => {
+  expect(daysLater(at(2024, 2, 28, 21), 1)).toEqual(at(2024, 2, 29, 21));
+  expect(daysLater(at(2025, 12, 30, 21), 7)).toEqual(at(2026, 1, 6, 21));
+  expect(daysLater(at(2025, 3, 1, 21), -1)).toEqual(at(2025, 2, 28, 21));
+  expect(weekdayOf(at(2025, 7, 3, 21))).toBe(4);
+  expect(weekdayOf(at(2025, 7, 6, 0))).toBe(0);
+});

@@ -1,0 +1,14 @@
+import type { localIssue } from '../../../src/forms/definitions/local-issue.ts';
+
+/** A filled-in 'Local issue', nobody's. */
+export const inventedIssue = (
+  mark: string,
+): Readonly<Record<(typeof localIssue.fields)[number]['name'], string>> => ({
+  firstName: 'Test',
+  lastName: 'Person',
+  state: 'TX',
+  zip: '00000',
+  phone: '5550100000',
+  email: 'test@example.org',
+  issue: `Issue ${mark}, é\nsecond line`,
+});

@@ -1,0 +1,86 @@
+import { setTimeout as pass } from 'node:timers/promises';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { browserOptions } from '../../../drivers/browser-options.ts';
+
+/** CPU time of each of the browser's processes since it began, in milliseconds. */
+type CpuTimes = ReadonlyMap<number, number>;
+
+/** Less than this much in a moment is quiet; milliseconds. */
+const quiet = { cpu: 15, moment: 200, longest: 5_000 };
+
+/** A Chromium that writes to the disk: a private window's IndexedDB is memory alone, and flushes nothing. */
+export class BenchBrowser {
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly session: CDPSession,
+  ) {}
+
+  /**
+   * @param profile an empty folder on the disk that is to be measured
+   * @param strict makes every write of every contender strict, also where its library does not
+   */
+  static async start(profile: string, strict: boolean): Promise<BenchBrowser> {
+    const context = await chromium.launchPersistentContext(profile, browserOptions());
+    const browser = context.browser();
+    if (browser === null) throw new Error('The browser tells nothing of its processes.');
+    if (strict) await context.addInitScript(makeWritesStrict);
+    return new BenchBrowser(context, await browser.newBrowserCDPSession());
+  }
+
+  /** Opens a page; what it complains of is printed. */
+  async open(address: string): Promise<Page> {
+    const page = await this.context.newPage();
+    page.on('console', (message) => {
+      if (message.type() !== 'log') console.error(`${address}: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => console.error(`${address}: ${error.message}`));
+    await page.goto(address);
+    return page;
+  }
+
+  /** @returns what the work came to, and the CPU milliseconds that all of the browser's processes spent meanwhile */
+  async spend<Value>(
+    work: () => Promise<Value>,
+  ): Promise<{ readonly value: Value; readonly cpu: number }> {
+    await this.untilQuiet();
+    const before = await this.readCpu();
+    const value = await work();
+    return { value, cpu: spent(before, await this.readCpu()) };
+  }
+
+  close(): Promise<void> {
+    return this.context.close();
+  }
+
+  /** What the browser still does after the page before is not this one's. */
+  private async untilQuiet(): Promise<void> {
+    const end = Date.now() + quiet.longest;
+    let before = await this.readCpu();
+    while (Date.now() < end) {
+      await pass(quiet.moment);
+      const now = await this.readCpu();
+      if (spent(before, now) < quiet.cpu) return;
+      before = now;
+    }
+  }
+
+  private async readCpu(): Promise<CpuTimes> {
+    const { processInfo } = await this.session.send('SystemInfo.getProcessInfo');
+    return new Map(processInfo.map(({ id, cpuTime }) => [id, cpuTime * 1_000]));
+  }
+}
+
+/** A process that has come since began at nothing; one that has gone is left out. */
+const spent = (before: CpuTimes, after: CpuTimes): number =>
+  [...after].reduce((sum, [id, time]) => sum + Math.max(0, time - (before.get(id) ?? 0)), 0);
+
+/** Runs in the page. */
+function makeWritesStrict(): void {
+  const begin = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (
+    this: IDBDatabase,
+    ...[stores, mode]: Parameters<typeof begin>
+  ) {
+    return begin.call(this, stores, mode, { durability: 'strict' });
+  };
+}

@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from '@playwright/test';
+import { readOptions } from '../../../../src/tools/command.ts';
+import { browserOptions } from '../../../drivers/browser-options.ts';
+import { lighthouseRuns } from '../run-lighthouse.ts';
+import { drawBars, type Panel } from './chart.ts';
+import { type Contender, contenders } from './contenders.ts';
+import { type Judged, judge } from './measure-lighthouse.ts';
+import { tryOut, type Used, useSlowdown } from './measure-use.ts';
+import { type Visits, visit, visitSlowdown } from './measure-visit.ts';
+import { barsOf, judgedTable, usedTable, visitTables } from './report.ts';
+import { type Link, type SlowHost, startSlowHost } from './slow-link.ts';
+import type { Runs } from './tables.ts';
+
+const links: readonly Link[] = [
+  { name: '150 ms, 1.6 Mbit/s', latency: 150, rate: 200_000 },
+  { name: '2G: 300 ms, 250 kbit/s', latency: 300, rate: 31_250 },
+];
+const judgedPaths = ['/join', '/outbox'] as const;
+const folder = '.local';
+const chart = join(folder, 'bench-pages.svg');
+
+const help = `npm run -w workshop bench:pages [-- [RUNS] [--lighthouse]]
+Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app: medians
+of five interleaved runs, or so many, in tables for the benches' README.
+
+  /join over two slow links, processor ${visitSlowdown} times as slow: paints, form usable, ready offline, and bytes and requests
+  until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off
+  typing, submitting and the phone's menu, no slow link, processor ${useSlowdown} times as slow
+  --lighthouse   ${judgedPaths.join(' and ')} by Lighthouse as on a phone, too; it wants Node 22, and fetches Lighthouse
+
+It takes about two minutes for each run. The chart of the first visits is written to ${chart}.`;
+
+const { runs, withLighthouse } = readOptions(help, (words) => {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    options: { lighthouse: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [count = '5', surplus] = positionals;
+  if (!/^[1-9]\d*$/.test(count)) throw new Error(`RUNS is a whole number, not '${count}'.`);
+  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
+  if (!existsSync('dist/join.html')) throw new Error('Nothing is built. Run: npm run build');
+  return { runs: Number(count), withLighthouse: values.lighthouse };
+});
+
+type Site = Contender & { readonly host: SlowHost };
+
+const browser = await chromium.launch(browserOptions());
+const sites: readonly Site[] = await Promise.all(
+  (await contenders(join(folder, 'bench-pages'))).map(async (contender) => ({
+    ...contender,
+    host: await startSlowHost(contender.find),
+  })),
+);
+
+/** Measures one site after the other, so many times: what else the machine does, it does to all of them. */
+async function interleaved<Measured>(
+  link: Link | null,
+  measured: readonly Site[],
+  measure: (site: Site, run: number) => Promise<Measured>,
+): Promise<Runs<Measured>> {
+  const all = new Map<string, Measured[]>(measured.map(({ name }) => [name, []]));
+  for (let run = 0; run < runs; run += 1) {
+    for (const site of measured) {
+      site.host.use(link);
+      all.get(site.name)?.push(await measure(site, run));
+    }
+  }
+  return all;
+}
+
+const addressOf = ({ host }: Site, path = ''): string => `http://localhost:${host.port}${path}`;
+
+const panels: Panel[] = [];
+for (const link of links) {
+  const found = await interleaved<Visits>(link, sites, ({ host, worksOffline }, run) =>
+    visit(browser, host, worksOffline, run % 2 === 1),
+  );
+  console.log(`${visitTables(link.name, found).join('\n\n')}\n`);
+  panels.push({ title: link.name, groups: barsOf(found) });
+}
+const used = await interleaved<Used>(
+  null,
+  sites.filter(({ uses }) => uses.length > 0),
+  (site) => tryOut(browser, addressOf(site), site),
+);
+console.log(`${usedTable(`processor ${useSlowdown} times as slow, ms`, used)}\n`);
+
+const counted = runs === 1 ? 'one run' : `medians of ${runs} runs`;
+const title = `First visit to /join, processor ${visitSlowdown} times as slow, ${counted}`;
+mkdirSync(dirname(chart), { recursive: true });
+writeFileSync(chart, drawBars(title, panels));
+console.log(`The chart: ${chart}`);
+
+if (withLighthouse && !lighthouseRuns()) {
+  console.log(`Lighthouse wants Node 22; this is ${process.versions.node}.`);
+} else if (withLighthouse) {
+  const [ours, plain] = sites;
+  const judgedSites = [ours, plain].filter((site) => site !== undefined);
+  for (const path of judgedPaths) {
+    const judged = await interleaved<Judged>(null, judgedSites, (site) =>
+      judge(addressOf(site, path), join(folder, 'bench-pages-lighthouse')),
+    );
+    console.log(`\n${judgedTable(`Lighthouse, mobile, ${path}, ms`, judged)}`);
+  }
+}
+for (const { host } of sites) host.close();
+await browser.close();

@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { median } from '../median.ts';
+import type { Contender, Use } from './contenders.ts';
+import { type Opening, openPage, untilComplete, untilUsable } from './open-page.ts';
+import { untilMenuPainted, untilTextPainted, watchKeys } from './until-painted.ts';
+
+/** How much slower than this machine the processor of somebody who uses a page is. */
+export const useSlowdown = 6;
+
+/** Until what a person did has been painted, in milliseconds; null where a contender has no such thing. */
+export type Used = Readonly<
+  Record<'key' | 'longestKey' | 'firstWord' | 'menu' | 'link' | 'untouchedMenu', number | null>
+>;
+
+const typed = 'The bridge on Main Street has been shut.';
+/** Between two keys, in milliseconds: a quick typist. */
+const keyEvery = 100;
+/** What a page does when it is idle is over by then. */
+const settled = 3_000;
+
+const answers: Readonly<Record<string, string>> = {
+  'First Name': 'Test',
+  'Last Name': 'Person',
+  Email: 'test@example.org',
+  Phone: '0000000000',
+  State: 'TX',
+  'Zip Code': '00000',
+};
+
+const live: Opening = { slowdown: useSlowdown, scripts: true };
+
+/** Uses the form and the phone's menu, on a page that is alive, and the menu on one that nobody has touched. */
+export async function tryOut(
+  from: Browser,
+  address: string,
+  { uses, worksOffline }: Contender,
+): Promise<Used> {
+  const context = await from.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  const does = (one: Use) => uses.includes(one);
+  const page = await openSettled(context, `${address}/join`, worksOffline);
+  const keys = does('typing') ? await type(page) : null;
+  const firstWord = does('submitting') ? await submit(page) : null;
+  const menu = does('menu') ? await openMenu(page) : null;
+  const link = does('link') ? await followLink(page) : null;
+  await page.close();
+  let untouchedMenu: number | null = null;
+  if (does('menu')) {
+    untouchedMenu = await openMenu(await openSettled(context, `${address}/pillars`, worksOffline));
+  }
+  await context.close();
+  return {
+    key: keys && median(keys),
+    longestKey: keys && Math.max(...keys),
+    firstWord,
+    menu,
+    link,
+    untouchedMenu,
+  };
+}
+
+async function openSettled(
+  context: BrowserContext,
+  address: string,
+  worksOffline: boolean,
+): Promise<Page> {
+  const page = await openPage(context, address, live);
+  await page.waitForLoadState('load');
+  if (worksOffline) await page.evaluate(untilComplete);
+  await sleep(settled);
+  return page;
+}
+
+/** @returns the time of each key */
+async function type(page: Page): Promise<readonly number[]> {
+  await untilUsable(page, live);
+  await page.locator('main form').getByLabel('Issue').tap();
+  const delays = await page.evaluateHandle(watchKeys);
+  await page.keyboard.type(typed, { delay: keyEvery });
+  await sleep(settled);
+  const times = await delays.jsonValue();
+  if (times.length !== typed.length) throw new Error(`${times.length} keys were painted.`);
+  return times;
+}
+
+/** What was typed before stays in its field. */
+async function submit(page: Page): Promise<number> {
+  const form = page.locator('main form');
+  for (const [label, answer] of Object.entries(answers)) {
+    const control = form.getByLabel(label);
+    const isList = await control.evaluate((element) => element instanceof HTMLSelectElement);
+    if (isList) await control.selectOption(answer);
+    else await control.fill(answer);
+  }
+  const sum = form.getByLabel(/Please solve/);
+  if ((await sum.count()) > 0) {
+    const label = await form.getByText(/Please solve/).innerText();
+    const [a = 0, b = 0] = [...label.matchAll(/\d+/g)].map(Number);
+    await sum.fill(String(a + b));
+  }
+  await sleep(settled);
+  const said = page.evaluate(untilTextPainted, 'main [role=status], main [role=alert]');
+  await form.locator('button[type=submit]').tap();
+  return said;
+}
+
+/** The way home, once React is there. */
+async function followLink(page: Page): Promise<number> {
+  const painted = page.evaluate(untilTextPainted, 'h1');
+  await page.locator('header a[href="/"]').first().tap();
+  return painted;
+}
+
+async function openMenu(page: Page): Promise<number> {
+  const painted = page.evaluate(untilMenuPainted);
+  await page.locator('header summary', { hasText: /^Menu$/ }).tap();
+  return painted;
+}

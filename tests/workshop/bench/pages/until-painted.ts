@@ -1,0 +1,71 @@
+/**
+ * Functions that run in a page, whole: they name nothing outside themselves, and no function inside, which the
+ * compiler would mark by a helper that the page does not have. A message that is sent in an animation frame arrives
+ * when that frame has been painted.
+ */
+
+/** @returns a list that gets, for each key from now on, how long it took until the next frame was painted */
+export const watchKeys = (): number[] => {
+  const delays: number[] = [];
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => delays.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      });
+    },
+    true,
+  );
+  return delays;
+};
+
+/**
+ * Resolves with the time from the next click until a text is painted that none of the places had before.
+ * @param places a selector
+ */
+export const untilTextPainted = (places: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error(`No new text came to ${places}.`)), 60_000);
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        const before = new Set(
+          [...document.querySelectorAll(places)].map(({ textContent }) => textContent),
+        );
+        new MutationObserver((_, observer) => {
+          const isNew = [...document.querySelectorAll(places)].some(
+            ({ textContent }) => textContent !== '' && !before.has(textContent),
+          );
+          if (!isNew) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve(performance.now() - timeStamp);
+            port2.postMessage(null);
+          });
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      },
+      { capture: true, once: true },
+    );
+  });
+
+/** Resolves with the time from the next click until the menu's links are painted. */
+export const untilMenuPainted = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    addEventListener(
+      'click',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          // What is open when a frame begins is painted in it.
+          const entry = document.querySelector('header nav li');
+          if (!entry?.checkVisibility()) reject(new Error('The menu did not open at once.'));
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => resolve(performance.now() - timeStamp);
+          port2.postMessage(null);
+        });
+      },
+      { capture: true, once: true },
+    );
+  });

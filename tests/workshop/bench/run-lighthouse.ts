@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { findBrowser } from '../../drivers/find-browser.ts';
+
+// Lighthouse is fetched when it is asked for: it is larger than all that the site is made with.
+const version = '13.5.0';
+
+/** What is read of a report; its format is Lighthouse's own. */
+export type Report<Category extends string> = {
+  readonly categories: Readonly<Record<Category, { readonly score: number }>>;
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; numericValue?: number }>
+  >;
+};
+
+/** Whether this Node can run Lighthouse. */
+export const lighthouseRuns = (): boolean => Number.parseInt(process.versions.node, 10) >= 22;
+
+/**
+ * Measures an address as on a phone. Lighthouse itself breaks down now and then; that says nothing of the page, so it
+ * is tried twice.
+ * @param output the file for its report, whose folder is there
+ */
+export function runLighthouse<Category extends string>(
+  address: string,
+  output: string,
+  categories: readonly Category[],
+): Promise<Report<Category>> {
+  const run = () => runOnce(address, output, categories);
+  return run().catch(run);
+}
+
+async function runOnce<Category extends string>(
+  address: string,
+  output: string,
+  categories: readonly Category[],
+): Promise<Report<Category>> {
+  const root = process.getuid?.() === 0 ? ' --no-sandbox' : '';
+  await promisify(execFile)(
+    'npx',
+    [
+      '--yes',
+      `lighthouse@${version}`,
+      address,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--only-categories=${categories.join(',')}`,
+      `--chrome-flags=--headless=new --disable-gpu${root}`,
+    ],
+    { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 2 ** 26 },
+  );
+  // Its own format; what is read of it stands in the type.
+  return JSON.parse(readFileSync(output, 'utf8')) as Report<Category>;
+}
+
+/** The number of an audit; NaN where the report has none. */
+export const numberOf = ({ audits }: Report<string>, audit: string): number =>
+  audits[audit]?.numericValue ?? Number.NaN;

@@ -1,0 +1,38 @@
+import { chromium } from '@playwright/test';
+import { responseHeaders } from '../../../src/build/response-headers.ts';
+import { localService } from '../../../src/outbox/delivery/form-service.ts';
+import { parseDelivery } from '../../../src/outbox/delivery/kinds.ts';
+import { buildSite } from '../../../src/tools/build-site.ts';
+import { readWords } from '../../../src/tools/command.ts';
+import { startStaticHost } from '../../../src/tools/static-host.ts';
+import { browserOptions } from '../../drivers/browser-options.ts';
+import { drawCards } from './draw-cards.ts';
+import { drawIcons } from './draw-icons.ts';
+import { drawScreenshots } from './draw-screenshots.ts';
+
+const help = `npm run -w workshop draw
+Makes the icons, social cards and screenshots of public anew, from the drawings and from the site as it
+is. What it makes is committed: a build needs no browser.`;
+
+readWords(help, () => {}, 0);
+const folder = '.local/drawn-site';
+const browser = await chromium.launch(browserOptions());
+await drawIcons(await browser.newPage());
+
+await buildSite(folder, '');
+const host = await startStaticHost(
+  folder,
+  responseHeaders(parseDelivery({ FORM_SERVICE: localService })),
+  0,
+);
+const address = `http://localhost:${host.port}`;
+// The cards need a page of the site without its scripts, and styles that its policy forbids.
+const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
+await context.route('**/*.js', (route) => route.abort());
+const page = await context.newPage();
+await page.goto(`${address}/privacy`);
+await drawCards(page);
+await drawScreenshots(browser, address);
+
+await host.close();
+await browser.close();
