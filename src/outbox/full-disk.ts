@@ -11,14 +11,14 @@ import {
 } from './leases.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import { leaseLength } from './retry-policy.ts';
-import { getSetting } from './settings.ts';
+import { getSetting, type OutboxTransaction } from './settings.ts';
 import type { Sending } from './submission.ts';
 import { leased, recovered, settled } from './transitions.ts';
 
 /*
  * A full disk stores no lease and no outcome, and sending is what empties it. So a drain that holds the lock delivers
- * one at a time without a lease, and settles by deleting. Nothing is sent before a deletion was written: an outcome that
- * only this context remembers would let every other one send the same again.
+ * one at a time, without a lease if none can be stored, and settles by deleting. Nothing is sent before a lease or a
+ * deletion was written: an outcome that only this context remembers would let every other one send the same again.
  */
 
 /** What a drain may send on a full disk, and when it ends. */
@@ -40,22 +40,27 @@ export async function drainFullDisk(
   for (let after = 0; !terms.isStopped(); ) {
     const late = await settleLate(outbox);
     if (late !== null) return { delivered, failure: late };
-    const next = await readWithoutLease(outbox, terms, after);
-    if (!next.ok) return { delivered, failure: next.error };
-    if (next.value === null) break;
-    if (!isProven) {
+    const found = await leaseIfPossible(outbox, terms, after);
+    if (!found.ok) return { delivered, failure: found.error };
+    const { next, isStored } = found.value;
+    if (next === null) break;
+    if (!isStored && !isProven) {
       const spent = await spendSpare(outbox);
       if (!spent.ok) return { delivered, failure: spent.error };
       isProven = true;
+      // The deletion may have made room for the lease.
+      continue;
     }
-    after = next.value.sequence;
-    const event = await deliver(next.value);
+    after = next.sequence;
+    const event = await deliver(next);
     if (event.type !== 'request-ended') continue;
     if (hasArrived(event.ended.outcome)) {
       delivered += 1;
       keepUnsettled(outbox, [event.ended]);
-    } else if (event.ended.outcome.kind === 'unreachable') {
-      break;
+    } else {
+      // If this fails, the next drain recovers the lease.
+      await settleOnly(outbox, event.ended);
+      if (event.ended.outcome.kind === 'unreachable') break;
     }
   }
   const late = await settleLate(outbox);
@@ -69,13 +74,32 @@ export async function drainFullDisk(
 const spendSpare = ({ database }: Outbox): Promise<Result<void, StorageFailure>> =>
   database.write((transaction) => transaction.objectStore('settings').delete('spare'));
 
-/** @returns the first that may go out, as if it were leased; null if none may */
-async function readWithoutLease(
+/**
+ * Stores a lease if there is room again, so that a context without the lock does not send the same.
+ * @returns the first that may go out, null if none may; and whether its lease is stored
+ */
+async function leaseIfPossible(
   outbox: Outbox,
   terms: FullDiskTerms,
   after: number,
-): Promise<Result<Sending | null, StorageFailure>> {
-  return outbox.database.read(async (transaction) => {
+): Promise<Result<{ readonly next: Sending | null; readonly isStored: boolean }, StorageFailure>> {
+  const leasing = await outbox.database.write(
+    async (transaction) => {
+      const next = await findNext(transaction);
+      if (next !== null) await transaction.objectStore('submissions').put(next);
+      return { next, isStored: true };
+    },
+    { durability: 'relaxed' },
+  );
+  if (leasing.ok || leasing.error !== 'full') return leasing;
+  return outbox.database.read(async (transaction) => ({
+    next: await findNext(transaction),
+    isStored: false,
+  }));
+
+  async function findNext(
+    transaction: OutboxTransaction<'readonly' | 'readwrite'>,
+  ): Promise<Sending | null> {
     const now = outbox.clock.now();
     const preferences = await getSetting(transaction, 'preferences');
     if (pausedBy(preferences, terms.only !== null, now).by !== null) return null;
@@ -97,7 +121,7 @@ async function readWithoutLease(
       return leased(waiting, { holder, until: now + leaseLength, underLock: terms.underLock });
     }
     return null;
-  });
+  }
 }
 
 /**

@@ -1,12 +1,20 @@
 // Proves specification 5.22, 5.29.
 import { describe, expect, it } from 'vitest';
+import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import { createDrainClient, type Deliverer } from '#src/pwa/drain-client.ts';
 import { createDeliverer } from '#sw/deliver.ts';
 import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import { namesOf, noConnection, scriptedService, sent } from '#tests/support/outbox-service.ts';
+import {
+  deferred,
+  namesOf,
+  noConnection,
+  scriptedService,
+  sent,
+  until,
+} from '#tests/support/outbox-service.ts';
 
 const user = { trigger: 'user' } as const;
 const names = (count: number) => Array.from({ length: count }, (_, place) => `report ${place}`);
@@ -181,6 +189,25 @@ describe('a full disk', () => {
     outbox.service.follow(() => ({ kind: 'sent', lacksAnswer: true }));
     expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 1 });
     expect(await outbox.states()).toEqual(['queued']);
+  });
+
+  it('for a moment only: no context sends again what another has under way', async () => {
+    // Its drain would lease all three in one transaction.
+    const room = { free: 1, canDelete: true };
+    const takesSix = scriptedService({ concurrency: () => 6 });
+    const outbox = await onFullDisk(3, room, { service: takesSix });
+    const { service } = outbox;
+    const other = outbox.another();
+    Object.assign(other, { locks: null, database: onDisk(other.database, room) });
+    const answer = deferred<Outcome>();
+    service.follow(({ answers }) => (answers.name === 'report 0' ? answer.promise : sent));
+    const draining = outbox.drain('user');
+    await until(() => service.tried.length === 1);
+    room.free = 9;
+    expect(await other.drain('user')).toMatchObject({ delivered: 2 });
+    answer.resolve(sent);
+    expect(await draining).toMatchObject({ delivered: 1 });
+    expect(namesOf(service.tried)).toEqual(names(3));
   });
 
   it('without the lock sends nothing: only leases would keep others from the same', async () => {
