@@ -189,7 +189,7 @@ export type LeaseRequest = {
   readonly order: 'oldest' | 'least-tried';
   /** Looks at one record at a time: the latest had to go alone, so the next one likely has to as well. */
   readonly oneByOne: boolean;
-  /** Sequences that have failed in this drain; never leased as the least tried. */
+  /** Sequences that have failed in this drain; never leased by it again. */
   readonly failed: readonly number[];
 };
 
@@ -335,6 +335,7 @@ async function lease(
 
   /** @returns the submission if it may be leased; one of an unconnected form is held instead */
   function consider(stored: Submission | undefined): Queued | null {
+    if (stored !== undefined && failed.includes(stored.sequence)) return null;
     if (stored?.state !== 'queued' || !isWanted(stored, terms, now)) return null;
     if (mappingOf(outbox, stored.form) !== undefined) return stored;
     const held = terms.isNewestBuild ? disconnected(stored) : null;
@@ -352,9 +353,7 @@ async function lease(
 
   if (order === 'least-tried') {
     if ((await pausing).by !== null) return nothing;
-    const found = await leastTried(transaction, terms, (stored) =>
-      stored !== undefined && failed.includes(stored.sequence) ? null : consider(stored),
-    );
+    const found = await leastTried(transaction, terms, consider);
     if (found !== null) take(found, atOnceOf(outbox, found));
     await Promise.all(written);
     return { leased: taken, position: from, held: written.length - taken.length };
