@@ -15,29 +15,29 @@ import type { HandedOver, Sent, Submission } from '#src/outbox/submission.ts';
 import { acknowledged, reportedMissing } from '#src/outbox/transitions.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
-/** After a submission was sent, in milliseconds: a form service needs a moment to write its row. */
+/** Delay after sending, in milliseconds: a form service needs a moment to write its row. */
 export const firstPoll = 10_000;
-/** The longest between two polls, in milliseconds. */
+/** Longest interval between polls, in milliseconds. */
 export const longestBetween = 6 * 60 * 60_000;
-/** Not before it is so old, in milliseconds, is a submission called missing that the service does not know. */
+/** Age in milliseconds from which a submission unknown to the service counts as missing. */
 export const missingAfter = 10 * 60_000;
-/** The shortest between two polls that only a change of the page's life brings about, in milliseconds. */
+/** Shortest interval between polls on page events, in milliseconds. */
 const shortestBetween = 60_000;
-/** How many one look goes through of each state, the latest first, besides those whose copy is due to be erased. */
+/** Records read per state and poll, newest first; copies due for erasure come in addition. */
 const scanLimit = 2_000;
 
-/** What came of a poll: how many were found to have arrived; null where nothing was to be asked. */
+/** The number found to have arrived; null if nothing was polled. */
 type PollResult = { readonly arrived: number } | null;
 
-/** Sent, or given to another device, and not known to have arrived. */
+/** Sent or handed over, and not known to have arrived. */
 type Unacknowledged = Sent | HandedOver;
 
 const leftAt = (one: Unacknowledged): number =>
   one.state === 'sent' ? one.sentAt : one.handedOverAt;
 
 /**
- * When the service is to be asked next, in milliseconds since the epoch; null where nothing is to be asked.
- * A submission is asked for soon after it was sent and then, each time, when it has become twice as old.
+ * Polls soon after sending, then each time the age has doubled.
+ * @returns milliseconds since the epoch; null if there is nothing to poll
  */
 export async function readNextPoll(
   outbox: Outbox,
@@ -63,10 +63,9 @@ function nextPoll(
 }
 
 /**
- * Asks which of the sent submissions have arrived, and writes the answers down: what has arrived is
- * confirmed, its copy erased; what has not after a while counts as missing. Two that ask at once ask
- * twice, and write the same.
- * @param trigger `lifecycle`: something has changed (a start, a connection); else only what is due
+ * Polls and stores the delivery status: arrived submissions are confirmed and their copies erased, others count as
+ * missing after a while. Concurrent polls store the same.
+ * @param trigger `lifecycle`: a page event; `timer`: only what is due
  */
 export async function pollStatus(
   outbox: Outbox,
@@ -114,7 +113,7 @@ async function writeDown(
   const store = transaction.objectStore('submissions');
   let count = 0;
   for (const { id } of polled) {
-    // It may have been deleted, edited or queued again since it was asked for.
+    // It may have been deleted, edited or queued again meanwhile.
     const stored = await store.index('id').get(id);
     if (stored === undefined) continue;
     if (arrived.has(id)) {
@@ -131,8 +130,8 @@ async function writeDown(
 }
 
 /**
- * What the service can be asked about: what was sent within the time that copies are kept, and whatever still has its
- * answers. Every copy whose time is over is among it, however old and however many: none is erased unasked.
+ * Submissions that the service can know: sent within the retention time, or with answers. Includes every copy due for
+ * erasure, because none may be erased unpolled.
  */
 async function readOpen<Mode extends IDBTransactionMode>(
   outbox: Outbox,
@@ -161,7 +160,7 @@ function isAskedAbout(outbox: Outbox, one: Submission, now: number): one is Unac
   return one.copy !== null || one.sentAt > now - copyRetention;
 }
 
-/** A time in the future was written before the clock was set back: it counts for nothing. */
+/** Ignores a time in the future, from before the clock was corrected. */
 async function readPoll<Mode extends IDBTransactionMode>(
   transaction: OutboxTransaction<Mode>,
   now: number,
@@ -170,13 +169,13 @@ async function readPoll<Mode extends IDBTransactionMode>(
   return poll.lastAt <= now ? poll : defaultSettings.statusPoll;
 }
 
-/** Between a change of the outbox and the poll that it brings about, in milliseconds: a drain changes much. */
+/** Between an outbox change and its poll, in milliseconds: a drain makes many changes. */
 const settleTime = 1_000;
 
 /**
- * Asks by itself which submissions have arrived: a while after sending, at the app's start, when the
- * connection returns and when the page becomes visible. Nothing, where nobody can be asked.
- * @returns what resolves once the first question is answered, has failed or is not to be asked yet
+ * Polls after sending, at the start, and when the connection returns or the page becomes visible, if the service has a
+ * status.
+ * @returns resolves after the first poll
  */
 export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): Promise<void> {
   if (outbox.service.status === null) return;
@@ -190,7 +189,7 @@ export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): 
     let wait = longestTimer;
     try {
       const polled = await pollStatus(outbox, trigger);
-      // What could not be written down would be asked for again at once, and again.
+      // After a failed write, polling at once would repeat endlessly.
       if (polled.ok) wait = settleTime;
     } finally {
       running = false;

@@ -7,21 +7,20 @@ import type { WorkerState } from './registration.ts';
 import { readStorageState, type StorageState } from './storage-state.ts';
 import type { OfflineCopy } from './worker-message.ts';
 
-/** How the app is doing on this device; nothing of what anybody wrote. */
+/** The app's state on this device, without anything that a user wrote. */
 export type Diagnosis = {
   readonly buildId: string;
-  /** Milliseconds since the epoch. */
   readonly readAt: number;
   readonly installed: boolean;
   readonly worker: WorkerState;
-  /** How much of the site is on the device; null where the worker has not said. */
+  /** Null if the worker has not reported. */
   readonly copy: OfflineCopy | null;
   readonly outbox: Result<OutboxSnapshot, StorageFailure>;
   readonly storage: StorageState;
   readonly features: Readonly<Record<Feature, boolean>>;
 };
 
-/** Puts it together; where the outbox cannot be read, that is part of it. */
+/** Collects the diagnosis; an unreadable outbox is part of it. */
 export async function diagnose(
   outbox: Diagnosis['outbox'],
   worker: WorkerState,
@@ -40,7 +39,7 @@ export async function diagnose(
   };
 }
 
-/** What this app makes use of and not every browser has. */
+/** Platform features that some browsers lack. */
 export type Feature =
   | 'serviceWorker'
   | 'indexedDb'
@@ -50,7 +49,6 @@ export type Feature =
   | 'notifications'
   | 'persist';
 
-/** @returns for each feature whether this browser has it */
 export function readFeatures(): Readonly<Record<Feature, boolean>> {
   return {
     serviceWorker: 'serviceWorker' in navigator,

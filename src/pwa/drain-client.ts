@@ -2,33 +2,32 @@ import type { DrainReport, DrainRequest, RequestDrain } from '#src/outbox/drain.
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { acceptedEvery, readDrainResponse, type WorkerMessage } from './worker-message.ts';
 
-/** How long an active worker may take to begin, in milliseconds: an old phone needs seconds to start one. */
+/** Limit for a worker's first response, in milliseconds: an old phone needs seconds to start one. */
 const firstPatience = 4_000;
-/** How long it may be silent after that, in milliseconds, before it counts as ended. */
+/** Limit for later silence, in milliseconds. */
 const patience = 3 * acceptedEvery;
 
-/** A worker that can be asked to deliver. */
+/** A worker that can deliver. */
 export type Deliverer = { postMessage(message: WorkerMessage, transfer: MessagePort[]): void };
 
-/** The module of the drain, which a page loads only if it has to deliver. */
+/** Loaded only if the page itself must deliver. */
 export type DrainModule = Pick<typeof import('#src/outbox/drain.ts'), 'drain'>;
 
-/** The page's way to a drain. */
+/** The page's access to drains. */
 export type DrainClient = {
   readonly request: RequestDrain;
-  /** Loads what the page's own drains need, if there is no worker: later there may be no signal. */
+  /** Without a worker, loads the page's own drain while the connection lasts. */
   prepare(): Promise<void>;
-  /** The page is left: ends its own drains, and those that wait behind them do not begin. */
+  /** The page is being left: ends its own drains, and lets waiting ones not begin. */
   leave(): void;
-  /** The page is shown, for the first time or again: it may drain. */
+  /** The page is shown, perhaps again: it may drain. */
   comeBack(): void;
 };
 
 /**
- * Asks the worker to deliver, which outlives the page: then nothing is sent twice, and the outcome is written down.
- * The page delivers if there is no worker, or if the worker cannot: it is silent, of an older build, without storage,
- * or held up by another context.
- * @param findWorker the active worker; null if there is none
+ * Prefers the worker, which outlives the page: nothing is sent twice, and outcomes are stored. The page delivers if
+ * there is no worker, or if it is silent, older, without storage or blocked by another context.
+ * @param findWorker the active worker; null if none
  */
 export function createDrainClient(
   outbox: Outbox,
@@ -49,7 +48,7 @@ export function createDrainClient(
         const answer = worker === null ? null : await askWorker(worker, request, outbox.builtAt);
         const report = answer !== null && isFinal(answer) ? answer : await ownDrains(request);
         delivered += report.delivered;
-        // The browser ends a worker's event after some minutes; what a person waits for goes on in another.
+        // The browser ends a worker's event after some minutes; a user's drain continues in another event.
         const isCutShort = report === answer && report.end === 'interrupted';
         if (!isCutShort || request.trigger !== 'user') return { ...report, delivered };
       }
@@ -65,8 +64,8 @@ export function createDrainClient(
 }
 
 /**
- * Whether the page has nothing to add: the worker has delivered, or was told by person or service not to. A full disk is
- * the page's as well, and what the worker has sent may be written nowhere.
+ * Whether the page need not drain, too. It cannot help with a full disk either, and what an interrupted worker sent may
+ * not be stored yet.
  */
 function isFinal(report: DrainReport): boolean {
   switch (report.end) {
@@ -80,9 +79,8 @@ function isFinal(report: DrainReport): boolean {
 }
 
 /**
- * Of each trigger, at most one drain of this context waits for its turn, and whoever requests another shares it. One
- * of some submissions alone is not shared.
- * @param work does one drain, and says when it has begun
+ * Shares a waiting drain among requests with the same trigger, except drains of chosen submissions.
+ * @param work runs one drain, and reports when it begins
  */
 export function shareWaiting(
   work: (request: DrainRequest, begun: () => void) => Promise<DrainReport>,
@@ -101,7 +99,7 @@ export function shareWaiting(
   };
 }
 
-/** @returns what came of it; null if the worker is silent, or declines */
+/** @returns null if the worker is silent or declines */
 function askWorker(
   worker: Deliverer,
   { trigger, only }: DrainRequest,
@@ -127,18 +125,18 @@ function askWorker(
     try {
       worker.postMessage({ type: 'deliver', builtAt, trigger, only: only?.join(' ') }, [port2]);
     } catch {
-      // Engines may refuse to speak to a worker that another one has replaced.
+      // Engines may throw for a replaced worker.
       end(null);
     }
   });
 }
 
-/** The worker that is active on this site, whether or not it controls this page. */
+/** Finds the site's active worker, even if it does not control this page. */
 export async function findActiveWorker(): Promise<Deliverer | null> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     const worker = registration?.active;
-    // While it activates, it may answer too late: the page does not wait for that.
+    // An activating worker may answer too late.
     return worker?.state === 'activated' ? worker : null;
   } catch {
     // Forbidden with all storage (Firefox).

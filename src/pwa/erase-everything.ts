@@ -7,17 +7,16 @@ import { forgetSharedText } from './shared-text.ts';
 import { forgetWitness } from './watch-outbox.ts';
 
 /**
- * Erases everything that a person has left on this device: what waits, the history, copies, drafts, unsaved
- * edits, what another app has shared, ticks, notes and settings. Other tabs erase what they alone
- * have, typed or kept. The site's own files stay, and what a browser keeps by itself, such as its autofill.
- * @returns why something could not be erased; null where all is gone
+ * Erases everything that the user left on this device. Other tabs erase their own typing and texts. Keeps the site's
+ * files, and the browser's own data, such as autofill.
+ * @returns why something remains; null if all is erased
  */
 export async function eraseEverything(
   outbox: Outbox,
   drafts: Pick<Drafts, 'erase'>,
 ): Promise<StorageFailure | null> {
   const [emptied, erased] = await Promise.all([
-    // Another tab that still knew of what waited would call it evicted.
+    // Otherwise another tab would report an eviction.
     eraseOutbox(outbox, forgetWitness),
     drafts.erase(),
     forgetSharedText(),

@@ -2,7 +2,7 @@ import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel
 import { tabTexts } from '#src/lib/web-storage.ts';
 
 let channel: ChangeChannel | null = null;
-/** While this page tells the others, which tells itself too. */
+/** While this page notifies the others: the channel notifies it, too. */
 let telling = false;
 
 function erasures(): ChangeChannel {
@@ -10,7 +10,7 @@ function erasures(): ChangeChannel {
   return channel;
 }
 
-/** Tells every other tab that all of this device was erased. */
+/** Tells other tabs that everything was erased. */
 export function tellErased(): void {
   telling = true;
   erasures().changed();
@@ -18,14 +18,14 @@ export function tellErased(): void {
 }
 
 /**
- * Erases what only this tab has, once another one has erased everything: its notes, and what stands in its fields.
- * @param reload loads the page anew, for what it has in its memory
+ * Erases this tab's texts and fields when another tab has erased everything.
+ * @param reload clears this page's memory
  */
 export function eraseWithOthers(reload: () => void): void {
   erasures().subscribe(() => {
     if (telling) return;
     for (const name of tabTexts.names()) tabTexts.write(name, null);
-    // Empty fields leave no draft when the page is left.
+    // Empty fields leave no draft.
     for (const form of document.forms) form.reset();
     reload();
   });

@@ -3,22 +3,22 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 
 const key = 'installed';
 
-/** Chromium on Android and Windows knows; the manifest names the app as related to itself. */
+/** Chromium on Android and Windows; the manifest names the app as related. */
 type WithRelated = { getInstalledRelatedApps(): Promise<readonly unknown[]> };
 
 const hasRelated = (scope: object): scope is WithRelated => 'getInstalledRelatedApps' in scope;
 
-/** Whether this page runs as the installed app, in a window of its own. */
+/** Whether this page runs in the installed app's window. */
 export function isInstalled(): boolean {
-  // `standalone` is Safari's older way of saying so.
+  // Safari's older property.
   const safari = 'standalone' in navigator && navigator.standalone === true;
   return safari || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Whether the app is known to be on this device already; where the browser offers to install it, it no longer is. */
+/** Whether this device has the app, as far as known. */
 export const alreadyInstalled: Store<boolean> = createStore(false);
 
-/** Looks, and goes on listening: where the browser cannot be asked, this one remembers having installed it. */
+/** Updates `alreadyInstalled`; remembers an installation for browsers that cannot be asked. */
 export async function watchInstalled(): Promise<void> {
   addEventListener('appinstalled', () => {
     alreadyInstalled.set(true);
@@ -32,15 +32,15 @@ export async function watchInstalled(): Promise<void> {
   if (deviceTexts.read(key) !== null) alreadyInstalled.set(true);
 }
 
-/** The browser's own prompt to install the app, held back for a calm moment (Chromium alone has it). */
+/** Chromium's install prompt. */
 type InstallEvent = Event & { prompt(): Promise<unknown> };
 
 const hasPrompt = (event: Event): event is InstallEvent => 'prompt' in event;
 
-/** Shows the browser's install prompt; null where it has none to show now. */
+/** Shows the browser's install prompt; null if there is none. */
 export const installPrompt: Store<(() => void) | null> = createStore<(() => void) | null>(null);
 
-/** Keeps the browser's install prompt for when the person asks for it. Call it once, early: it comes once. */
+/** Keeps the browser's install prompt until the user asks for it. Call once, early: the event comes once. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -1,9 +1,9 @@
-/** Timers beyond this overflow (HTML Standard, 8.6); the clock is looked at again by then anyway. */
+/** In milliseconds: longer timers may overflow (HTML Standard, 8.6). */
 export const longestTimer = 60 * 60_000;
 
 /**
- * Calls back whenever something may go through now that did not before: the connection returns, the page
- * becomes visible, or comes back from the browser's back/forward cache.
+ * Calls back when a request may succeed again: on reconnection, or when the page becomes visible or returns from the
+ * back/forward cache.
  */
 export function onReconnectOrVisible(callback: () => void): void {
   addEventListener('online', callback);
@@ -15,7 +15,7 @@ export function onReconnectOrVisible(callback: () => void): void {
   });
 }
 
-/** Calls back when the page is left, for good or for the back/forward cache, and when it comes back. */
+/** Calls back when the page is left, and when it is shown, perhaps from the back/forward cache. */
 export function onLeaveAndReturn(leave: () => void, comeBack: () => void): void {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);

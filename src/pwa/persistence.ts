@@ -4,9 +4,8 @@ import { isInstalled } from './install.ts';
 const key = 'asked-to-persist';
 
 /**
- * Asks the browser not to clear the site's storage by itself, when something is stored for the first time
- * on this device, and once more in the installed app, to which browsers say yes sooner. Firefox asks the
- * person, so it must not be asked at every submission.
+ * Asks the browser to keep the site's storage: once on this device, and once in the installed app, for which browsers
+ * agree more readily. Firefox asks the user, so never at every submission.
  */
 export async function askForPersistence(): Promise<void> {
   const storage: Partial<StorageManager> = navigator.storage ?? {};
@@ -16,6 +15,6 @@ export async function askForPersistence(): Promise<void> {
   try {
     if (!(await storage.persisted?.())) await storage.persist();
   } catch {
-    // Forbidden: there is nothing to keep.
+    // Forbidden: nothing is stored.
   }
 }

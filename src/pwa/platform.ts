@@ -1,13 +1,13 @@
-/** Whether this is an iPhone or iPad, whatever browser: there all browsers are Safari underneath. */
+/** Whether this is an iPhone or iPad, where every browser is Safari inside. */
 export function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad says that it is a Mac, but no Mac has a touch screen.
+  // An iPad claims to be a Mac, but no Mac has a touch screen.
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 /**
- * Whether the browser erases what a site keeps after seven days of use without a visit to it: Safari and
- * everything on an iPhone or iPad, but for installed apps (WebKit, Tracking Prevention).
+ * Whether the browser erases a site's storage after seven days without a visit: Safari and every browser on iOS, except
+ * installed apps (WebKit, Tracking Prevention).
  */
 export const erasesAfterSevenDays = (): boolean =>
   isApplePhone() ||

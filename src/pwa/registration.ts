@@ -4,32 +4,30 @@ import { createStore, type Store } from '#src/lib/store.ts';
 import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from './worker-message.ts';
 
 /**
- * The worker as the page sees it.
- * - `none`: not registered (yet), or this browser has no workers.
- * - `partial`: what the site needs offline is on the device, and the rest is on its way (`offlineCopy`), or the
- *   worker has not said yet that all of it is there.
- * - `ready`: everything is on the device.
- * - `update-waiting`: a newer version is on the device too and waits for the person's word.
- * - `update-active`: another tab has taken the newer version; this page is still the older one.
+ * The worker, as the page sees it.
+ * - `none`: not registered, or unsupported.
+ * - `partial`: the files required offline are on the device; others are missing or unconfirmed.
+ * - `ready`: all files are on the device.
+ * - `update-waiting`: a newer version waits for the user's consent.
+ * - `update-active`: another tab activated the newer version; this page is older.
  */
 export type WorkerState = 'none' | 'partial' | 'ready' | 'update-waiting' | 'update-active';
 
 export type Registration = {
   readonly state: Store<WorkerState>;
-  /** Lets the waiting version take over and loads this page anew. */
+  /** Activates the waiting version and reloads this page. */
   update(): void;
 };
 
-/** The worker of this page. */
 export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
 
-/** How much of the site the worker has put on the device; null until it has said so. */
+/** The offline copy's progress; null until the worker reports. */
 export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | null>(null);
 
-/** How often a page that stays open looks for a newer version, in milliseconds. */
+/** Interval between update checks of an open page, in milliseconds. */
 const checkEvery = 60 * 60_000;
 
-/** Registers the service worker and watches for newer versions of it. Never reloads by itself. */
+/** Registers the service worker and watches for updates. Never reloads unasked. */
 export function registerWorker(url = onHost('/service-worker.js')): Registration {
   const state = workerState;
   let update = () => location.reload();
@@ -47,7 +45,7 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
   workbox.addEventListener('activated', (event) => {
     if (event.isUpdate || !event.sw) return;
-    // Who may never come back pays for what is needed; the rest comes with the next visit.
+    // With Save Data, the rest waits for the next visit.
     if (savesData(navigator)) state.set('partial');
     else completeCopy(event.sw, state);
   });
@@ -55,7 +53,7 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     if (wanted) location.reload();
     else if (event.isUpdate) state.set('update-active');
   });
-  // Private windows and strict settings forbid workers; the site works without, online.
+  // Forbidden in private windows or by strict settings: the site works online.
   const registration = await workbox.register().catch(() => undefined);
   registration?.addEventListener('updatefound', passOverLateWord, { capture: true });
   if (registration?.active && state.get() === 'none') {
@@ -75,8 +73,8 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
 }
 
 /**
- * Keeps from workbox-window the word of a worker that is not installing any more: WebKit may bring it late, and
- * workbox-window reads the worker's address without looking for one. A capturing listener comes before its own.
+ * Hides `updatefound` from workbox-window if no worker is installing: WebKit may fire it late, and workbox-window would
+ * throw. A capturing listener runs first.
  */
 function passOverLateWord(event: Event): void {
   const { currentTarget } = event;
@@ -85,7 +83,7 @@ function passOverLateWord(event: Event): void {
   }
 }
 
-/** Whether the person has asked for few bytes (Save Data API), where the browser says so. */
+/** Whether the user asks to save data (Save Data API). */
 function savesData(browser: object): boolean {
   if (!('connection' in browser)) return false;
   const { connection } = browser;
@@ -97,10 +95,7 @@ function savesData(browser: object): boolean {
   );
 }
 
-/**
- * Has the worker fetch what is missing, and follows it: that all is there is known only once it has said so. A
- * worker of an earlier version says nothing.
- */
+/** Lets the worker fetch missing files. Only its report proves that the copy is complete; older workers send none. */
 function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<WorkerState>): void {
   if (state.get() === 'none') state.set('partial');
   const { port1, port2 } = new MessageChannel();
@@ -114,7 +109,7 @@ function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<W
   worker.postMessage(message, [port2]);
 }
 
-/** The part of Trusted Types that TypeScript's library does not know. */
+/** Not in TypeScript's library. */
 type PolicyFactory = {
   createPolicy(
     name: string,
@@ -125,7 +120,7 @@ type PolicyFactory = {
 const hasTrustedTypes = (scope: object): scope is { readonly trustedTypes: PolicyFactory } =>
   'trustedTypes' in scope;
 
-/** The worker's address, as a TrustedScriptURL where the Content Security Policy asks for one. */
+/** The worker's URL, as a TrustedScriptURL if the policy requires one. */
 function trusted(only: string): string {
   const scope: object = globalThis;
   if (!hasTrustedTypes(scope)) return only;

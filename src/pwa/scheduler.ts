@@ -6,32 +6,32 @@ import { countOf, type NextDrain } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
-/** The shortest time between two timed drains, in milliseconds. */
+/** Shortest delay of a timed drain, in milliseconds. */
 const shortestTimer = 1_000;
-/** After a drain that could not use the device's storage, in milliseconds: a full disk does not empty itself. */
+/** Delay after a storage failure, in milliseconds. */
 const storageWait = 60_000;
-/** After a drain that found another context delivering, in milliseconds. */
+/** Delay if another context is draining, in milliseconds. */
 const busyWait = 5_000;
 
-/** How often the form service is asked, even if this site does not answer, in milliseconds: seen or hidden. */
+/** Interval of form service probes if this site is unreachable, in milliseconds: visible or hidden. */
 const askEvery = 25_000;
 const askEveryHidden = 120_000;
-/** How often something is sent, though nothing answers, in milliseconds: a probe may be wrong. */
+/** Interval of drains despite failed probes, in milliseconds: a probe may be wrong. */
 const tryEvery = 5 * 60_000;
 
-/** What the scheduler reaches besides the outbox. */
+/** The scheduler's dependencies besides the outbox. */
 export type SchedulerDependencies = {
   readonly requestDrain: RequestDrain;
-  /** Whether this site answers, and is this site. */
+  /** Probes this site. */
   readonly probe: () => Promise<ProbeResult>;
   readonly isVisible: () => boolean;
 };
 
 /**
- * Starts the drains that nobody requests: at the app's start, when the connection returns or the page becomes visible,
- * and by one timer (specification 5.7). A troubled service is left alone until its backoff is over. A service that is
- * away is looked for often. This site is asked first: it may well be asked by everybody, and a form service not. What
- * the browser says of its connection, and a site that does not answer, make these looks rarer, and never stop them.
+ * Starts the automatic drains: at the start, on reconnection, when the page becomes visible, and by one timer [5.7].
+ * Waits for a service's backoff, and probes an unreachable service often. Probes this site first, because it may be
+ * asked by everyone at once and a form service may not. If the browser reports no connection or this site fails, probes
+ * are rarer but never stop.
  */
 export function startScheduler(
   outbox: Outbox,
@@ -41,11 +41,11 @@ export function startScheduler(
   const { clock, service } = outbox;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = 0;
-  /** Milliseconds since the epoch before which the timer starts no drain. */
+  /** Earliest timed drain, in milliseconds since the epoch. */
   let notBefore = 0;
-  /** Milliseconds since the epoch of the next look; changes of the outbox do not put it off. */
+  /** Next probe, in milliseconds since the epoch; outbox changes do not delay it. */
   let lookAt = 0;
-  /** When the form service was last asked, and something last sent, in milliseconds since the epoch. */
+  /** Last probe of the form service and last drain, in milliseconds since the epoch. */
   let askedAt = clock.now();
   let triedAt = askedAt;
 
@@ -61,11 +61,11 @@ export function startScheduler(
     }
   }
 
-  /** Looks for a service that is away, and drains once it answers. */
+  /** Probes an unreachable service, and drains once it answers. */
   async function look(since: number): Promise<void> {
     running += 1;
     const now = clock.now();
-    // From its start: one that hangs does not put the next one off.
+    // From the start, so that a hanging probe does not delay the next.
     lookAt = now + probeInterval(isVisible(), now - since);
     try {
       const isAskedRarely = now - askedAt >= (isVisible() ? askEvery : askEveryHidden);
@@ -106,7 +106,7 @@ export function startScheduler(
     }
   }
 
-  /** At the app's start. If the outbox is empty, a page does not even load what drains. */
+  /** With an empty outbox, does not even load the drain. */
   function start(): void {
     const read = reader.snapshot.get();
     if (read === null) return;
@@ -120,23 +120,23 @@ export function startScheduler(
   reader.snapshot.subscribe(arm);
 }
 
-/** @returns milliseconds before the timer's next drain, whatever is due */
+/** @returns the shortest delay before a timed drain, in milliseconds */
 function waitAfter({ end }: DrainReport): number {
   if (end === 'no-storage') return storageWait;
   return end === 'busy' ? busyWait : 0;
 }
 
-/** A small file of this site, never from a cache; its text is known. */
+/** A small file with known text, never cached. */
 export const probePath = '/reachable.txt';
 export const probeText = 'we-the-people\n';
 
-/** How long a probe may take, in milliseconds. */
+/** Probe limit, in milliseconds. */
 const probeLimit = 4_000;
 
-/** What the probe has found: the site itself, something that answers in its place, or nothing. */
+/** `captive-portal`: something else answered for the site. */
 export type ProbeResult = 'reachable' | 'captive-portal' | 'unreachable';
 
-/** Asks for the file; a response with other contents is some network's own, such as its log-in page. */
+/** Fetches the probe file and compares its text. */
 export async function probe(get: typeof fetch): Promise<ProbeResult> {
   try {
     const response = await get(onHost(probePath), {
@@ -151,18 +151,18 @@ export async function probe(get: typeof fetch): Promise<ProbeResult> {
 }
 
 const second = 1_000;
-/** How long one looks often, in milliseconds; then the battery is spared. */
+/** How long probes are frequent, in milliseconds; later they spare the battery. */
 const often = 10 * 60 * second;
 
-/** Between two probes, in milliseconds: of a page that is seen or hidden, at first and later. */
+/** Probe intervals in milliseconds, for a visible or hidden page, at first and later. */
 const seen = 5 * second;
 const seenLater = 15 * second;
 const hidden = 30 * second;
 const hiddenLater = 120 * second;
 
 /**
- * @param lost how long the connection has been missing, in milliseconds
- * @returns how long to wait before the next probe, in milliseconds
+ * @param lost duration without a connection, in milliseconds
+ * @returns milliseconds before the next probe
  */
 export function probeInterval(visible: boolean, lost: number): number {
   if (visible) return lost < often ? seen : seenLater;

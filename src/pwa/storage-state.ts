@@ -1,18 +1,18 @@
-/** What the browser says of the site's storage; null where it does not say. */
+/** The site's storage; null if the browser does not report it. */
 export type StorageState = {
-  /** Whether the browser has promised not to clear it by itself. */
+  /** Whether the browser promised not to clear it. */
   readonly persisted: boolean | null;
-  /** Bytes. */
+  /** In bytes. */
   readonly used: number | null;
-  /** Bytes, those used among them. */
+  /** In bytes, including `used`. */
   readonly quota: number | null;
 };
 
-/** From this part of the quota on there may soon be no room for a submission. */
+/** Beyond this share of the quota, a submission may soon not fit. */
 const nearlyAll = 0.9;
 
 export async function readStorageState(): Promise<StorageState> {
-  // Safari before 17 and pages without a secure connection have none of this.
+  // Missing in Safari before 17 and without a secure connection.
   const storage: Partial<StorageManager> = navigator.storage ?? {};
   const [persisted, estimate] = await Promise.all([
     storage.persisted?.().catch(() => null),

@@ -7,7 +7,7 @@ import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { showBadge } from './badge.ts';
 
-/** After every change of the outbox: how much waits, on the app's icon, and whether it was evicted. */
+/** After each outbox change, updates the badge and detects an eviction. */
 export function watchOutbox(outbox: Outbox, { snapshot }: OutboxReader): void {
   const look = () => {
     const read = snapshot.get();
@@ -23,7 +23,7 @@ export function watchOutbox(outbox: Outbox, { snapshot }: OutboxReader): void {
   look();
 }
 
-/** A database that was filled before databases had names gets one. */
+/** Names a database from before databases had ids. */
 async function nameDatabase(outbox: Outbox): Promise<void> {
   await outbox.database.write(async (transaction) => {
     if ((await getSetting(transaction, 'databaseId')) !== null) return;
@@ -32,23 +32,22 @@ async function nameDatabase(outbox: Outbox): Promise<void> {
   outbox.channel.changed();
 }
 
-/** Submissions that waited and are gone without having been sent or deleted here. */
+/** Waiting submissions that disappeared without being sent or deleted here. */
 export type Eviction = { readonly count: number; readonly noticedAt: number };
 
-/** How much waits on this device, and in which database. */
+/** What waited on this device, and in which database. */
 export type Witness = { readonly waiting: number; readonly databaseId: string | null };
 
-/** What was evicted, until the person has taken note. */
+/** The eviction, until the user acknowledges it. */
 export const evicted: Store<Eviction | null> = createStore<Eviction | null>(null);
 
-// The names of the first version, which a device may still have.
+// Stored names of the first version.
 const witnessKey = 'outbox-waiting';
 const evictedKey = 'outbox-erased';
 
 /**
- * Compares the outbox with what a second store, which browsers evict at other times, remembers of it: if
- * something waited and the database is another one by now, the browser or somebody has erased it (Storage
- * Standard, 5). Then it remembers the outbox as it is.
+ * Compares the outbox with a second store, evicted separately: if submissions waited in another database, it was erased
+ * (Storage Standard, 5). Then stores the new state.
  * @param now milliseconds since the epoch
  */
 export function detectEviction({ waiting, databaseId }: Witness, now: number): void {
@@ -64,13 +63,12 @@ export function detectEviction({ waiting, databaseId }: Witness, now: number): v
   if (found?.noticedAt !== evicted.get()?.noticedAt) evicted.set(found);
 }
 
-/** The person has taken note of what was evicted. */
 export function acknowledgeEviction(): void {
   deviceTexts.write(evictedKey, null);
   evicted.set(null);
 }
 
-/** The person has erased everything: nothing waited, whatever database comes next. */
+/** After the user erased everything: nothing waits. */
 export function forgetWitness(): void {
   deviceTexts.write(witnessKey, null);
   acknowledgeEviction();
@@ -97,7 +95,7 @@ function read(key: string): object {
     const value: unknown = JSON.parse(deviceTexts.read(key) ?? 'null');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    // Somebody else's: there is no note.
+    // Foreign text: no entry.
     return {};
   }
 }

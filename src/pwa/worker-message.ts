@@ -3,30 +3,26 @@ import type { DrainEnd, DrainReport, Trigger } from '#src/outbox/drain.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
- * What a page tells the worker. `SKIP_WAITING` is workbox-window's own word for taking over; `restore` has it fetch
- * what of the site is not on the device. `deliver` and `restore` come with a port, on which the worker answers
- * (`DrainResponse`, `OfflineCopy`). Workers of earlier versions know `drain`, and would hold what only a newer build
- * can send: `deliver` is a word that they ignore.
+ * Messages from page to worker. `SKIP_WAITING` is workbox-window's; `restore` fetches missing files. `deliver` and
+ * `restore` have a port for responses (`DrainResponse`, `OfflineCopy`). Earlier workers know `drain`, and would hold
+ * what only a newer build can send, but ignore `deliver`.
  */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   | { readonly type: 'restore' }
   | {
       readonly type: 'deliver';
-      /** When the page's build was made, in milliseconds since the epoch: an older worker declines. */
+      /** The page's build time, in milliseconds since the epoch: an older worker declines. */
       readonly builtAt: number;
       readonly trigger: Trigger;
-      /** Ids, a space between: a worker of an earlier version takes several for one that is gone, and sends none. */
+      /** Ids separated by spaces: an earlier worker reads several as one unknown id, and sends none. */
       readonly only: string | undefined;
     };
 
-/** How often a worker that is draining says so, in milliseconds. */
+/** Interval of `accepted` responses while draining, in milliseconds. */
 export const acceptedEvery = 5_000;
 
-/**
- * What the worker answers: that it has begun, every few seconds that it goes on, and what came of it; or that it is of
- * an older build, and leaves the delivery to the page.
- */
+/** Responses of the worker: begun or continuing, finished, or declined by an older build. */
 export type DrainResponse =
   | { readonly type: 'accepted' }
   | { readonly type: 'declined' }
@@ -38,11 +34,11 @@ const triggers: readonly Trigger[] = ['user', 'submit', 'lifecycle', 'timer'];
 export type OfflineCopy = {
   readonly pages: number;
   readonly ofPages: number;
-  /** Whether every other file is there, too. */
+  /** Whether all other files are there, too. */
   readonly complete: boolean;
 };
 
-/** Reads what a worker says of the offline copy; null where it says something else. */
+/** Reads a worker's report; null if invalid. */
 export function readOfflineCopy(data: unknown): OfflineCopy | null {
   if (!isRecord(data)) return null;
   const { pages, ofPages, complete } = data;
@@ -50,12 +46,12 @@ export function readOfflineCopy(data: unknown): OfflineCopy | null {
   return { pages, ofPages, complete: complete === true };
 }
 
-/** Reads a message from a page, maybe of another version of the app; null where it is none of these. */
+/** Reads a page's message, perhaps of another version; null if invalid. */
 export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!isRecord(data)) return null;
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
   if (data.type === 'restore') return { type: 'restore' };
-  // Pages of earlier versions say `drain`, and name no build.
+  // Earlier pages send `drain` without a build time.
   if (data.type !== 'deliver' && data.type !== 'drain') return null;
   const trigger = triggers.find((one) => one === data.trigger) ?? 'lifecycle';
   const builtAt = typeof data.builtAt === 'number' ? data.builtAt : 0;
@@ -63,7 +59,7 @@ export function readWorkerMessage(data: unknown): WorkerMessage | null {
   return { type: 'deliver', builtAt, trigger, only };
 }
 
-/** Everything that a drain may end with, and storage fail with; the compiler requires each. */
+/** The compiler requires every value. */
 const ends: Readonly<Record<DrainEnd, true>> = {
   done: true,
   'backing-off': true,
@@ -87,7 +83,7 @@ const isOf = <Name extends string>(
   name: unknown,
 ): name is Name => typeof name === 'string' && Object.hasOwn(names, name);
 
-/** Reads the response of a worker, maybe of another version of the app; null where it is none of these. */
+/** Reads a worker's response, perhaps of another version; null if invalid. */
 export function readDrainResponse(data: unknown): DrainResponse | null {
   if (!isRecord(data)) return null;
   if (data.type === 'accepted' || data.type === 'declined') return { type: data.type };
