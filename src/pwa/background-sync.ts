@@ -1,24 +1,24 @@
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 
-/** The tag of the one-off sync that drains the outbox (Web Background Synchronization). */
+/** The one-off sync's tag (Web Background Synchronization). */
 export const drainTag = 'drain-outbox';
 
-/** Only in Chromium, and not in TypeScript's library. */
+/** Chromium only. */
 type WithSync = { readonly sync: { register(tag: string): Promise<void> } };
 
 const hasSync = (registration: object): registration is WithSync => 'sync' in registration;
 
-/** Asks the browser to wake the worker when a connection returns. */
+/** Lets the browser wake the worker on reconnection. */
 export async function requestBackgroundSync(): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (registration?.active && hasSync(registration)) await registration.sync.register(drainTag);
   } catch {
-    // Forbidden; the page's own triggers remain.
+    // Forbidden: the page's triggers remain.
   }
 }
 
-/** Requests a sync at each start that finds queued submissions, and when more are queued. */
+/** Requests a sync if submissions are queued at the start, and when more are. */
 export function syncWhatIsQueued({ snapshot }: Pick<OutboxReader, 'snapshot'>): void {
   let before = 0;
   const look = () => {

@@ -1,6 +1,6 @@
 const versionTag = () => document.querySelector<HTMLMetaElement>('meta[name=version]');
 
-/** The page's build; empty in unit tests. */
+/** Empty in unit tests. */
 export const readBuildId = (): string => versionTag()?.content ?? '';
 
 /** In milliseconds since the epoch; 0 if unknown. */

@@ -15,29 +15,29 @@ import type { HandedOver, Sent, Submission } from '#src/outbox/submission.ts';
 import { acknowledged, reportedMissing } from '#src/outbox/transitions.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
-/** Delay after sending, in milliseconds: a form service needs a moment to write its row. */
+/** After sending, in milliseconds: a form service needs a moment to write its row. */
 export const firstPoll = 10_000;
-/** Longest interval between polls, in milliseconds. */
+/** In milliseconds. */
 export const longestBetween = 6 * 60 * 60_000;
-/** Age in milliseconds from which a submission unknown to the service counts as missing. */
+/** Age from which an unknown submission counts as missing, in milliseconds. */
 export const missingAfter = 10 * 60_000;
-/** Shortest interval between polls on page events, in milliseconds. */
+/** Between polls on page events, in milliseconds. */
 const shortestBetween = 60_000;
-/** Records read per state and poll, newest first; copies due for erasure come in addition. */
+/** Per state and poll, newest first; copies due for erasure come in addition. */
 const scanLimit = 2_000;
 
-/** The number found to have arrived; null if nothing was polled. */
+/** How many had arrived; null without a poll. */
 type PollResult = { readonly arrived: number } | null;
 
-/** Sent or handed over, and not known to have arrived. */
+/** Not known to have arrived. */
 type Unacknowledged = Sent | HandedOver;
 
 const leftAt = (one: Unacknowledged): number =>
   one.state === 'sent' ? one.sentAt : one.handedOverAt;
 
 /**
- * Polls soon after sending, then each time the age has doubled.
- * @returns milliseconds since the epoch; null if there is nothing to poll
+ * Polls soon after sending, then whenever the age has doubled.
+ * @returns milliseconds since the epoch; null for nothing to poll
  */
 export async function readNextPoll(
   outbox: Outbox,
@@ -63,9 +63,9 @@ function nextPoll(
 }
 
 /**
- * Polls and stores the delivery status: arrived submissions are confirmed and their copies erased, others count as
- * missing after a while. Concurrent polls store the same.
- * @param trigger `lifecycle`: a page event; `timer`: only what is due
+ * Stores which submissions have arrived, and erases their copies; others count as missing after a while. Concurrent
+ * polls store the same.
+ * @param trigger `timer` polls only what is due
  */
 export async function pollStatus(
   outbox: Outbox,
@@ -113,7 +113,7 @@ async function writeDown(
   const store = transaction.objectStore('submissions');
   let count = 0;
   for (const { id } of polled) {
-    // It may have been deleted, edited or queued again meanwhile.
+    // Possibly deleted, edited or queued again meanwhile.
     const stored = await store.index('id').get(id);
     if (stored === undefined) continue;
     if (arrived.has(id)) {
@@ -130,8 +130,8 @@ async function writeDown(
 }
 
 /**
- * Submissions that the service can know: sent within the retention time, or with answers. Includes every copy due for
- * erasure, because none may be erased unpolled.
+ * What the service can know: sent within the retention time, or with answers. Includes every copy due for erasure: none
+ * is erased unpolled.
  */
 async function readOpen<Mode extends IDBTransactionMode>(
   outbox: Outbox,
@@ -160,7 +160,7 @@ function isAskedAbout(outbox: Outbox, one: Submission, now: number): one is Unac
   return one.copy !== null || one.sentAt > now - copyRetention;
 }
 
-/** Ignores a time in the future, from before the clock was corrected. */
+/** Ignores a future time, from before the clock was corrected. */
 async function readPoll<Mode extends IDBTransactionMode>(
   transaction: OutboxTransaction<Mode>,
   now: number,
@@ -169,12 +169,11 @@ async function readPoll<Mode extends IDBTransactionMode>(
   return poll.lastAt <= now ? poll : defaultSettings.statusPoll;
 }
 
-/** Between an outbox change and its poll, in milliseconds: a drain makes many changes. */
+/** From an outbox change to its poll, in milliseconds: a drain makes many. */
 const settleTime = 1_000;
 
 /**
- * Polls after sending, at the start, and when the connection returns or the page becomes visible, if the service has a
- * status.
+ * Polls at the start, after sending, and on reconnection or when the page becomes visible.
  * @returns resolves after the first poll
  */
 export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): Promise<void> {
@@ -189,7 +188,7 @@ export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): 
     let wait = longestTimer;
     try {
       const polled = await pollStatus(outbox, trigger);
-      // After a failed write, polling at once would repeat endlessly.
+      // An immediate poll after a failed write would repeat endlessly.
       if (polled.ok) wait = settleTime;
     } finally {
       running = false;

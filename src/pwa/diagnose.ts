@@ -7,20 +7,19 @@ import type { WorkerState } from './registration.ts';
 import { readStorageState, type StorageState } from './storage-state.ts';
 import type { OfflineCopy } from './worker-message.ts';
 
-/** The app's state on this device, without anything that a user wrote. */
+/** The app's state on this device, without users' text. */
 export type Diagnosis = {
   readonly buildId: string;
   readonly readAt: number;
   readonly installed: boolean;
   readonly worker: WorkerState;
-  /** Null if the worker has not reported. */
+  /** Null until the worker reports. */
   readonly copy: OfflineCopy | null;
   readonly outbox: Result<OutboxSnapshot, StorageFailure>;
   readonly storage: StorageState;
   readonly features: Readonly<Record<Feature, boolean>>;
 };
 
-/** Collects the diagnosis; an unreadable outbox is part of it. */
 export async function diagnose(
   outbox: Diagnosis['outbox'],
   worker: WorkerState,
@@ -39,7 +38,7 @@ export async function diagnose(
   };
 }
 
-/** Platform features that some browsers lack. */
+/** Features that some browsers lack. */
 export type Feature =
   | 'serviceWorker'
   | 'indexedDb'

@@ -2,32 +2,28 @@ import type { DrainReport, DrainRequest, RequestDrain } from '#src/outbox/drain.
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { acceptedEvery, readDrainResponse, type WorkerMessage } from './worker-message.ts';
 
-/** Limit for a worker's first response, in milliseconds: an old phone needs seconds to start one. */
+/** For a worker's first response, in milliseconds: old phones need seconds to start one. */
 const firstPatience = 4_000;
-/** Limit for later silence, in milliseconds. */
+/** For later responses, in milliseconds. */
 const patience = 3 * acceptedEvery;
 
-/** A worker that can deliver. */
 export type Deliverer = { postMessage(message: WorkerMessage, transfer: MessagePort[]): void };
 
-/** Loaded only if the page itself must deliver. */
+/** Loaded if the page itself must deliver. */
 export type DrainModule = Pick<typeof import('#src/outbox/drain.ts'), 'drain'>;
 
-/** The page's access to drains. */
 export type DrainClient = {
   readonly request: RequestDrain;
-  /** Without a worker, loads the page's own drain while the connection lasts. */
+  /** Without a worker, loads the page's own drain before the connection is lost. */
   prepare(): Promise<void>;
-  /** The page is being left: ends its own drains, and lets waiting ones not begin. */
+  /** Ends the page's own drains; waiting ones do not begin. */
   leave(): void;
-  /** The page is shown, perhaps again: it may drain. */
   comeBack(): void;
 };
 
 /**
- * Prefers the worker, which outlives the page: nothing is sent twice, and outcomes are stored. The page delivers if
- * there is no worker, or if it is silent, older, without storage or blocked by another context.
- * @param findWorker the active worker; null if none
+ * Drains in the worker, which outlives the page: nothing is sent twice, and outcomes are stored. The page drains if the
+ * worker is missing, silent, older, blocked or without storage.
  */
 export function createDrainClient(
   outbox: Outbox,
@@ -48,7 +44,7 @@ export function createDrainClient(
         const answer = worker === null ? null : await askWorker(worker, request, outbox.builtAt);
         const report = answer !== null && isFinal(answer) ? answer : await ownDrains(request);
         delivered += report.delivered;
-        // The browser ends a worker's event after some minutes; a user's drain continues in another event.
+        // The browser ends long events; a user's drain continues in another.
         const isCutShort = report === answer && report.end === 'interrupted';
         if (!isCutShort || request.trigger !== 'user') return { ...report, delivered };
       }
@@ -63,10 +59,7 @@ export function createDrainClient(
   };
 }
 
-/**
- * Whether the page need not drain, too. It cannot help with a full disk either, and what an interrupted worker sent may
- * not be stored yet.
- */
+/** Whether the page need not drain. A full disk is the page's, too, and what was sent may be unrecorded. */
 function isFinal(report: DrainReport): boolean {
   switch (report.end) {
     case 'interrupted':
@@ -79,8 +72,8 @@ function isFinal(report: DrainReport): boolean {
 }
 
 /**
- * Shares a waiting drain among requests with the same trigger, except drains of chosen submissions.
- * @param work runs one drain, and reports when it begins
+ * Requests with the same trigger share a waiting drain; drains of chosen submissions are not shared.
+ * @param work calls `begun` once it drains
  */
 export function shareWaiting(
   work: (request: DrainRequest, begun: () => void) => Promise<DrainReport>,
@@ -99,7 +92,7 @@ export function shareWaiting(
   };
 }
 
-/** @returns null if the worker is silent or declines */
+/** @returns null if silent or declined */
 function askWorker(
   worker: Deliverer,
   { trigger, only }: DrainRequest,
@@ -125,13 +118,13 @@ function askWorker(
     try {
       worker.postMessage({ type: 'deliver', builtAt, trigger, only: only?.join(' ') }, [port2]);
     } catch {
-      // Engines may throw for a replaced worker.
+      // Some engines throw for a replaced worker.
       end(null);
     }
   });
 }
 
-/** Finds the site's active worker, even if it does not control this page. */
+/** Finds the active worker, even if it does not control this page. */
 export async function findActiveWorker(): Promise<Deliverer | null> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -139,7 +132,7 @@ export async function findActiveWorker(): Promise<Deliverer | null> {
     // An activating worker may answer too late.
     return worker?.state === 'activated' ? worker : null;
   } catch {
-    // Forbidden with all storage (Firefox).
+    // Storage is forbidden (Firefox).
     return null;
   }
 }

@@ -7,9 +7,9 @@ import { forgetSharedText } from './shared-text.ts';
 import { forgetWitness } from './watch-outbox.ts';
 
 /**
- * Erases everything that the user left on this device. Other tabs erase their own typing and texts. Keeps the site's
- * files, and the browser's own data, such as autofill.
- * @returns why something remains; null if all is erased
+ * Erases all that the user left on this device, in other tabs, too. Keeps the site's files; the browser keeps its own
+ * data, such as autofill.
+ * @returns why something remains; null if nothing does
  */
 export async function eraseEverything(
   outbox: Outbox,

@@ -2,7 +2,7 @@ import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel
 import { tabTexts } from '#src/lib/web-storage.ts';
 
 let channel: ChangeChannel | null = null;
-/** While this page notifies the others: the channel notifies it, too. */
+/** The channel notifies this page, too. */
 let telling = false;
 
 function erasures(): ChangeChannel {
@@ -10,7 +10,6 @@ function erasures(): ChangeChannel {
   return channel;
 }
 
-/** Tells other tabs that everything was erased. */
 export function tellErased(): void {
   telling = true;
   erasures().changed();
@@ -18,8 +17,8 @@ export function tellErased(): void {
 }
 
 /**
- * Erases this tab's texts and fields when another tab has erased everything.
- * @param reload clears this page's memory
+ * Erases this tab's texts and fields after another tab erased everything.
+ * @param reload clears the page's memory
  */
 export function eraseWithOthers(reload: () => void): void {
   erasures().subscribe(() => {

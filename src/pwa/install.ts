@@ -3,22 +3,21 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 
 const key = 'installed';
 
-/** Chromium on Android and Windows; the manifest names the app as related. */
+/** Chromium on Android and Windows; the manifest names the related app. */
 type WithRelated = { getInstalledRelatedApps(): Promise<readonly unknown[]> };
 
 const hasRelated = (scope: object): scope is WithRelated => 'getInstalledRelatedApps' in scope;
 
-/** Whether this page runs in the installed app's window. */
 export function isInstalled(): boolean {
-  // Safari's older property.
+  // Older Safari.
   const safari = 'standalone' in navigator && navigator.standalone === true;
   return safari || matchMedia('(display-mode: standalone)').matches;
 }
 
-/** Whether this device has the app, as far as known. */
+/** As far as known. */
 export const alreadyInstalled: Store<boolean> = createStore(false);
 
-/** Updates `alreadyInstalled`; remembers an installation for browsers that cannot be asked. */
+/** Remembers an installation: some browsers cannot be asked. */
 export async function watchInstalled(): Promise<void> {
   addEventListener('appinstalled', () => {
     alreadyInstalled.set(true);
@@ -32,15 +31,15 @@ export async function watchInstalled(): Promise<void> {
   if (deviceTexts.read(key) !== null) alreadyInstalled.set(true);
 }
 
-/** Chromium's install prompt. */
+/** Chromium's. */
 type InstallEvent = Event & { prompt(): Promise<unknown> };
 
 const hasPrompt = (event: Event): event is InstallEvent => 'prompt' in event;
 
-/** Shows the browser's install prompt; null if there is none. */
+/** Null if the browser offers none. */
 export const installPrompt: Store<(() => void) | null> = createStore<(() => void) | null>(null);
 
-/** Keeps the browser's install prompt until the user asks for it. Call once, early: the event comes once. */
+/** Holds the browser's prompt until requested. Call early: it comes once. */
 export function holdInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

@@ -2,7 +2,7 @@
 export const longestTimer = 60 * 60_000;
 
 /**
- * Calls back when a request may succeed again: on reconnection, or when the page becomes visible or returns from the
+ * Calls back when requests may succeed again: on reconnection, or when the page becomes visible or returns from the
  * back/forward cache.
  */
 export function onReconnectOrVisible(callback: () => void): void {
@@ -15,7 +15,6 @@ export function onReconnectOrVisible(callback: () => void): void {
   });
 }
 
-/** Calls back when the page is left, and when it is shown, perhaps from the back/forward cache. */
 export function onLeaveAndReturn(leave: () => void, comeBack: () => void): void {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);

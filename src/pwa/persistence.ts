@@ -4,8 +4,8 @@ import { isInstalled } from './install.ts';
 const key = 'asked-to-persist';
 
 /**
- * Asks the browser to keep the site's storage: once on this device, and once in the installed app, for which browsers
- * agree more readily. Firefox asks the user, so never at every submission.
+ * Asks the browser to keep the site's storage, once per device and once in the installed app, which browsers prefer.
+ * Firefox asks the user, so never more often.
  */
 export async function askForPersistence(): Promise<void> {
   const storage: Partial<StorageManager> = navigator.storage ?? {};

@@ -1,13 +1,13 @@
-/** Whether this is an iPhone or iPad, where every browser is Safari inside. */
+/** iPhone or iPad: every browser there is Safari inside. */
 export function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad claims to be a Mac, but no Mac has a touch screen.
+  // iPads claim to be Macs, but no Mac has a touch screen.
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }
 
 /**
- * Whether the browser erases a site's storage after seven days without a visit: Safari and every browser on iOS, except
- * installed apps (WebKit, Tracking Prevention).
+ * Whether the browser erases storage after seven days without a visit: Safari and all of iOS, except installed apps
+ * (WebKit, Tracking Prevention).
  */
 export const erasesAfterSevenDays = (): boolean =>
   isApplePhone() ||

@@ -4,30 +4,29 @@ import { createStore, type Store } from '#src/lib/store.ts';
 import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from './worker-message.ts';
 
 /**
- * The worker, as the page sees it.
  * - `none`: not registered, or unsupported.
- * - `partial`: the files required offline are on the device; others are missing or unconfirmed.
- * - `ready`: all files are on the device.
- * - `update-waiting`: a newer version waits for the user's consent.
- * - `update-active`: another tab activated the newer version; this page is older.
+ * - `partial`: files needed offline are stored; others are missing or unconfirmed.
+ * - `ready`: all files are stored.
+ * - `update-waiting`: a newer version awaits the user's consent.
+ * - `update-active`: another tab activated it; this page is older.
  */
 export type WorkerState = 'none' | 'partial' | 'ready' | 'update-waiting' | 'update-active';
 
 export type Registration = {
   readonly state: Store<WorkerState>;
-  /** Activates the waiting version and reloads this page. */
+  /** Activates the waiting version, and reloads. */
   update(): void;
 };
 
 export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
 
-/** The offline copy's progress; null until the worker reports. */
+/** Null until the worker reports. */
 export const offlineCopy: Store<OfflineCopy | null> = createStore<OfflineCopy | null>(null);
 
-/** Interval between update checks of an open page, in milliseconds. */
+/** Between update checks, in milliseconds. */
 const checkEvery = 60 * 60_000;
 
-/** Registers the service worker and watches for updates. Never reloads unasked. */
+/** Registers the worker and checks for updates. Never reloads unasked. */
 export function registerWorker(url = onHost('/service-worker.js')): Registration {
   const state = workerState;
   let update = () => location.reload();
@@ -53,7 +52,7 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     if (wanted) location.reload();
     else if (event.isUpdate) state.set('update-active');
   });
-  // Forbidden in private windows or by strict settings: the site works online.
+  // Private windows and strict settings forbid workers: the site works online.
   const registration = await workbox.register().catch(() => undefined);
   registration?.addEventListener('updatefound', passOverLateWord, { capture: true });
   if (registration?.active && state.get() === 'none') {
@@ -73,8 +72,8 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
 }
 
 /**
- * Hides `updatefound` from workbox-window if no worker is installing: WebKit may fire it late, and workbox-window would
- * throw. A capturing listener runs first.
+ * Hides WebKit's late `updatefound` from workbox-window, which would throw without an installing worker. A capturing
+ * listener runs first.
  */
 function passOverLateWord(event: Event): void {
   const { currentTarget } = event;
@@ -83,7 +82,7 @@ function passOverLateWord(event: Event): void {
   }
 }
 
-/** Whether the user asks to save data (Save Data API). */
+/** Save Data API. */
 function savesData(browser: object): boolean {
   if (!('connection' in browser)) return false;
   const { connection } = browser;
@@ -95,7 +94,7 @@ function savesData(browser: object): boolean {
   );
 }
 
-/** Lets the worker fetch missing files. Only its report proves that the copy is complete; older workers send none. */
+/** Lets the worker fetch missing files. Only its report proves completeness; older workers send none. */
 function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<WorkerState>): void {
   if (state.get() === 'none') state.set('partial');
   const { port1, port2 } = new MessageChannel();
@@ -120,7 +119,7 @@ type PolicyFactory = {
 const hasTrustedTypes = (scope: object): scope is { readonly trustedTypes: PolicyFactory } =>
   'trustedTypes' in scope;
 
-/** The worker's URL, as a TrustedScriptURL if the policy requires one. */
+/** A TrustedScriptURL, if the policy requires one. */
 function trusted(only: string): string {
   const scope: object = globalThis;
   if (!hasTrustedTypes(scope)) return only;

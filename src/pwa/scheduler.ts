@@ -6,32 +6,29 @@ import { countOf, type NextDrain } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
-/** Shortest delay of a timed drain, in milliseconds. */
+/** Shortest timed delay, in milliseconds. */
 const shortestTimer = 1_000;
-/** Delay after a storage failure, in milliseconds. */
+/** After a storage failure, in milliseconds. */
 const storageWait = 60_000;
-/** Delay if another context is draining, in milliseconds. */
+/** If another context drains, in milliseconds. */
 const busyWait = 5_000;
 
-/** Interval of form service probes if this site is unreachable, in milliseconds: visible or hidden. */
+/** Between form service probes without this site, in milliseconds. */
 const askEvery = 25_000;
 const askEveryHidden = 120_000;
-/** Interval of drains despite failed probes, in milliseconds: a probe may be wrong. */
+/** Between drains despite failed probes, which may be wrong; in milliseconds. */
 const tryEvery = 5 * 60_000;
 
-/** The scheduler's dependencies besides the outbox. */
 export type SchedulerDependencies = {
   readonly requestDrain: RequestDrain;
-  /** Probes this site. */
   readonly probe: () => Promise<ProbeResult>;
   readonly isVisible: () => boolean;
 };
 
 /**
- * Starts the automatic drains: at the start, on reconnection, when the page becomes visible, and by one timer [5.7].
- * Waits for a service's backoff, and probes an unreachable service often. Probes this site first, because it may be
- * asked by everyone at once and a form service may not. If the browser reports no connection or this site fails, probes
- * are rarer but never stop.
+ * Drains at the start, on reconnection, when the page becomes visible, and by one timer [5.7]. Waits for a service's
+ * backoff; probes an unreachable service often. Probes this site first: everyone may ask it at once, but not a form
+ * service. If the browser reports no connection or this site fails, probes are rarer but never stop.
  */
 export function startScheduler(
   outbox: Outbox,
@@ -45,7 +42,7 @@ export function startScheduler(
   let notBefore = 0;
   /** Next probe, in milliseconds since the epoch; outbox changes do not delay it. */
   let lookAt = 0;
-  /** Last probe of the form service and last drain, in milliseconds since the epoch. */
+  /** Last form service probe and drain, in milliseconds since the epoch. */
   let askedAt = clock.now();
   let triedAt = askedAt;
 
@@ -61,11 +58,11 @@ export function startScheduler(
     }
   }
 
-  /** Probes an unreachable service, and drains once it answers. */
+  /** Drains once an unreachable service answers. */
   async function look(since: number): Promise<void> {
     running += 1;
     const now = clock.now();
-    // From the start, so that a hanging probe does not delay the next.
+    // From the start: a hanging probe must not delay the next.
     lookAt = now + probeInterval(isVisible(), now - since);
     try {
       const isAskedRarely = now - askedAt >= (isVisible() ? askEvery : askEveryHidden);
@@ -106,7 +103,7 @@ export function startScheduler(
     }
   }
 
-  /** With an empty outbox, does not even load the drain. */
+  /** An empty outbox does not even load the drain. */
   function start(): void {
     const read = reader.snapshot.get();
     if (read === null) return;
@@ -120,23 +117,22 @@ export function startScheduler(
   reader.snapshot.subscribe(arm);
 }
 
-/** @returns the shortest delay before a timed drain, in milliseconds */
+/** @returns milliseconds */
 function waitAfter({ end }: DrainReport): number {
   if (end === 'no-storage') return storageWait;
   return end === 'busy' ? busyWait : 0;
 }
 
-/** A small file with known text, never cached. */
+/** Never cached, with known text. */
 export const probePath = '/reachable.txt';
 export const probeText = 'we-the-people\n';
 
-/** Probe limit, in milliseconds. */
+/** In milliseconds. */
 const probeLimit = 4_000;
 
-/** `captive-portal`: something else answered for the site. */
+/** `captive-portal`: something else answered. */
 export type ProbeResult = 'reachable' | 'captive-portal' | 'unreachable';
 
-/** Fetches the probe file and compares its text. */
 export async function probe(get: typeof fetch): Promise<ProbeResult> {
   try {
     const response = await get(onHost(probePath), {
@@ -151,17 +147,17 @@ export async function probe(get: typeof fetch): Promise<ProbeResult> {
 }
 
 const second = 1_000;
-/** How long probes are frequent, in milliseconds; later they spare the battery. */
+/** Probes are frequent so long, in milliseconds; then the battery is spared. */
 const often = 10 * 60 * second;
 
-/** Probe intervals in milliseconds, for a visible or hidden page, at first and later. */
+/** In milliseconds, for a visible or hidden page. */
 const seen = 5 * second;
 const seenLater = 15 * second;
 const hidden = 30 * second;
 const hiddenLater = 120 * second;
 
 /**
- * @param lost duration without a connection, in milliseconds
+ * @param lost milliseconds without a connection
  * @returns milliseconds before the next probe
  */
 export function probeInterval(visible: boolean, lost: number): number {

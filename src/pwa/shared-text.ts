@@ -4,8 +4,8 @@ import { ownName } from '#src/lib/site-path.ts';
 const cacheName = 'shared-text';
 
 /**
- * Stores text from another app until a page takes it. In Cache Storage, so that the worker need not keep the outbox's
- * database open.
+ * Stores another app's text until a page takes it. In Cache Storage: the worker need not keep the outbox's database
+ * open.
  */
 export async function keepSharedText(text: string): Promise<void> {
   const cache = await caches.open(ownName(cacheName));
@@ -15,7 +15,7 @@ export async function keepSharedText(text: string): Promise<void> {
 export const hasSharedText = async (): Promise<boolean> =>
   (await globalThis.caches?.has(ownName(cacheName)).catch(() => false)) ?? false;
 
-/** Passes each shared text to one page, once; the page whose deletion succeeds has it. */
+/** Passes each text to one page: the one that deletes it. */
 export async function takeSharedText(use: (text: string) => void): Promise<void> {
   if (!('caches' in globalThis)) return;
   try {
@@ -26,16 +26,15 @@ export async function takeSharedText(use: (text: string) => void): Promise<void>
       if ((await cache.delete(request)) && text !== undefined) use(text);
     }
   } catch (error) {
-    // Forbidden: nothing was stored.
+    // Forbidden: nothing is stored.
     if (!(error instanceof DOMException)) throw error;
   }
 }
 
-/** Deletes texts that no page has taken. */
 export async function forgetSharedText(): Promise<void> {
   try {
     await globalThis.caches?.delete(ownName(cacheName));
   } catch {
-    // Forbidden: nothing was stored.
+    // Forbidden: nothing is stored.
   }
 }

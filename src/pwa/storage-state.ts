@@ -1,18 +1,17 @@
-/** The site's storage; null if the browser does not report it. */
+/** Null if the browser reports nothing. */
 export type StorageState = {
-  /** Whether the browser promised not to clear it. */
   readonly persisted: boolean | null;
-  /** In bytes. */
+  /** Bytes. */
   readonly used: number | null;
-  /** In bytes, including `used`. */
+  /** Bytes, including `used`. */
   readonly quota: number | null;
 };
 
-/** Beyond this share of the quota, a submission may soon not fit. */
+/** Beyond this, a submission may soon not fit. */
 const nearlyAll = 0.9;
 
 export async function readStorageState(): Promise<StorageState> {
-  // Missing in Safari before 17 and without a secure connection.
+  // Missing before Safari 17 and without HTTPS.
   const storage: Partial<StorageManager> = navigator.storage ?? {};
   const [persisted, estimate] = await Promise.all([
     storage.persisted?.().catch(() => null),

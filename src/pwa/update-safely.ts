@@ -3,14 +3,14 @@ import { isDelivering } from '#src/outbox/leases.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { Registration } from './registration.ts';
 
-/** Limit for the activation, during which no drain may begin, in milliseconds. */
+/** For the activation, while no drain may begin; in milliseconds. */
 const longestTakeOver = 10_000;
 
-/** Limit for a drain that lost the lock, and interval between checks, in milliseconds. */
+/** For a drain without the lock, and between checks; in milliseconds. */
 const longestDrainWait = 120_000;
 const lookEvery = 2_000;
 
-/** Activates the update under the drain lock, so that no submission is interrupted. The reload releases the lock. */
+/** Updates under the drain lock, so that no submission is interrupted; the reload releases it. */
 export async function updateSafely(
   outbox: Outbox,
   registration: Pick<Registration, 'update'>,

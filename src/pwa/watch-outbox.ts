@@ -7,7 +7,7 @@ import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { showBadge } from './badge.ts';
 
-/** After each outbox change, updates the badge and detects an eviction. */
+/** After each change, updates the badge and detects an eviction. */
 export function watchOutbox(outbox: Outbox, { snapshot }: OutboxReader): void {
   const look = () => {
     const read = snapshot.get();
@@ -23,7 +23,7 @@ export function watchOutbox(outbox: Outbox, { snapshot }: OutboxReader): void {
   look();
 }
 
-/** Names a database from before databases had ids. */
+/** Databases once had no ids. */
 async function nameDatabase(outbox: Outbox): Promise<void> {
   await outbox.database.write(async (transaction) => {
     if ((await getSetting(transaction, 'databaseId')) !== null) return;
@@ -32,22 +32,22 @@ async function nameDatabase(outbox: Outbox): Promise<void> {
   outbox.channel.changed();
 }
 
-/** Waiting submissions that disappeared without being sent or deleted here. */
+/** Waiting submissions that disappeared without being sent or deleted. */
 export type Eviction = { readonly count: number; readonly noticedAt: number };
 
-/** What waited on this device, and in which database. */
+/** What waited, and in which database. */
 export type Witness = { readonly waiting: number; readonly databaseId: string | null };
 
-/** The eviction, until the user acknowledges it. */
+/** Until the user acknowledges it. */
 export const evicted: Store<Eviction | null> = createStore<Eviction | null>(null);
 
-// Stored names of the first version.
+// Devices have stored these names.
 const witnessKey = 'outbox-waiting';
 const evictedKey = 'outbox-erased';
 
 /**
  * Compares the outbox with a second store, evicted separately: if submissions waited in another database, it was erased
- * (Storage Standard, 5). Then stores the new state.
+ * (Storage Standard, 5).
  * @param now milliseconds since the epoch
  */
 export function detectEviction({ waiting, databaseId }: Witness, now: number): void {
@@ -68,7 +68,7 @@ export function acknowledgeEviction(): void {
   evicted.set(null);
 }
 
-/** After the user erased everything: nothing waits. */
+/** After erasing everything: nothing waits. */
 export function forgetWitness(): void {
   deviceTexts.write(witnessKey, null);
   acknowledgeEviction();
@@ -95,7 +95,7 @@ function read(key: string): object {
     const value: unknown = JSON.parse(deviceTexts.read(key) ?? 'null');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    // Foreign text: no entry.
+    // Foreign text.
     return {};
   }
 }

@@ -3,26 +3,26 @@ import type { DrainEnd, DrainReport, Trigger } from '#src/outbox/drain.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
- * Messages from page to worker. `SKIP_WAITING` is workbox-window's; `restore` fetches missing files. `deliver` and
- * `restore` have a port for responses (`DrainResponse`, `OfflineCopy`). Earlier workers know `drain`, and would hold
- * what only a newer build can send, but ignore `deliver`.
+ * Messages to the worker. `SKIP_WAITING` is workbox-window's; `restore` fetches missing files. `deliver` and `restore`
+ * have a port for responses (`DrainResponse`, `OfflineCopy`). Earlier workers would hold what only a newer build can
+ * send: they know `drain`, and ignore `deliver`.
  */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
   | { readonly type: 'restore' }
   | {
       readonly type: 'deliver';
-      /** The page's build time, in milliseconds since the epoch: an older worker declines. */
+      /** In milliseconds since the epoch; an older worker declines. */
       readonly builtAt: number;
       readonly trigger: Trigger;
-      /** Ids separated by spaces: an earlier worker reads several as one unknown id, and sends none. */
+      /** Ids, separated by spaces: an earlier worker finds no such id, and sends none. */
       readonly only: string | undefined;
     };
 
-/** Interval of `accepted` responses while draining, in milliseconds. */
+/** Between `accepted` responses, in milliseconds. */
 export const acceptedEvery = 5_000;
 
-/** Responses of the worker: begun or continuing, finished, or declined by an older build. */
+/** Begun or continuing, declined by an older build, or finished. */
 export type DrainResponse =
   | { readonly type: 'accepted' }
   | { readonly type: 'declined' }
@@ -30,15 +30,14 @@ export type DrainResponse =
 
 const triggers: readonly Trigger[] = ['user', 'submit', 'lifecycle', 'timer'];
 
-/** How much of the site is on the device. */
 export type OfflineCopy = {
   readonly pages: number;
   readonly ofPages: number;
-  /** Whether all other files are there, too. */
+  /** All other files, too. */
   readonly complete: boolean;
 };
 
-/** Reads a worker's report; null if invalid. */
+/** Null if invalid. */
 export function readOfflineCopy(data: unknown): OfflineCopy | null {
   if (!isRecord(data)) return null;
   const { pages, ofPages, complete } = data;
@@ -46,12 +45,12 @@ export function readOfflineCopy(data: unknown): OfflineCopy | null {
   return { pages, ofPages, complete: complete === true };
 }
 
-/** Reads a page's message, perhaps of another version; null if invalid. */
+/** Reads another version's messages, too; null if invalid. */
 export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!isRecord(data)) return null;
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
   if (data.type === 'restore') return { type: 'restore' };
-  // Earlier pages send `drain` without a build time.
+  // Earlier pages send `drain`, without a build time.
   if (data.type !== 'deliver' && data.type !== 'drain') return null;
   const trigger = triggers.find((one) => one === data.trigger) ?? 'lifecycle';
   const builtAt = typeof data.builtAt === 'number' ? data.builtAt : 0;
@@ -83,7 +82,7 @@ const isOf = <Name extends string>(
   name: unknown,
 ): name is Name => typeof name === 'string' && Object.hasOwn(names, name);
 
-/** Reads a worker's response, perhaps of another version; null if invalid. */
+/** Reads another version's responses, too; null if invalid. */
 export function readDrainResponse(data: unknown): DrainResponse | null {
   if (!isRecord(data)) return null;
   if (data.type === 'accepted' || data.type === 'declined') return { type: data.type };
