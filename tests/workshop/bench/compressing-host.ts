@@ -6,7 +6,7 @@ import { type StaticHost, startStaticHost } from '../../../src/tools/static-host
 
 const compressible = /^(?:text\/|application\/(?:json|manifest|xml)|image\/svg)|javascript/;
 
-/** The published folder as a host serves it that compresses, which most do and the local one does not. */
+/** Serves the published folder compressed, as most hosts do; the local host does not compress. */
 export async function startCompressingHost(folder: string): Promise<StaticHost> {
   const plain = await startStaticHost(
     folder,

@@ -1,6 +1,6 @@
 import type { localIssue } from '../../../src/forms/definitions/local-issue.ts';
 
-/** A filled-in 'Local issue', nobody's. */
+/** An invented 'Local issue'. */
 export const inventedIssue = (
   mark: string,
 ): Readonly<Record<(typeof localIssue.fields)[number]['name'], string>> => ({

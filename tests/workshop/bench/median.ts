@@ -1,4 +1,4 @@
-/** The number in the middle, or the average of the two; NaN where there is none. */
+/** The middle number, or the average of the two; NaN for none. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);

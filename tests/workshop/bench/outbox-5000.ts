@@ -64,7 +64,7 @@ for (const { name, times } of rows) {
 const median = times.toSorted((a, b) => a - b)[2] ?? Number.NaN;
 process.exitCode = median <= limit ? 0 : 1;
 
-/** Makes every page note when the first entry can be used. */
+/** Lets every page note when the first entry is usable. */
 async function noteWhenUsable(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -76,7 +76,7 @@ async function noteWhenUsable(context: BrowserContext): Promise<void> {
   });
 }
 
-/** @returns milliseconds from the shell's first paint until the entries can be used */
+/** @returns milliseconds from the shell's first paint until the entries are usable */
 async function openScreen(page: Page): Promise<number> {
   await page.reload();
   await page.locator('html[data-usable]').waitFor();
@@ -100,7 +100,7 @@ async function timeMore(page: Page): Promise<Timing> {
   return { name: '50 more entries', times: taken };
 }
 
-/** From the last key to the count of what was found, the pause after that key among it. */
+/** From the last key to the number of results, including the pause after the key. */
 async function timeSearch(page: Page): Promise<Timing> {
   const taken: number[] = [];
   const field = page.getByRole('searchbox');
@@ -118,7 +118,7 @@ async function timeSearch(page: Page): Promise<Timing> {
   return { name: 'a search, from its last key', times: taken };
 }
 
-/** Makes the page note when it says this. */
+/** Lets the page note when these words appear. */
 async function noteWhenSaid(page: Page, words: string): Promise<void> {
   await page.evaluate((wanted) => {
     delete document.documentElement.dataset.said;
@@ -133,7 +133,7 @@ async function noteWhenSaid(page: Page, words: string): Promise<void> {
   }, words);
 }
 
-/** Runs the project's own modules in the page, bundled for it. */
+/** Runs the project's modules in the page. */
 async function timeInPage(page: Page): Promise<readonly Timing[]> {
   const built = await build({
     configFile: false,
@@ -150,7 +150,7 @@ async function timeInPage(page: Page): Promise<readonly Timing[]> {
   await page.evaluate(`${code}; globalThis.bench = bench;`);
   return page.evaluate(
     (forms) =>
-      // What the line above has put there.
+      // Defined by the bundle above.
       (globalThis as unknown as { bench: { timeOutbox: typeof timeOutbox } }).bench.timeOutbox(
         forms,
       ),

@@ -9,12 +9,12 @@ import { createOutboxDatabase, type Outbox } from '../../../src/outbox/outbox.ts
 import { pending } from '../../../src/outbox/queries.ts';
 import { readSnapshot } from '../../../src/outbox/snapshot.ts';
 
-/** How long one thing took, each time; milliseconds. */
+/** All times of one operation, in milliseconds. */
 export type Timing = { readonly name: string; readonly times: readonly number[] };
 
 const rounds = 7;
 
-/** Runs in a page of the site, on the outbox that is there: times what a drain and the screen do all the time. */
+/** Runs in the site's page: times frequent operations of drain and screen on its outbox. */
 export async function timeOutbox(forms: readonly string[]): Promise<readonly Timing[]> {
   const mapping = Object.fromEntries(
     forms.map((form) => [form, { formId: 'none', entries: {}, version: 'bench' }]),

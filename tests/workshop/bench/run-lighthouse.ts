@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { findBrowser } from '../../drivers/find-browser.ts';
 
-// Lighthouse is fetched when it is asked for: it is larger than all that the site is made with.
+// Fetched on demand: larger than all of the project's tools.
 const version = '13.5.0';
 
-/** What is read of a report; its format is Lighthouse's own. */
+/** The parts read of Lighthouse's report. */
 export type Report<Category extends string> = {
   readonly categories: Readonly<Record<Category, { readonly score: number }>>;
   readonly audits: Readonly<
@@ -18,9 +18,8 @@ export type Report<Category extends string> = {
 export const lighthouseRuns = (): boolean => Number.parseInt(process.versions.node, 10) >= 22;
 
 /**
- * Measures an address as on a phone. Lighthouse itself breaks down now and then; that says nothing of the page, so it
- * is tried twice.
- * @param output the file for its report, whose folder is there
+ * Measures an address as on a phone. Lighthouse itself sometimes fails, so it is tried twice.
+ * @param output the report's file, in an existing folder
  */
 export function runLighthouse<Category extends string>(
   address: string,
@@ -51,10 +50,10 @@ async function runOnce<Category extends string>(
     ],
     { env: { ...process.env, CHROME_PATH: findBrowser() }, maxBuffer: 2 ** 26 },
   );
-  // Its own format; what is read of it stands in the type.
+  // Lighthouse's format; the type has what is read.
   return JSON.parse(readFileSync(output, 'utf8')) as Report<Category>;
 }
 
-/** The number of an audit; NaN where the report has none. */
+/** An audit's number; NaN if missing. */
 export const numberOf = ({ audits }: Report<string>, audit: string): number =>
   audits[audit]?.numericValue ?? Number.NaN;

@@ -36,7 +36,7 @@ await inEachEngine(only, async (engine) => {
   }
 });
 
-/** A new profile with the outbox open and so many waiting, all tried in vain. */
+/** A new profile with the outbox open and this many failed submissions waiting. */
 function withWaiting<Value>(
   engine: Engine,
   count: number,

@@ -14,8 +14,8 @@ import { findWebKitGtk } from '../../drivers/webkitgtk.ts';
 const folder = join('.local', 'bench-sites', 'engines');
 
 /**
- * Builds the site, and measures in one engine after another.
- * @param only the name of one engine; all that are there where none is given
+ * Builds the site, and measures in each engine.
+ * @param only an engine's name; all if undefined
  */
 export async function inEachEngine(
   only: string | undefined,
@@ -37,17 +37,17 @@ export async function inEachEngine(
   }
 }
 
-/** A browser that has never been at the site, and the site itself. */
+/** A new browser, and the site. */
 export type Visit = {
   readonly browser: Browser;
   readonly site: LocalSite;
-  /** A page whose worker is there. */
+  /** A page with a worker. */
   readonly page: Page;
 };
 
 /**
- * Opens a path of the site with a new profile.
- * @param requestTime what a request takes under the fault 'delay', in milliseconds
+ * Opens a path with a new profile.
+ * @param requestTime a request's milliseconds under the fault 'delay'
  */
 export async function visit<Value>(
   engine: Engine,

@@ -86,7 +86,7 @@ async function shootOn(
   const taken: Shot[] = [];
   for (const { path } of routes) {
     await page.goto(`http://localhost:${port}${path}`);
-    // Pictures load when they come near; here all are wanted.
+    // Pictures load when near; here all must.
     await page.evaluate(() =>
       Promise.all(
         [...document.images].map((image) => {
@@ -103,7 +103,7 @@ async function shootOn(
   return taken;
 }
 
-/** The sheet as pictures, a few rows each, for those who look without a browser. */
+/** The sheet as pictures of a few rows, to view without a browser. */
 async function shootSheets(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport: { width: 1640, height: 900 } });
   await page.goto(pathToFileURL(resolve(folder, 'index.html')).href);

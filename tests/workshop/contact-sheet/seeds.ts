@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Answers } from '../../../src/forms/form-definition.ts';
 import type { Submission } from '../../../src/outbox/submission.ts';
 
-/** A submission as it is put into the device's outbox, which gives it its sequence. */
+/** A submission before the outbox gives it a sequence. */
 export type Seed = Submission extends infer One
   ? One extends Submission
     ? Omit<One, 'sequence'>
@@ -28,7 +28,7 @@ const person: Answers = {
   email: 'maria@example.org',
 };
 
-/** Reports that wait, the first written first; nobody's. */
+/** Invented waiting reports, oldest first. */
 export const waiting = (count: number): readonly Seed[] =>
   Array.from({ length: count }, (_, place) => queued(place, count));
 
@@ -51,7 +51,7 @@ const base = (form: string, age: number) => ({
 
 const answers = (issue: string): Answers => ({ ...person, issue });
 
-/** One of each way in which a submission can be. */
+/** A submission in each state. */
 export const mixed = (): readonly Seed[] => {
   const copy = { answers: answers('Gas smell behind the mill.'), eraseAt: Date.now() + 9e8 };
   const sentAt = Date.now() - 3 * minute;
@@ -98,7 +98,7 @@ export const mixed = (): readonly Seed[] => {
   ];
 };
 
-/** Reports that another device has since hours ago. */
+/** Reports handed over hours ago. */
 export const given = (count: number): readonly Seed[] =>
   reports.slice(0, count).map((issue, place) => ({
     ...base('local-issue', (600 - place) * minute),
@@ -109,11 +109,11 @@ export const given = (count: number): readonly Seed[] =>
 
 type Stored = {
   readonly submissions?: readonly Seed[];
-  /** By key, as `src/outbox/settings.ts` names them. */
+  /** By key, as in `src/outbox/settings.ts`. */
   readonly settings?: Readonly<Record<string, unknown>>;
 };
 
-/** Puts this into the device's outbox, as if it had come about there. A page must have opened it once. */
+/** Writes into the device's outbox, which a page must have opened before. */
 export const store = (page: Page, stored: Stored): Promise<void> =>
   page.evaluate(
     ({ submissions = [], settings = {} }) =>

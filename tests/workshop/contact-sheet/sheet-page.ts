@@ -1,19 +1,18 @@
-/** One screenshot: of what, on what, and where it lies. */
+/** A screenshot and its file. */
 export type Shot = {
-  /** A route, or the name of a state. */
+  /** A route or a state's name. */
   readonly subject: string;
   readonly file: string;
   readonly scheme: 'light' | 'dark';
   readonly width: number;
   readonly height: number;
-  /** Whether the page goes on below. */
+  /** Whether the page continues below. */
   readonly cut: boolean;
 };
 
-/** How many rows stand on one sheet. */
 export const rowsPerSheet = 2;
 
-/** How wide a screenshot is shown, by the width of its device. */
+/** A screenshot's width on the sheet, by the device's. */
 const shownWidths: Readonly<Record<number, number>> = { 360: 180, 820: 230, 1440: 360 };
 
 const style = `
@@ -25,7 +24,7 @@ const style = `
   img { display: block; height: auto; box-shadow: 0 1px 4px gray; }
 `;
 
-/** The contact sheet: a row for every subject, in the order given. */
+/** A row per subject, in order. */
 export function sheetPage(subjects: readonly string[], shots: readonly Shot[]): string {
   const rows = subjects.map((subject) => {
     const own = shots.filter((shot) => shot.subject === subject);

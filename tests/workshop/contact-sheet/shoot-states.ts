@@ -15,8 +15,8 @@ const devices = [
 ];
 
 /**
- * Builds the site for the local form service and brings about each state in a browser of its own.
- * @param only what the names of those that are wanted have in them
+ * Builds the site for the local form service, and shoots each state in its own browser.
+ * @param only part of the names; all if undefined
  */
 export async function shootStates(
   browser: Browser,

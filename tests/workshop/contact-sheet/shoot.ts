@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Shot } from './sheet-page.ts';
 
-/** What is below this is left out. */
+/** The maximum height. */
 const tallest = 2400;
 
 type What = Pick<Shot, 'subject' | 'scheme'> & {
-  /** Takes what the screen shows, where something lies above the page. */
+  /** For overlays: only the visible screen. */
   readonly screenOnly?: boolean | undefined;
 };
 
-/** Takes a screenshot of a page as it stands, from its top. */
+/** Shoots a page from its top. */
 export async function shoot(page: Page, folder: string, file: string, what: What): Promise<Shot> {
   const { subject, scheme, screenOnly = false } = what;
   const { width, height: screen } = page.viewportSize() ?? { width: 0, height: 0 };

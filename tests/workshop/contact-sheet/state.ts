@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { LocalSite } from '../../../src/tools/local-site.ts';
 import { type Seed, store } from './seeds.ts';
 
-/** What a page can look like besides how it looks at first. */
+/** A page's look other than its first. */
 export type State = {
   readonly name: string;
   readonly path: string;
-  /** As much as a screen shows, where something lies above the page. */
+  /** For overlays: only the visible screen. */
   readonly screenOnly?: true;
   readonly withoutScript?: true;
-  /** Before the page is opened. */
+  /** Before opening the page. */
   before?(page: Page, site: LocalSite): Promise<unknown>;
-  /** Once it is open. */
+  /** After opening it. */
   arrange?(page: Page, site: LocalSite): Promise<unknown>;
 };
 
@@ -20,7 +20,7 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-/** The outbox with this in it. */
+/** Opens the outbox with these contents. */
 export async function hold(
   page: Page,
   submissions: readonly Seed[],
@@ -39,7 +39,7 @@ export const preferences = {
   notifyWhenSent: false,
 };
 
-/** Fills in a form's usual fields, and solves its sum where `right`. */
+/** Fills in a form's usual fields, and solves its math problem if `right`. */
 export async function fill(page: Page, right = true): Promise<void> {
   const form = page.locator('form[data-form]');
   const texts = {
@@ -69,7 +69,7 @@ export async function fillAndSubmit(page: Page): Promise<void> {
   await submit(page);
 }
 
-/** As where the settings forbid a site to keep anything. */
+/** As if the settings forbade all storage. */
 export async function forbidStorage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {

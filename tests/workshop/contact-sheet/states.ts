@@ -12,10 +12,10 @@ import {
   submit,
 } from './state.ts';
 
-/** As on a link so slow that no script has come yet. */
+/** As on a link too slow for any script yet. */
 const holdScripts = (page: Page) => page.route('**/assets/*.js', () => {});
 
-/** What pages look like in use. */
+/** Pages in use. */
 export const states: readonly State[] = [
   ...outboxStates,
   { name: 'form: nothing filled in', path: '/join', arrange: submit },
@@ -69,7 +69,7 @@ export const states: readonly State[] = [
     path: '/join',
     async arrange(page) {
       await fill(page);
-      // It is kept half a second after the last key, and at once where the page is left.
+      // Saved half a second after the last key, or on leaving the page.
       await page.reload();
       await page.getByText(/^Restored what you typed/).waitFor();
     },

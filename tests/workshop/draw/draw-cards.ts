@@ -5,12 +5,12 @@ import { site } from '../../../src/content/site.ts';
 import { socialCardSize, socialCards } from '../../../src/content/social-cards.ts';
 import { keepPicture } from './keep-picture.ts';
 
-/** Blank in every drawing, less a margin. */
+/** Blank in every drawing, with a margin. */
 const paper = { left: 575, top: 50, width: 560, height: 360 } as const;
 
 /**
- * Draws the social cards: a drawing with the site's name and the section's title on its blank part.
- * @param page a page of the built site, for its style sheet
+ * Draws the social cards: site name and section title on a drawing's blank part.
+ * @param page of the built site, for its style sheet
  */
 export async function drawCards(page: Page): Promise<void> {
   await page.setViewportSize(socialCardSize);

@@ -29,7 +29,7 @@ const icons: readonly Icon[] = [
   { file: 'favicon-32', size: 32, drawing: drawing('public/icons/icon.svg') },
   { file: 'icon-192', size: 192, drawing: drawing('public/icons/icon.svg') },
   { file: 'icon-512', size: 512, drawing: drawing('public/icons/icon.svg') },
-  // iOS rounds the corners itself, and shows transparency as black.
+  // iOS rounds the corners, and shows transparency as black.
   { file: 'apple-touch-icon', size: 180, drawing: drawing(`${own}/icon-maskable.svg`) },
   { file: 'icon-maskable-512', size: 512, drawing: drawing(`${own}/icon-maskable.svg`) },
   { file: 'icon-monochrome-512', size: 512, drawing: drawing('public/icons/icon-monochrome.svg') },
@@ -40,7 +40,7 @@ const icons: readonly Icon[] = [
   })),
 ];
 
-/** Draws the app's icons in the sizes that systems need. */
+/** In the sizes that systems need. */
 export async function drawIcons(page: Page): Promise<void> {
   for (const { file, size, drawing: svg } of icons) {
     await page.setViewportSize({ width: size, height: size });

@@ -6,7 +6,7 @@ import { keepPicture } from './keep-picture.ts';
 /** Fixed, so that only the site changes the pictures. */
 const shownDay = '2026-07-06T12:00:00Z';
 
-/** Takes the screenshots of the web app manifest. */
+/** For the web app manifest. */
 export async function drawScreenshots(browser: Browser, address: string): Promise<void> {
   for (const { file, path, form } of screenshots) {
     const { width, height, density } = screenshotForms[form];

@@ -26,7 +26,7 @@ const host = await startStaticHost(
   0,
 );
 const address = `http://localhost:${host.port}`;
-// The cards need a page of the site without its scripts, and styles that its policy forbids.
+// The cards need a page without its scripts, and styles that its policy forbids.
 const context = await browser.newContext({ bypassCSP: true, serviceWorkers: 'block' });
 await context.route('**/*.js', (route) => route.abort());
 const page = await context.newPage();

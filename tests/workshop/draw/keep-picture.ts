@@ -9,7 +9,7 @@ export async function keepPicture(
   colours: number,
 ): Promise<void> {
   const small = await sharp(screenshot)
-    // Dithering would add noise to our flat pictures.
+    // Dithering adds noise to flat pictures.
     .png({ palette: true, colours, dither: 0, compressionLevel: 9, effort: 10 })
     .toBuffer();
   mkdirSync(dirname(file), { recursive: true });

@@ -1,15 +1,15 @@
-/** What is to happen, in the order of its time. */
+/** Future events, by time. */
 export type Agenda = {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   now(): number;
   add(at: number, event: () => void): void;
-  /** Lets it happen, until nothing is left or the time is over. */
+  /** Runs events until none is left or the time is over. */
   run(until: number): void;
 };
 
 type Entry = { readonly at: number; readonly event: () => void };
 
-/** An agenda that begins at 0: a binary heap, for millions of events. */
+/** Starts at 0; a binary heap, for millions of events. */
 export function createAgenda(): Agenda {
   const heap: Entry[] = [];
   let now = 0;

@@ -1,7 +1,7 @@
 import { colorOf } from '../../../src/build/pictures/palette.ts';
 import type { Course } from './simulate.ts';
 
-/** One line of a chart, with the words for it. */
+/** A chart's line and its label. */
 export type Line = { readonly label: string; readonly course: Course };
 
 const width = 900;
@@ -10,12 +10,12 @@ const left = 70;
 const top = 40;
 const lineColors = ['good', 'brass', 'focus', 'ink'] as const;
 const limitColor = colorOf('light', 'bad');
-/** How many points a line has at most. */
+/** The maximum per line. */
 const points = 300;
 
 /**
- * Draws the load over time, and how much is stored, as SVG.
- * @param bears how many requests a second the service stores
+ * Draws load and stored share over time, as SVG.
+ * @param bears the service's capacity, in requests per second
  */
 export function drawChart(lines: readonly Line[], bears: number, title: string): string {
   const seconds = Math.max(60, ...lines.map(({ course }) => course.requests.length));
@@ -66,7 +66,7 @@ export function drawChart(lines: readonly Line[], bears: number, title: string):
   ].join('\n');
 }
 
-/** How much of all is stored at the beginning of each step. */
+/** The stored share at the start of each step. */
 function storedShares({ stored }: Course, step: number): readonly number[] {
   const all = stored.reduce((sum, count) => sum + count, 0);
   let sum = 0;

@@ -24,37 +24,37 @@ import {
 import type { Sending } from '../../../src/outbox/submission.ts';
 import { createAgenda } from './agenda.ts';
 
-/** What comes back, and to what. */
+/** The phones that return, and their service. */
 export type Situation = {
   readonly phones: number;
-  /** How many submissions wait on each. */
+  /** Submissions per phone. */
   readonly waiting: number;
-  /** Within so many seconds each phone has its connection again. */
+  /** All phones reconnect within this many seconds. */
   readonly within: number;
-  /** How many submissions the service stores in a second; others it turns away. */
+  /** Submissions stored per second; the service rejects others. */
   readonly bears: number;
-  /** What it says to those; `unreadable` without the header that lets a page read it, as most gateways do. */
+  /** The rejection; `unreadable` without the header that lets a page read it, as from most gateways. */
   readonly turnsAwayWith: ReceivedResponse | 'unreadable';
   readonly random: () => number;
 };
 
-/** What came of it. The lists have a number for each second from the beginning. */
+/** The result: a number per second. */
 export type Course = {
   readonly requests: readonly number[];
   readonly stored: readonly number[];
-  /** Seconds until all is stored; null where the simulation ends first. */
+  /** Seconds until all is stored; null if the simulation ends first. */
   readonly end: number | null;
 };
 
-/** How long is simulated at most, in milliseconds. */
+/** The maximum simulated, in milliseconds. */
 const longest = 48 * 3_600_000;
-/** A request's way there, and its answer's way back, in milliseconds. */
+/** One way of a request or response, in milliseconds. */
 const way = 150;
-/** The scheduler's shortest timer, in milliseconds. */
+/** The scheduler's, in milliseconds. */
 const shortestTimer = 1_000;
 
 const id = '00000000-0000-4000-8000-000000000000';
-/** All are alike in what the policy looks at. */
+/** The policy sees no difference between submissions. */
 const alike: Sending = {
   state: 'sending',
   id,
@@ -74,7 +74,7 @@ const storedResponse: ReceivedResponse = {
   body: JSON.stringify({ ok: true, id, receivedAt: '2026-01-01T00:00:00.000Z', duplicate: false }),
 };
 
-/** How many requests of one phone such a service gets at once. */
+/** Parallel requests of a phone to such a service. */
 const concurrency = acknowledgingEndpoint
   .create('https://example.org', { post: fetch, now: () => 0, isOnline: () => true })
   .concurrency({ formId: '', version: '', entries: {} });
@@ -82,19 +82,19 @@ const concurrency = acknowledgingEndpoint
 type Phone = {
   unsent: number;
   service: ServiceJudgement;
-  /** How often in a row something failed while others went through. */
+  /** Consecutive failures while others succeeded. */
   postponed: number;
 };
 
 /**
- * Plays the automatic drains of many phones, event by event, on a clock that jumps. Each phone plays the outbox's own
- * machine and its own judgement of the service; only the database and the network are made up.
+ * Simulates many phones' automatic drains, event by event. Each phone uses the outbox's own state machine and retry
+ * policy; only database and network are simulated.
  */
 export function simulateReturn(situation: Situation): Course {
   const { random, bears } = situation;
-  // Read once: the time that an answer names is counted from when it is read.
+  // Read once: the time in a response counts from its reading.
   const whenStored = readResponse(storedResponse, id, 0);
-  // What a page cannot read looks to it like a missing connection.
+  // A page sees an unreadable response as a missing connection.
   const whenTurnedAway: Outcome =
     situation.turnsAwayWith === 'unreadable'
       ? { kind: 'unreachable', failure: 'no-connection' }
@@ -176,13 +176,13 @@ export function simulateReturn(situation: Situation): Course {
     proceed();
   }
 
-  /** The times that an answer names are counted from now. */
+  /** Counts a response's times from now. */
   const since = (outcome: Outcome): Outcome =>
     outcome.kind === 'unreachable' && outcome.notBefore !== undefined
       ? { ...outcome, notBefore: outcome.notBefore + agenda.now() }
       : outcome;
 
-  /** A request is on its way there; then it counts. */
+  /** Counts a request on its arrival. */
   function reach(served: (second: number) => void): void {
     agenda.add(agenda.now() + way, () => {
       const second = Math.floor(agenda.now() / 1_000);

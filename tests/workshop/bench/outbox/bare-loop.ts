@@ -1,6 +1,6 @@
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
-/** No outbox at all: the requests alone, from memory. No outbox is quicker. */
+/** Requests from memory, without an outbox: the fastest possible. */
 export const open: OpenContender = async ({ service, atOnce }) => {
   let waiting: BenchSubmission[] = [];
   return {

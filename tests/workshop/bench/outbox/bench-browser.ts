@@ -2,13 +2,13 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../../../drivers/browser-options.ts';
 
-/** CPU time of each of the browser's processes since it began, in milliseconds. */
+/** CPU milliseconds by process id. */
 type CpuTimes = ReadonlyMap<number, number>;
 
-/** Less than this much in a moment is quiet; milliseconds. */
+/** `cpu` per `moment` below which the browser is quiet, in milliseconds. */
 const quiet = { cpu: 15, moment: 200, longest: 5_000 };
 
-/** A Chromium that writes to the disk: a private window's IndexedDB is memory alone, and flushes nothing. */
+/** Chromium with a profile on the disk: private windows keep IndexedDB in memory. */
 export class BenchBrowser {
   private constructor(
     private readonly context: BrowserContext,
@@ -16,8 +16,8 @@ export class BenchBrowser {
   ) {}
 
   /**
-   * @param profile an empty folder on the disk that is to be measured
-   * @param strict makes every write of every contender strict, also where its library does not
+   * @param profile an empty folder on the disk to measure
+   * @param strict forces strict writes for all contenders
    */
   static async start(profile: string, strict: boolean): Promise<BenchBrowser> {
     const context = await chromium.launchPersistentContext(profile, browserOptions());
@@ -27,7 +27,7 @@ export class BenchBrowser {
     return new BenchBrowser(context, await browser.newBrowserCDPSession());
   }
 
-  /** Opens a page; what it complains of is printed. */
+  /** Opens a page, and prints its errors. */
   async open(address: string): Promise<Page> {
     const page = await this.context.newPage();
     page.on('console', (message) => {
@@ -38,7 +38,7 @@ export class BenchBrowser {
     return page;
   }
 
-  /** @returns what the work came to, and the CPU milliseconds that all of the browser's processes spent meanwhile */
+  /** @returns the work's value, and the CPU milliseconds of all browser processes */
   async spend<Value>(
     work: () => Promise<Value>,
   ): Promise<{ readonly value: Value; readonly cpu: number }> {
@@ -52,7 +52,7 @@ export class BenchBrowser {
     return this.context.close();
   }
 
-  /** What the browser still does after the page before is not this one's. */
+  /** Waits for the end of the previous page's work. */
   private async untilQuiet(): Promise<void> {
     const end = Date.now() + quiet.longest;
     let before = await this.readCpu();
@@ -70,11 +70,10 @@ export class BenchBrowser {
   }
 }
 
-/** A process that has come since began at nothing; one that has gone is left out. */
+/** New processes began at 0; ended ones do not count. */
 const spent = (before: CpuTimes, after: CpuTimes): number =>
   [...after].reduce((sum, [id, time]) => sum + Math.max(0, time - (before.get(id) ?? 0)), 0);
 
-/** Runs in the page. */
 function makeWritesStrict(): void {
   const begin = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (

@@ -57,7 +57,7 @@ try {
   for (let round = 0; round < rounds; round += 1) {
     console.error(`Round ${round + 1} of ${rounds}`);
     for (const task of tasks) {
-      // The largest takes minutes, and varies little.
+      // The largest takes minutes and varies little.
       if (task.kind === 'drain' && task.waiting >= large && round > 0) continue;
       for (const row of turned(rowsFor(task), round)) await measureRow(row, task);
     }
@@ -75,7 +75,7 @@ printNotes(options.strict);
 
 async function measureRow(row: Row, task: Task): Promise<void> {
   const soFar = results.get(task)?.get(row) ?? [];
-  // Who was too slow once is not waited for again.
+  // Too slow once: not measured again.
   if (soFar.includes(null)) return;
   pagesOpened += 1;
   const address = `http://${row.module}-${pagesOpened}.localhost:${pages.port}/`;
@@ -102,7 +102,7 @@ function listTasks(): readonly Task[] {
   ];
 }
 
-/** @returns the whole numbers of an option's list; none where it is empty */
+/** @returns the option's whole numbers; none if empty */
 function numbersOf(
   option: 'sizes' | 'away-sizes' | 'waiting' | 'rounds' | 'patience',
   least: number,
@@ -113,7 +113,7 @@ function numbersOf(
   throw new Error(`--${option} takes whole numbers from ${least} on, with commas, not "${given}".`);
 }
 
-/** Every round begins with another one, so that none is always the first or behind the same one. */
+/** Rotates the order each round, so that none is always first or after the same one. */
 function turned<Value>(list: readonly Value[], by: number): readonly Value[] {
   const start = by % Math.max(1, list.length);
   return [...list.slice(start), ...list.slice(0, start)];

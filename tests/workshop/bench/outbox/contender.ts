@@ -1,39 +1,37 @@
-/** What every contender stores and sends: about 1 kB, nobody's. */
+/** What every contender stores and sends: about 1 kB, invented. */
 export type BenchSubmission = {
-  /** UUID. */
   readonly id: string;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly capturedAt: number;
   readonly answers: Readonly<Record<string, string>>;
 };
 
-/** Where and how a contender is to send. */
 export type Sending = {
   /** The form service's origin. */
   readonly service: string;
-  /** The most requests under way at once; contenders that send one by one ignore it. */
+  /** Maximum of parallel requests; sequential contenders ignore it. */
   readonly atOnce: number;
 };
 
-/** An outbox in a page, on a database of its own. */
+/** An outbox in a page, with its own database. */
 export type Contender = {
-  /** Puts submissions into the store as if they had been enqueued before; it is not timed. */
+  /** Stores submissions as if enqueued before; not timed. */
   seed(submissions: readonly BenchSubmission[]): Promise<void>;
-  /** Resolves once the submission is stored, as far as the contender can tell; null where it stores nothing. */
+  /** Resolves once the submission is stored, as far as the contender knows; null if it stores nothing. */
   readonly enqueue: ((submission: BenchSubmission) => Promise<void>) | null;
-  /** Sends all that waits and takes it off the store; resolves when nothing waits any more. */
+  /** Sends and removes all waiting submissions. */
   drain(): Promise<void>;
 };
 
-/** What every contender's module exports as `open`. */
+/** Every contender's module exports this as `open`. */
 export type OpenContender = (sending: Sending) => Promise<Contender>;
 
 export const formId = 'bench';
 
-/** The entry number of each answer. The form service knows a submission by its `mark`. */
+/** Entry numbers; the form service recognizes a submission by its `mark`. */
 export const entries = { mark: 1, topic: 2, state: 3, skills: 4, message: 5 } as const;
 
-/** @param first the number of the first; each number is the submission's mark */
+/** @param first the first submission's mark; the others count on */
 export const makeSubmissions = (count: number, first = 0): BenchSubmission[] =>
   Array.from({ length: count }, (_, index) => ({
     id: crypto.randomUUID(),
@@ -47,7 +45,7 @@ export const makeSubmissions = (count: number, first = 0): BenchSubmission[] =>
     },
   }));
 
-/** The request of one submission, as our outbox makes it. */
+/** The same request as our outbox makes. */
 export function makeRequest(service: string, { answers }: BenchSubmission): Request {
   const body = new URLSearchParams();
   for (const [name, entry] of Object.entries(entries)) {
@@ -62,7 +60,6 @@ export function makeRequest(service: string, { answers }: BenchSubmission): Requ
   });
 }
 
-/** Posts one submission. */
 export async function post(service: string, submission: BenchSubmission): Promise<void> {
   await fetch(makeRequest(service, submission));
 }

@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
-/** The outbox that one writes with Dexie; strict, which it lets one choose. */
+/** A minimal outbox with Dexie, with strict durability. */
 export const open: OpenContender = async ({ service }) => {
   const database = new Dexie('dexie', { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ waiting: '++' });

@@ -2,23 +2,23 @@ import { createServer } from 'node:http';
 import { setTimeout as pass } from 'node:timers/promises';
 import { entries } from './contender.ts';
 
-/** What arrived since the last time one asked. */
+/** What arrived since the last reading. */
 export type Arrived = {
   readonly requests: number;
-  /** Different submissions; fewer than requests where one came twice. */
+  /** Fewer than requests if some came twice. */
   readonly submissions: number;
-  /** The most requests that were under way at once. */
+  /** The most parallel requests. */
   readonly atOnce: number;
 };
 
-/** A form service on this machine, as far away as one likes. */
+/** A form service on this machine, with any latency. */
 export type BenchService = {
   readonly address: string;
   take(): Arrived;
   close(): void;
 };
 
-/** @param away milliseconds from a request's arrival to its answer */
+/** @param away milliseconds from request to response */
 export async function startBenchService(away: number): Promise<BenchService> {
   let requests = 0;
   let atOnce = 0;
@@ -38,7 +38,7 @@ export async function startBenchService(away: number): Promise<BenchService> {
     underWay -= 1;
     response.writeHead(200, { 'Content-Length': 0 }).end();
   });
-  // A connection that is closed between two requests would be the bench's own trouble.
+  // Reconnecting would disturb the measurement.
   server.keepAliveTimeout = 600_000;
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const address = server.address();

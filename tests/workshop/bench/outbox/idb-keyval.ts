@@ -1,14 +1,14 @@
 import { del, get, keys, set, setMany, type UseStore } from 'idb-keyval';
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
-/** The outbox that one writes with idb-keyval; strict through a store of one's own, which it takes. */
+/** A minimal outbox with idb-keyval, strict through a custom store. */
 export const open: OpenContender = async ({ service }) => {
   const opening = openDatabase();
   const store: UseStore = async (mode, work) => {
     const transaction = (await opening).transaction('keyval', mode, { durability: 'strict' });
     return work(transaction.objectStore('keyval'));
   };
-  // Keys in order of capture.
+  // In order of capture.
   const keyOf = ({ capturedAt, id }: BenchSubmission) => [capturedAt, id];
   return {
     seed: (submissions) =>

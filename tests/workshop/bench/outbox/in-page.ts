@@ -6,16 +6,16 @@ import {
   type Sending,
 } from './contender.ts';
 
-/** What a page of the bench is asked for. */
+/** Commands to a page of the bench. */
 export type InPage = {
   /**
-   * Opens a contender with so many submissions that wait.
-   * @param name of the contender's module
+   * Opens a contender with this many waiting submissions.
+   * @param name of its module
    */
   open(name: string, sending: Sending, waiting: number): Promise<void>;
-  /** @returns how long sending all of them took, in milliseconds */
+  /** @returns milliseconds for sending all */
   drain(): Promise<number>;
-  /** @returns how long each of so many took to be stored, in milliseconds */
+  /** @returns milliseconds until each was stored */
   enqueue(count: number): Promise<number[]>;
 };
 
@@ -23,7 +23,7 @@ declare global {
   var bench: InPage;
 }
 
-/** The mark of what is enqueued next; none of those that wait has it. */
+/** The next enqueued mark; no waiting submission has it. */
 let nextMark = 1_000_000;
 let contender: Contender;
 
@@ -52,7 +52,7 @@ globalThis.bench = {
   },
 };
 
-/** Opens the connections before anything is timed; a request without a mark is not counted. */
+/** Opens the connections before the timing; requests without a mark do not count. */
 async function connect({ service, atOnce }: Sending): Promise<void> {
   const unmarked = { id: '', capturedAt: 0, answers: {} };
   await Promise.all(Array.from({ length: atOnce }, () => fetch(makeRequest(service, unmarked))));

@@ -3,47 +3,46 @@ import { median } from '../median.ts';
 import type { BenchBrowser } from './bench-browser.ts';
 import type { BenchService } from './form-service.ts';
 
-/** One line of every table: a contender in one manner. */
+/** A table row: a contender in one configuration. */
 export type Row = {
   readonly name: string;
-  /** Its module beside this file. */
+  /** Its module, in this folder. */
   readonly module: string;
-  /** How many requests it may have under way at once, where that can be chosen. */
+  /** Maximum of parallel requests, if configurable. */
   readonly atOnce: number;
-  /** Whether its enqueue is timed: once for each contender that stores. */
+  /** Whether enqueuing is timed: once per storing contender. */
   readonly enqueues: boolean;
 };
 
-/** What is measured of every row: sending all that waits, or storing one more. */
+/** What is measured: sending all waiting submissions, or storing one. */
 export type Task = {
   readonly kind: 'drain' | 'enqueue';
   readonly waiting: number;
-  /** Milliseconds that the form service takes to answer. */
+  /** The form service's latency, in milliseconds. */
   readonly away: number;
 };
 
-/** Milliseconds per submission, and the most requests at once that the service saw. */
+/** Milliseconds per submission, and the most parallel requests. */
 export type Measured = {
   readonly wall: number;
-  /** All of the browser's processes together. */
+  /** Of all browser processes. */
   readonly cpu: number;
   readonly atOnce: number;
 };
 
-/** Where the pages and the form service of a measurement are. */
 export type Places = { readonly browser: BenchBrowser; readonly service: BenchService };
 
-/** Places, and how long a task may take there, in seconds. */
+/** `patience` is the limit per task, in seconds. */
 export type Environment = Places & { readonly patience: number };
 
-/** How many are stored where storing is timed. */
+/** Number of stored submissions when timing storage. */
 const enqueued = 50;
 
 /**
- * Measures a row in a page of its own.
- * @param address of the page, an origin that has stored nothing yet
- * @returns null where it took longer than `patience`
- * @throws where the service did not get every submission exactly once
+ * Measures a row in its own page.
+ * @param address the page's, on an origin without stored data
+ * @returns null after `patience`
+ * @throws if the service did not get every submission exactly once
  */
 export async function measure(
   row: Row,
@@ -58,7 +57,7 @@ export async function measure(
     limit.signal.addEventListener('abort', () => resolve(null));
   });
   const measuring = measureIn(page, row, task, { browser, service });
-  // Closing the page ends what is not waited for any more, as a rejection.
+  // Closing the page rejects the unawaited work.
   measuring.catch(() => {});
   const measured = await Promise.race([measuring, tooLong]);
   clearTimeout(timer);
@@ -77,14 +76,14 @@ async function measureIn(
     sending: { service: service.address, atOnce },
     waiting,
   });
-  // What a page before it still sent when it was given up is not this one's.
+  // Ignores late requests of an abandoned page.
   service.take();
   if (kind === 'drain') {
     const { value: wall, cpu } = await browser.spend(() => page.evaluate(() => bench.drain()));
     const arrived = expectAll(name, service, waiting);
     return { wall: wall / waiting, cpu: cpu / waiting, atOnce: arrived.atOnce };
   }
-  // The first opens what is opened once.
+  // The first opens the database.
   await page.evaluate(() => bench.enqueue(1));
   const { value: times, cpu } = await browser.spend(() =>
     page.evaluate((count) => bench.enqueue(count), enqueued),
@@ -96,7 +95,7 @@ async function measureIn(
   return { wall: median(times), cpu: cpu / enqueued, atOnce: 0 };
 }
 
-/** A contender that loses or repeats submissions is not measured but found out. */
+/** Rejects contenders that lose or repeat submissions. */
 function expectAll(name: string, service: BenchService, count: number) {
   const arrived = service.take();
   if (arrived.requests === count && arrived.submissions === count) return arrived;

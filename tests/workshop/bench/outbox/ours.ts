@@ -6,10 +6,10 @@ import { submit } from '../../../../src/outbox/submit.ts';
 import { entries, formId, type OpenContender } from './contender.ts';
 
 const form = 'bench';
-/** The entry that takes the submission's UUID: with it, a sheet can tell a duplicate. */
+/** The UUID's entry, by which a sheet recognizes duplicates. */
 const submissionId = 99;
 
-/** Our outbox, as page and worker have it. All that the bench knows of it stands here. */
+/** Our outbox, as page and worker use it. */
 export const open: OpenContender = async ({ service, atOnce }) => {
   const mapping = { formId, entries, version: 'bench', ...(atOnce > 1 && { submissionId }) };
   const outbox = createOutbox({
@@ -37,7 +37,7 @@ export const open: OpenContender = async ({ service, atOnce }) => {
               lastFailure: null,
               nextAttemptAt: 0,
             };
-            // The key path is filled in by the key generator, which the store's value type cannot say.
+            // The key generator fills in the key path, which the store's type cannot express.
             void store.add(queued as never);
           }
         },

@@ -1,7 +1,7 @@
 import { median } from '../median.ts';
 import type { Measured, Row, Task } from './measure.ts';
 
-/** What every round measured of each row, by task; null where it took too long. */
+/** Each round's measurements by task and row; null after the time limit. */
 export type Results = Map<Task, Map<Row, readonly (Measured | null)[]>>;
 
 const allRows: readonly Row[] = [
@@ -16,7 +16,7 @@ const allRows: readonly Row[] = [
   { name: 'TanStack offline (2)', module: 'tanstack', atOnce: 1, enqueues: true },
 ];
 
-/** What a row is compared with: the requests alone, or the bare put. */
+/** A row's baseline: the requests alone, or the bare put. */
 const floorOf = ({ kind }: Task, { atOnce }: Row) =>
   allRows.find(
     (row) =>
@@ -24,7 +24,7 @@ const floorOf = ({ kind }: Task, { atOnce }: Row) =>
       (kind === 'enqueue' || row.atOnce === atOnce),
   );
 
-/** @param modules those wanted; null is all */
+/** @param modules null for all */
 export function rowsOf(modules: readonly string[] | null): readonly Row[] {
   const known = new Set(allRows.map(({ module }) => module));
   const unknown = modules?.find((module) => !known.has(module));
@@ -35,8 +35,8 @@ export function rowsOf(modules: readonly string[] | null): readonly Row[] {
 }
 
 /**
- * Prints one table: medians of the rounds, in milliseconds per submission.
- * @param patience seconds after which a row was given up
+ * Prints medians of the rounds, in milliseconds per submission.
+ * @param patience the time limit, in seconds
  */
 export function printTask(
   task: Task,
@@ -68,7 +68,7 @@ export function printTask(
   }
 }
 
-/** Prints what our outbox is to be judged by, beside the floor, as far as it was measured. */
+/** Prints our goals beside the baseline, as far as measured. */
 export function printGoals(rows: readonly Row[], results: Results): void {
   const goals: readonly (Omit<Task, 'away'> & { away: number; atOnce: number })[] = [
     { kind: 'drain', waiting: 1_000, away: 0, atOnce: 1 },
@@ -102,7 +102,6 @@ export function printGoals(rows: readonly Row[], results: Results): void {
   }
 }
 
-/** Prints what the numbers do not say. */
 export function printNotes(strict: boolean): void {
   console.log(`
 CPU: all of the browser's processes together. 'at once': the most requests that the service had under way
@@ -135,7 +134,7 @@ function mediansOf(measured: readonly (Measured | null)[]): Measured | null {
   };
 }
 
-/** The median of the rounds' own ratios: what else the machine did in a round, it did to both. */
+/** The median of each round's own ratio: other load affects both numbers of a round. */
 function ratioTo(
   base: readonly (Measured | null)[],
   measured: readonly (Measured | null)[],

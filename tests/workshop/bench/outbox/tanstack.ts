@@ -9,8 +9,8 @@ import {
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
 /**
- * TanStack's offline transactions: its own store and executor. A drain is what happens when an app
- * starts with submissions that wait: the executor reads them all, then replays them in order.
+ * TanStack's offline transactions with its own store and executor, which reads all waiting submissions at the start,
+ * then replays them in order.
  */
 export const open: OpenContender = async ({ service }) => {
   const storage = new TellingStorage();
@@ -51,7 +51,7 @@ export const open: OpenContender = async ({ service }) => {
       const added: Promise<void>[] = [];
       for (const submission of submissions) {
         const inserted = createTransaction({ autoCommit: false, mutationFn: async () => {} });
-        // It is taken back right away, which rejects this.
+        // Rejected by the removal below.
         inserted.isPersisted.promise.catch(() => {});
         inserted.mutate(() => collection.insert(submission));
         latest = submission.id;
@@ -80,7 +80,7 @@ export const open: OpenContender = async ({ service }) => {
       });
       latest = transaction.id;
       transaction.mutate(() => collection.insert(submission));
-      // It ends when the submission is delivered; that it is stored, only the storage tells.
+      // Resolves on delivery; only the storage reports storing.
       void transaction.commit();
       await stored;
     },
@@ -92,7 +92,7 @@ export const open: OpenContender = async ({ service }) => {
   };
 };
 
-/** Its own storage, which tells when it has stored something. */
+/** Reports writes. */
 class TellingStorage extends IndexedDBAdapter {
   private told = () => {};
 
@@ -108,7 +108,7 @@ class TellingStorage extends IndexedDBAdapter {
   }
 }
 
-/** A connection that is missing until it is there, so that what is enqueued is not sent at once. */
+/** Offline until switched on, so that nothing is sent while enqueuing. */
 class SwitchedConnection implements OnlineDetector {
   private readonly listeners = new Set<() => void>();
   private online = false;

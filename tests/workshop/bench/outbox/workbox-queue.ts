@@ -3,8 +3,8 @@ import { Queue } from 'workbox-background-sync';
 import { type BenchSubmission, makeRequest, type OpenContender } from './contender.ts';
 
 /**
- * Workbox's queue, replayed by hand. It is written for a worker; in a page it needs a `registration`
- * without Background Sync, as Safari's and Firefox's workers have it.
+ * Workbox's queue, replayed explicitly. In a page it needs a `registration` without Background Sync, like Safari's and
+ * Firefox's.
  */
 export const open: OpenContender = async ({ service }) => {
   Object.assign(globalThis, { registration: {} });
@@ -22,7 +22,7 @@ export const open: OpenContender = async ({ service }) => {
   };
 };
 
-/** Stores more submissions as Workbox has stored the first. */
+/** Stores more submissions in Workbox's format. */
 async function seedLike(service: string, others: readonly BenchSubmission[]): Promise<void> {
   const database = await openDB('workbox-background-sync');
   const [first] = await database.getAll('requests');

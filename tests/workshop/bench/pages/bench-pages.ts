@@ -56,7 +56,7 @@ const sites: readonly Site[] = await Promise.all(
   })),
 );
 
-/** Measures one site after the other, so many times: what else the machine does, it does to all of them. */
+/** Measures the sites in turn, repeatedly: other load affects all of them. */
 async function interleaved<Measured>(
   link: Link | null,
   measured: readonly Site[],

@@ -5,15 +5,15 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { ServedFile } from './slow-link.ts';
 
-/** What a person does on a page. */
+/** A user's actions on a page. */
 export type Use = 'typing' | 'submitting' | 'menu' | 'link';
 
-/** A site that is measured: its name in the tables, and its files. */
+/** A measured site: its name in the tables, and its files. */
 export type Contender = {
   readonly name: string;
-  /** Whether its worker takes all of it onto the device. */
+  /** Whether its worker stores all of it on the device. */
   readonly worksOffline: boolean;
-  /** What else of it is measured than how it is loaded. */
+  /** Measured besides loading. */
   readonly uses: readonly Use[];
   readonly find: (path: string) => ServedFile | null;
 };
@@ -31,7 +31,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.webmanifest', '.ics', '.json']);
 
-/** The files of a folder as a host serves them that compresses. */
+/** Serves a folder like a compressing host. */
 function filesOf(folder: string, edit: (html: string) => string): Contender['find'] {
   const kept = new Map<string, ServedFile | null>();
   const read = (path: string): ServedFile | null => {
@@ -65,9 +65,9 @@ const scripts = /<script type="module"[^>]*><\/script>/g;
 const root = /(<div id="root"[^>]*>).*(<\/div>\s*<template id="end">)/s;
 
 /**
- * The published folder, beside: its own markup, styles, fonts and pictures without a script and with its button
- * enabled, as made by hand; itself without prerendered pages; and an app as React's beginners build it.
- * @param folder where the common app is built
+ * Compares the published folder with: itself, handmade without scripts and with an enabled button; itself without
+ * prerendered pages; a typical React app.
+ * @param folder for the built React app
  */
 export async function contenders(folder: string): Promise<readonly Contender[]> {
   await build({
@@ -98,7 +98,7 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
     },
     {
       name: 'the same site, not prerendered',
-      // Its pages are not those whose digests the worker knows, and once there it is the site itself.
+      // Its pages differ from the worker's digests; the worker would serve the site itself.
       worksOffline: false,
       uses: [],
       find: filesOf('dist', (html) =>
@@ -109,7 +109,7 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
       name: 'a common React app',
       worksOffline: false,
       uses: ['typing', 'submitting', 'link'],
-      // One page for every address, as such an app's host is set up.
+      // One page for every address, as such apps are hosted.
       find: (path) => common(path) ?? (extname(path) === '' ? common('/') : null),
     },
   ];

@@ -2,10 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberOf, runLighthouse } from '../run-lighthouse.ts';
 
-/** What Lighthouse says of a page as on a phone, in milliseconds. */
+/** Lighthouse's measurements on a phone, in milliseconds. */
 export type Judged = Readonly<Record<'paint' | 'largest' | 'speedIndex' | 'blocked', number>>;
 
-/** Has Lighthouse measure a page. */
 export async function judge(address: string, folder: string): Promise<Judged> {
   mkdirSync(folder, { recursive: true });
   const report = await runLighthouse(address, join(folder, 'lighthouse.json'), ['performance']);

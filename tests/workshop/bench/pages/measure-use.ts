@@ -5,18 +5,18 @@ import type { Contender, Use } from './contenders.ts';
 import { type Opening, openPage, untilComplete, untilUsable } from './open-page.ts';
 import { untilMenuPainted, untilTextPainted, watchKeys } from './until-painted.ts';
 
-/** How much slower than this machine the processor of somebody who uses a page is. */
+/** CPU slowdown against this machine. */
 export const useSlowdown = 6;
 
-/** Until what a person did has been painted, in milliseconds; null where a contender has no such thing. */
+/** Milliseconds until an action is painted; null if a contender lacks it. */
 export type Used = Readonly<
   Record<'key' | 'longestKey' | 'firstWord' | 'menu' | 'link' | 'untouchedMenu', number | null>
 >;
 
 const typed = 'The bridge on Main Street has been shut.';
-/** Between two keys, in milliseconds: a quick typist. */
+/** Between keys, in milliseconds: a fast typist. */
 const keyEvery = 100;
-/** What a page does when it is idle is over by then. */
+/** After this, idle work is done. */
 const settled = 3_000;
 
 const answers: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const answers: Readonly<Record<string, string>> = {
 
 const live: Opening = { slowdown: useSlowdown, scripts: true };
 
-/** Uses the form and the phone's menu, on a page that is alive, and the menu on one that nobody has touched. */
+/** Uses form and menu on a hydrated page, and the menu on an untouched one. */
 export async function tryOut(
   from: Browser,
   address: string,
@@ -74,7 +74,7 @@ async function openSettled(
   return page;
 }
 
-/** @returns the time of each key */
+/** @returns each key's time */
 async function type(page: Page): Promise<readonly number[]> {
   await untilUsable(page, live);
   await page.locator('main form').getByLabel('Issue').tap();
@@ -86,7 +86,7 @@ async function type(page: Page): Promise<readonly number[]> {
   return times;
 }
 
-/** What was typed before stays in its field. */
+/** Earlier typing stays in its field. */
 async function submit(page: Page): Promise<number> {
   const form = page.locator('main form');
   for (const [label, answer] of Object.entries(answers)) {
@@ -107,7 +107,7 @@ async function submit(page: Page): Promise<number> {
   return said;
 }
 
-/** The way home, once React is there. */
+/** Follows the link home, once React is loaded. */
 async function followLink(page: Page): Promise<number> {
   const painted = page.evaluate(untilTextPainted, 'h1');
   await page.locator('header a[href="/"]').first().tap();

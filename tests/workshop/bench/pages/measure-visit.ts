@@ -9,27 +9,27 @@ import {
 } from './open-page.ts';
 import type { Loaded, SlowHost } from './slow-link.ts';
 
-/** How much slower than this machine the processor of a visit is. */
+/** CPU slowdown against this machine. */
 export const visitSlowdown = 4;
 
-/** When something was reached, in milliseconds from the navigation, and what had been loaded by then. */
+/** Milliseconds from the navigation, and what had been loaded. */
 export type Point = Loaded & { readonly time: number };
 
-/** What a first visit comes to; null where a contender has no such thing. */
+/** Null if a contender lacks it. */
 export type FirstVisit = Readonly<
   Record<'paint' | 'largest' | 'usable' | 'useful' | 'complete', Point | null>
 >;
 
 type Seen = Readonly<Record<'paint' | 'usable', number | null>>;
 
-/** What one more visit comes to, in milliseconds; offline too, where the contender works so. */
+/** In milliseconds; also offline, if the contender works offline. */
 export type NextVisit = Seen & Readonly<Record<'offlinePaint' | 'offlineUsable', number | null>>;
 
-/** A first visit to the form, and one more. */
+/** A first visit to the form, and another. */
 export type Visits = {
   readonly first: FirstVisit;
   readonly next: NextVisit;
-  /** The same files from the same worker, with scripts switched off in the page. */
+  /** The same files from the same worker, without scripts. */
   readonly nextPlain: NextVisit | null;
 };
 
@@ -38,9 +38,8 @@ const plain: Opening = { slowdown: visitSlowdown, scripts: false };
 const nothing: Seen = { paint: null, usable: null };
 
 /**
- * Visits the form with a new profile, then again, once all of it is on the device where the contender works offline.
- * @param plainFirst whether of the visits that are compared, the one without scripts goes first; by turns, so that
- * neither gains by what the other has warmed
+ * Visits the form with a new profile, and again once a contender that works offline is stored.
+ * @param plainFirst whether the visit without scripts comes first; alternating, so that neither gains from warm caches
  */
 export async function visit(
   from: Browser,

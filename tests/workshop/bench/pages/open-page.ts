@@ -4,10 +4,10 @@ import type { BrowserContext, Page } from '@playwright/test';
 const longest = 120_000;
 const lookEvery = 20;
 
-/** How a page is opened: on a processor so many times as slow as this one, and whether its scripts run. */
+/** CPU slowdown against this machine, and whether scripts run. */
 export type Opening = { readonly slowdown: number; readonly scripts: boolean };
 
-/** Opens a page, and returns as soon as its first bytes are there. */
+/** Opens a page, and returns after its first bytes. */
 export async function openPage(
   context: BrowserContext,
   address: string,
@@ -21,15 +21,15 @@ export async function openPage(
   return page;
 }
 
-/** @returns when a form can be submitted, or without scripts, when it is there; in milliseconds from the navigation */
+/** @returns milliseconds from the navigation until a form is usable, or visible without scripts */
 export const untilUsable = (page: Page, { scripts }: Opening): Promise<number> =>
   untilThere(() => page.evaluate(usableSince, scripts));
 
-/** @returns when something was first painted, which may come after the form can be submitted */
+/** @returns the first paint's time, perhaps after the form is usable */
 export const untilPainted = (page: Page): Promise<number> =>
   untilThere(() => page.evaluate(firstPaint));
 
-/** Asks from without: where scripts are switched off, a page has no timers either. */
+/** Polls from outside: without scripts a page has no timers. */
 async function untilThere(look: () => Promise<number | null>): Promise<number> {
   const start = Date.now();
   while (Date.now() - start < longest) {
@@ -40,7 +40,7 @@ async function untilThere(look: () => Promise<number | null>): Promise<number> {
   throw new Error(`Nothing came within ${longest / 1_000} s.`);
 }
 
-// Without its script, our button stays disabled.
+// Our button is disabled until its script runs.
 const usableSince = (scripts: boolean): number | null => {
   const button = document.querySelector<HTMLButtonElement>('form button[type=submit]');
   const styled =
@@ -51,7 +51,7 @@ const usableSince = (scripts: boolean): number | null => {
 const firstPaint = (): number | null =>
   performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
 
-/** Runs in a page: resolves with the time of its largest paint so far. */
+/** Runs in a page: the time of its largest paint so far. */
 export const largestPaint = (): Promise<number> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) =>
@@ -59,7 +59,7 @@ export const largestPaint = (): Promise<number> =>
     ).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 
-/** Runs in a page: resolves once every file of the site is on the device. */
+/** Runs in a page: resolves once all files of the site are stored. */
 export const untilComplete = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise<void>((resolve) => {

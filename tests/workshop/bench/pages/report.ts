@@ -4,7 +4,7 @@ import type { Used } from './measure-use.ts';
 import type { FirstVisit, NextVisit, Point, Visits } from './measure-visit.ts';
 import { medianOf, middle, type Runs, table, wholeNumber } from './tables.ts';
 
-/** What is measured of a first visit, as tables and chart call it. */
+/** A first visit's measurements, as tables and chart name them. */
 const pointNames = {
   paint: 'first paint',
   largest: 'largest paint',
@@ -36,10 +36,10 @@ const judgedNames = {
   blocked: 'blocking time',
 } as const satisfies Record<keyof Judged, string>;
 
-/** The name of the row for the same files from the same worker, with scripts switched off. */
+/** The row for the same files from the same worker, without scripts. */
 const plainFromDevice = 'its pages from the device; no script';
 
-/** A first visit over a link in milliseconds, what it loads, and the next visit. */
+/** Tables of a first visit in milliseconds, its loads, and the next visit. */
 export function visitTables(link: string, runs: Runs<Visits>): readonly string[] {
   const first = mapped(runs, (visits) => visits.first);
   const next = [...mapped(runs, (visits) => visits.next)];
@@ -67,7 +67,7 @@ export function visitTables(link: string, runs: Runs<Visits>): readonly string[]
   ];
 }
 
-/** The bars of the first visits: all but the largest paint, which is near the first one. */
+/** The first visits' bars, without the largest paint, which is near the first. */
 export const barsOf = (runs: Runs<Visits>): Panel['groups'] =>
   [...runs].map(([name, all]) => ({
     name,
@@ -77,7 +77,7 @@ export const barsOf = (runs: Runs<Visits>): Panel['groups'] =>
     }),
   }));
 
-/** What a person does on a page, in milliseconds. */
+/** In milliseconds. */
 export const usedTable = (title: string, runs: Runs<Used>): string =>
   table(
     title,
@@ -85,7 +85,7 @@ export const usedTable = (title: string, runs: Runs<Used>): string =>
     columns(usedNames, (name) => middle<Used>((one) => one[name])),
   );
 
-/** What Lighthouse says, in milliseconds. */
+/** In milliseconds. */
 export const judgedTable = (title: string, runs: Runs<Judged>): string =>
   table(
     title,
@@ -99,16 +99,16 @@ function loaded(points: readonly (Point | null)[]): string {
   return bytes === null ? '' : `${wholeNumber(bytes / 1_000)} (${wholeNumber(requests)})`;
 }
 
-/** The same runs, one part of each. */
+/** The runs, reduced to a part. */
 const mapped = <Whole, Part>(runs: Runs<Whole>, part: (whole: Whole) => Part): Runs<Part> =>
   new Map([...runs].map(([name, all]) => [name, all.map(part)]));
 
-/** A column for each name, in the order of the names. */
+/** A column per name, in order. */
 const columns = <Name extends string, Cell>(
   names: Readonly<Record<Name, string>>,
   cell: (name: Name) => Cell,
 ): Readonly<Record<string, Cell>> =>
   Object.fromEntries(
-    // The keys of a record of literals are its names.
+    // A record's literal keys are its names.
     (Object.keys(names) as Name[]).map((name) => [names[name], cell(name)]),
   );

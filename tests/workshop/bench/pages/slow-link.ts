@@ -4,45 +4,45 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A link that all connections share. */
 export type Link = {
   readonly name: string;
-  /** The way there and back, in milliseconds. */
+  /** Round trip, in milliseconds. */
   readonly latency: number;
-  /** Bytes each second, in all. */
+  /** Bytes per second in total. */
   readonly rate: number;
 };
 
-/** A file as it goes over the link: compressed where a host would. */
+/** Compressed like on a host. */
 export type ServedFile = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 };
 
-/** What has been asked for and what has come, the page among it; bodies alone, as they go over the link. */
+/** Requests and body bytes on the link, including the page. */
 export type Loaded = { readonly requests: number; readonly bytes: number };
 
 export type SlowHost = {
   readonly port: number;
-  /** Serves as over this link from now on, and counts anew; without a limit where it is null. */
+  /** Restarts the count over this link, or without limit if null. */
   use(link: Link | null): void;
-  /** @param time as `Date.now()` gives it */
+  /** @param time in milliseconds since the epoch */
   loadedBy(time: number): Loaded;
   close(): void;
 };
 
-/** What so many bytes count beside a body: the lines of a request and its answer. */
+/** A request's and response's headers, in bytes. */
 const headerBytes = 400;
 const pieceBytes = 4_096;
 
 /**
- * Serves files as over a slow link: each answer begins after the way there and back, and the bodies that are under
- * way take turns, piece by piece. A browser's own throttling lets each connection have the whole rate for itself.
- * @param find the file of a path; null for 404
+ * Serves files over a slow link: each response waits for the round trip, and parallel bodies alternate piece by piece.
+ * A browser's own throttling gives each connection the full rate.
+ * @param find null for 404
  */
 export async function startSlowHost(find: (path: string) => ServedFile | null): Promise<SlowHost> {
   let link: Link | null = null;
   let free = 0;
   let asked: number[] = [];
   let sent: { readonly time: number; readonly bytes: number }[] = [];
-  /** Takes room on the link, behind what has taken it before. */
+  /** Takes the link's next free time. */
   const take = async (bytes: number): Promise<void> => {
     if (link === null) return;
     free = Math.max(free, Date.now()) + (bytes / link.rate) * 1_000;

@@ -1,17 +1,17 @@
 import { median } from '../median.ts';
 
-/** What was measured in every run, by the name of the contender. */
+/** Every run's measurements, by contender. */
 export type Runs<Measured> = ReadonlyMap<string, readonly Measured[]>;
 
-/** The median of what was measured; null where it never was. */
+/** Null if never measured. */
 export function medianOf(values: readonly (number | null)[]): number | null {
   const measured = values.filter((value) => value !== null);
   return measured.length === 0 ? null : median(measured);
 }
 
 /**
- * A table for a README: a row for each contender, a column for each figure.
- * @param columns what each column is called, and how it is made of a contender's runs
+ * A Markdown table: a row per contender, a column per figure.
+ * @param columns each column's name, and its cell for a contender's runs
  */
 export function table<Measured>(
   title: string,
@@ -27,7 +27,7 @@ export function table<Measured>(
   ].join('\n');
 }
 
-/** A cell: the median in whole numbers; empty where a contender has no such thing. */
+/** The median as a whole number; empty if a contender lacks it. */
 export const middle =
   <Measured>(read: (measured: Measured) => number | null) =>
   (runs: readonly Measured[]): string =>

@@ -1,10 +1,9 @@
 /**
- * Functions that run in a page, whole: they name nothing outside themselves, and no function inside, which the
- * compiler would mark by a helper that the page does not have. A message that is sent in an animation frame arrives
- * when that frame has been painted.
+ * These functions run in a page: they use nothing outside, and no inner named function, which the compiler would mark
+ * with a missing helper. A message sent in an animation frame arrives after its paint.
  */
 
-/** @returns a list that gets, for each key from now on, how long it took until the next frame was painted */
+/** @returns a list that receives each key's milliseconds until the next paint */
 export const watchKeys = (): number[] => {
   const delays: number[] = [];
   addEventListener(
@@ -22,7 +21,7 @@ export const watchKeys = (): number[] => {
 };
 
 /**
- * Resolves with the time from the next click until a text is painted that none of the places had before.
+ * Resolves with the time from the next click until a new text is painted.
  * @param places a selector
  */
 export const untilTextPainted = (places: string): Promise<number> =>
@@ -58,7 +57,7 @@ export const untilMenuPainted = (): Promise<number> =>
       'click',
       ({ timeStamp }) => {
         requestAnimationFrame(() => {
-          // What is open when a frame begins is painted in it.
+          // What is open at a frame's start is painted in it.
           const entry = document.querySelector('header nav li');
           if (!entry?.checkVisibility()) reject(new Error('The menu did not open at once.'));
           const { port1, port2 } = new MessageChannel();

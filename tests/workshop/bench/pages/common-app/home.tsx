@@ -1,4 +1,4 @@
-/** The common app's page to read. */
+/** The common app's reading page. */
 export const Home = () => (
   <>
     <h1>We the People</h1>
