@@ -8,10 +8,9 @@ import { showBadge } from '#src/pwa/badge.ts';
 import { shareWaiting } from '#src/pwa/drain-client.ts';
 import { acceptedEvery, type DrainResponse, type WorkerMessage } from '#src/pwa/worker-message.ts';
 
-/** Limit for a drain, in milliseconds, before the browser ends the worker. */
+/** Limit in milliseconds, before the browser ends the worker. */
 const longestDrain = 120_000;
 
-/** Drains for pages and for Background Sync. */
 export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) {
   const request = shareWaiting(async (requested, begun) => {
     const signal = AbortSignal.timeout(longestDrain);
@@ -38,10 +37,7 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
       }
     },
 
-    /**
-     * Drains when the browser reports a connection.
-     * @throws if sendable submissions remain, so that the browser wakes the worker again
-     */
+    /** @throws if sendable submissions remain, so that the browser wakes the worker again */
     async onSync(): Promise<void> {
       await request({ trigger: 'lifecycle' });
       const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
@@ -60,7 +56,6 @@ type OpenPage = {
   focus(): Promise<unknown>;
 };
 
-/** The worker's scope, as far as it reaches the user. */
 export type ClientsAndNotifications = {
   readonly clients: {
     matchAll(which: { readonly type: 'window' }): Promise<readonly OpenPage[]>;
@@ -74,9 +69,7 @@ export type ClientsAndNotifications = {
 /** Replaces an earlier notification. */
 const tag = 'outbox-sent';
 
-/**
- * Updates the badge, and shows a notification without answers if the user wants it and no page is visible.
- */
+/** Updates the badge. Notifies, without answers, if the user wants it and no page is visible. */
 export async function notifyAfterDrain(
   scope: ClientsAndNotifications,
   outbox: Outbox,
@@ -98,7 +91,7 @@ export async function notifyAfterDrain(
   await scope.registration.showNotification(sent, { tag, body, ...look }).catch(() => {});
 }
 
-/** Shows the outbox in a page that has it open, or in a new one: others may hold an unfinished form. */
+/** Never navigates another page: it may hold an unfinished form. */
 export async function openOutbox({ clients }: ClientsAndNotifications): Promise<void> {
   const pages = await clients.matchAll({ type: 'window' });
   const outbox = onHost('/outbox');

@@ -3,7 +3,6 @@ import { contentDigest } from '#src/lib/content-digest.ts';
 import { isRecord } from '#src/lib/result.ts';
 import type { OfflineCopy } from '#src/pwa/worker-message.ts';
 
-/** A file of the build. */
 export type PrecachedFile = {
   /** Relative, such as `join.html`. */
   readonly url: string;
@@ -26,17 +25,14 @@ export type Precache = {
   readonly urls: readonly string[];
   /** @returns undefined if missing or not as built */
   match(url: string): Promise<Response | undefined>;
-  /**
-   * Fetches from the network. Rejects a file named by its content if the content differs; the host may have
-   * newer others.
-   */
+  /** From the network. Rejects a file named by its content if that differs: the host may have other versions. */
   fetch(request: Request): Promise<Response>;
   /**
-   * Stores files that the last version did not. Rejects if one is unavailable or not as built.
+   * Stores new files. Rejects if one is unavailable or not as built.
    * @param which `first` only without an installed version: an update replaces a complete one
    */
   install(event: LifeEvent, which: 'first' | 'all'): Promise<void>;
-  /** Removes files of other versions. */
+  /** Removes other versions' files. */
   removeOutdated(event: LifeEvent): Promise<unknown>;
   /** Fetches missing files; offline, the rest waits for the next call. */
   restore(): Promise<void>;
@@ -54,8 +50,8 @@ const namedByContent = /^assets\//;
 const anyVary = { ignoreVary: true };
 
 /**
- * Installation fails on a foreign file, such as a captive portal's: the last version remains, and the browser
- * tries again.
+ * Installation fails on a foreign file, such as a captive portal's: the last version remains, and the browser tries
+ * again.
  */
 export function createPrecache(files: readonly PrecachedFile[]): Precache {
   const pathOf = (url: string) => new URL(url, location.href).pathname;
@@ -105,7 +101,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   };
 
   /**
-   * Works on files in parallel, to save round trips; first takes missing files from packs.
+   * Works on files in parallel; first takes missing ones from packs.
    * @param kept keys of stored files
    */
   const forEachFile = async (
@@ -166,14 +162,14 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     async install(event, which) {
       const requested = which === 'all' ? files : files.filter(({ first }) => first);
       await forEachFile(requested, await keptKeys(), async (url, cacheKey) => {
-        // The page may have just fetched these, so that the HTTP cache has them.
+        // The page may have just fetched these into the HTTP cache.
         const cache = cacheKey === url ? 'default' : 'reload';
         const get = () => {
           const request = new Request(url, { cache, credentials: 'same-origin' });
           const params = { cacheKey };
           return Promise.all(controller.strategy.handleAll({ params, request, event }));
         };
-        // Once more: on a bad connection one in a hundred requests gets lost.
+        // Once more: bad connections lose one request in a hundred.
         await get().catch((failure) => {
           if (!(failure instanceof TypeError)) throw failure;
           return get();
@@ -200,7 +196,7 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   };
 }
 
-/** Fewer missing files than this are fetched singly, as in an update. */
+/** Fewer missing files are fetched singly, as in an update. */
 const worthPack = 4;
 
 const types: Readonly<Record<string, string>> = {
@@ -209,7 +205,7 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** @returns packs with enough of these files */
+/** Packs with enough of these files. */
 export function packsWith<File extends { readonly pack?: string }>(
   files: readonly File[],
 ): readonly { readonly pack: string; readonly files: readonly File[] }[] {
@@ -221,7 +217,7 @@ export function packsWith<File extends { readonly pack?: string }>(
 
 /**
  * Fetches a pack (`src/build/precache-packs.ts`).
- * @returns a file as the host would send it, or null if unavailable; the caller checks digests
+ * @returns a file as the host would send it, or null; the caller checks digests
  */
 export async function unpack(pack: string): Promise<(url: string) => Response | null> {
   const response = await fetch(pack, { credentials: 'same-origin' }).catch(() => null);

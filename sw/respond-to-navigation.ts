@@ -2,16 +2,15 @@ import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
 import type { Precache } from './precache.ts';
 
 const errorPage = '404.html';
-/** Time limit for the network, in milliseconds. */
+/** For the network, in milliseconds. */
 const networkLimit = 5_000;
 
 const lastResort = () =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>WE THE PEOPLE</title><h1>Unexpected Application Error!</h1><p>This page is not on the device. Nothing you wrote is lost. <a href="${onHost('/')}">Home</a></p>`;
 
 /**
- * Answers navigations without an exact precached address (other case, trailing slash, newer page, unknown
- * path) or whose page is missing. Always with a page: Firefox unregisters a worker after three network
- * errors. The error page's script finds the screen.
+ * Answers navigations whose address is not precached exactly, or whose page is missing. Always with a page: Firefox
+ * unregisters a worker after three network errors. The error page's script finds the screen.
  */
 export function respondToNavigation(
   precache: Pick<Precache, 'urls' | 'match'>,
@@ -43,9 +42,8 @@ function notFound(cached: Response | undefined): Response {
 }
 
 /**
- * Finds a page, ignoring case and a trailing slash.
+ * Ignores case and a trailing slash.
  * @param urls such as `contact/AboutUs.html`
- * @returns null if none matches
  */
 export function pageFor(path: string, urls: readonly string[]): string | null {
   const normalized = normalizePath(path);

@@ -4,7 +4,6 @@ import type { OfflineCopy } from '#src/pwa/worker-message.ts';
 import { createPrecache, type LifeEvent, type PrecachedFile } from './precache.ts';
 import { respondToNavigation } from './respond-to-navigation.ts';
 
-/** The worker's scope, as far as requests need it. */
 export type RequestScope = {
   readonly registration: { readonly active: unknown };
   readonly clients: { claim(): Promise<void> };
@@ -20,14 +19,14 @@ export type RequestScope = {
 
 type AnswerPort = { postMessage(copy: OfflineCopy): void };
 
-/** Interval of progress reports, in milliseconds. */
+/** Between progress reports, in milliseconds. */
 const countEvery = 1_000;
 
 /**
- * Serves the site from the device, missing or foreign files from the network; a navigation always ends in a
- * page. Fetches missing files at the first navigation and when noticed. A first installation ends with the
- * required files; pages request the rest. The worker then claims the installing page, which has not loaded
- * all parts, and requesting pages: activation misses a page reloaded during it.
+ * Serves the site from the device, missing or foreign files from the network. Fetches missing files at the first
+ * navigation and when noticed. A first installation ends with the required files; pages request the rest. The worker
+ * then claims the installing page, which has not loaded all parts, and requesting pages: activation misses a page
+ * reloaded during it.
  * @returns fetches the rest for a page, reporting progress
  */
 export function servePrecache(

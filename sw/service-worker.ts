@@ -9,12 +9,12 @@ import type { PrecachedFile } from './precache.ts';
 import { isShare, respondToShare } from './respond-to-share.ts';
 import { servePrecache } from './serve-precache.ts';
 
-/** Background Sync's event (Web Background Synchronization), missing in TypeScript's library. */
+/** Missing in TypeScript's library (Web Background Synchronization). */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
 
-/** The worker's scope, with the precache list that the build inserts. */
+/** With the precache list that the build inserts. */
 interface WorkerScope extends ServiceWorkerGlobalScope {
   readonly __WB_MANIFEST: PrecachedFile[];
   addEventListener<Type extends keyof ServiceWorkerGlobalScopeEventMap>(
@@ -29,8 +29,8 @@ declare const self: WorkerScope;
 const outbox = createOutbox({ delivery, wireMapping, site: self.location, builtAt, beginLog });
 const deliverer = createDeliverer(self, outbox);
 
-// Answers only GET requests to this origin, and shares: Safari has sent a submission's body empty through a
-// fetch handler.
+// Answers only GET requests to this origin, and shares: Safari has sent a submission's body empty through a fetch
+// handler.
 const site = servePrecache(self, self.__WB_MANIFEST);
 registerRoute(isShare, respondToShare, 'POST');
 

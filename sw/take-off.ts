@@ -1,4 +1,3 @@
-/** The worker's scope, as far as the removal needs it. */
 export type TakeOffScope = {
   readonly caches: Pick<CacheStorage, 'keys' | 'delete'>;
   readonly registration: { readonly scope: string; unregister(): Promise<boolean> };
@@ -13,8 +12,8 @@ export type TakeOffScope = {
 const precache = 'workbox-precache-';
 
 /**
- * Removes the app: deletes the site's files, unregisters the worker, reloads open pages. Keeps databases and
- * shared texts.
+ * Removes the app: deletes the site's files, unregisters the worker, reloads open pages. Keeps databases and shared
+ * texts.
  */
 export async function takeOff({ caches, registration, clients }: TakeOffScope): Promise<void> {
   // Without a worker, nothing reads a remaining cache.

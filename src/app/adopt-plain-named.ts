@@ -8,12 +8,11 @@ import { manyLimit } from '#src/storage/database.ts';
 import { forgetPlainNamed, type PlainRecord, readPlain } from '#src/storage/plain-named.ts';
 
 /**
- * Brings over what a site in a folder kept under the plain names of its host, before its names were its own. Nothing
- * there says which site of the host wrote it, so what waits goes on by itself only where it would be sent to the very
- * same place; all else is kept as handed over, which a person sees and takes back.
- * @param isAlone asked if something is there: whether nobody else on the host can own it. Then the originals are deleted,
- *   and whatever an older page writes there later comes over too; else they stay for the site at the root, and come
- *   over once
+ * Adopts what a site in a folder stored under its host's plain names, before names had the folder. Its author is
+ * unknown: submissions stay queued only if they would go to the same form; the others are handed over, and the user can
+ * take them back.
+ * @param isAlone called if something is found: whether no other site can own it. If so, deletes the originals, and
+ * adopts later ones, too; else adopts once
  */
 export async function adoptPlainNamed(
   outbox: Outbox,
@@ -26,7 +25,7 @@ export async function adoptPlainNamed(
     plain.submissions = await readPlain('outbox', 'submissions');
     plain.drafts = await readPlain('drafts', 'drafts');
   } catch {
-    // Somebody has it open in another version; the next start looks again.
+    // Open in another version: the next start tries again.
     return;
   }
   const ids = [...plain.submissions, ...plain.drafts].map(({ id }) => id);
@@ -36,7 +35,7 @@ export async function adoptPlainNamed(
   const draftsKept = await drafts.write(async (transaction) => {
     const store = transaction.objectStore('drafts');
     for (const draft of plain.drafts) {
-      // What version 2 of that database has written; an earlier draft has no target.
+      // Version 2's format; earlier drafts have no target.
       if (typeof draft.target !== 'string') continue;
       if ((await store.getKey(draft.id)) === undefined) await store.put(draft as never);
     }
@@ -49,7 +48,7 @@ export async function adoptPlainNamed(
       for (const record of plain.submissions) {
         if (before?.includes(record.id) === true) continue;
         if ((await store.index('id').getKey(record.id)) !== undefined) continue;
-        // The same database as ours but for its name; the order of capture stays, the sequence is this one's.
+        // The same schema; keeps the order of capture under this database's sequence.
         const { sequence: _, ...copy } = asOurs(outbox, record as never);
         await store.add(copy as never);
       }
@@ -62,16 +61,15 @@ export async function adoptPlainNamed(
   if (isOurs) await forgetPlainNamed(ids);
 }
 
-/** What every version of this site has at its root, whatever it has besides. */
+/** Every version of this site has it at its root. */
 const workerFile = '/service-worker.js';
 
-/** How long the host may take to answer, in milliseconds. */
+/** In milliseconds. */
 const hostLimit = 4_000;
 
 /**
- * Whether nobody else on this host can own what is under its plain names: no other site has a worker, and the host says
- * that there is no site like this one at its root. Until the first visit there, that one has no worker, and its reports
- * may wait all the same. Silence proves nothing.
+ * Whether plain names can belong to no other site of this host: none has a worker, and the host has no such site at its
+ * root, which could have reports before its first worker. No answer proves nothing.
  */
 export async function isAloneOnHost(
   workers: Pick<ServiceWorkerContainer, 'getRegistrations'> | undefined,
@@ -90,9 +88,9 @@ function asOurs(outbox: Outbox, stored: Submission): Submission {
   const waiting = recovered(stored) ?? stored;
   if (waiting.state !== 'queued' && waiting.state !== 'held') return waiting;
   const version = mappingOf(outbox, waiting.form)?.version ?? '';
-  // Whoever else has it may send it as well.
+  // Another owner may send it, too.
   const goesOn = exported(waiting) ?? waiting;
   if (version === waiting.mappingVersion) return goesOn;
-  // What was written in practice is sent by nobody before the person says so, and cannot be handed over.
+  // Practice submissions cannot be handed over; only the user sends them.
   return handedOver(goesOn, outbox.clock.now()) ?? goesOn;
 }

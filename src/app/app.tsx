@@ -21,7 +21,7 @@ type AppProps = {
   readonly initial: Screen;
   /** Empty if unknown at build time. */
   readonly address: string;
-  /** Ids of the forms unconnected at build time. */
+  /** Ids of forms unconnected at build time. */
   readonly unconnected: readonly string[];
 };
 
@@ -46,7 +46,7 @@ export function App({ initial, address, unconnected }: AppProps) {
 
 const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
 
-/** Rendered from the start: a live region must exist before its first notice. */
+/** A live region must exist before its first notice. */
 const NoticePlace = () => (
   <div role="status" className={notices.notices}>
     <Notices registration={useRegistration()} />
@@ -81,7 +81,7 @@ export function ScreenView({ screen: { path, route, page }, address }: ScreenVie
 type ErrorBoundaryProps = { readonly children: ReactNode };
 type ErrorBoundaryState = { readonly failed: boolean };
 
-/** Replaces a screen that fails to render by the error screen. */
+/** Shows the error screen if a screen fails to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 
@@ -98,8 +98,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 type UnknownPathProps = { readonly heading: string; readonly children: ReactNode };
 
 /**
- * A case-sensitive host may serve the error screen for an existing page: the title claims nothing until the
- * script has checked the path.
+ * A case-sensitive host may serve the error screen for an existing page: the title claims nothing until the script has
+ * checked the path.
  */
 export function UnknownPath({ heading, children }: UnknownPathProps) {
   const [looked, setLooked] = useState(false);

@@ -14,27 +14,24 @@ import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { fetchScripts, loadPart } from './page-scripts.ts';
 import { watchWhileReading } from './watch-while-reading.ts';
 
-/** What goes on behind every page, also one that nobody touches. */
+/** Every page's background work, even on untouched pages. */
 export type Background = {
   readonly outbox: Outbox;
   readonly reader: OutboxReader;
   readonly drains: Pick<DrainClient, 'request' | 'prepare'>;
   readonly registration: Registration;
-  /** When this version of the app was built, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly readEraseUntil: ReadEraseUntil;
-  /** For a page that has not loaded the app; see `watchWhileReading`. */
+  /** For a page without the app; see `watchWhileReading`. */
   watchWhileReading(loadApp: () => void): void;
 };
 
-/**
- * Starts the outbox with its drains, the worker, and what listens for printing; once per page. React is not among
- * what it needs: a page for reading has all of this without.
- */
+/** Starts outbox, drains, worker and print support, once per page. Without React, for reading pages. */
 export function startBackground(): Background {
   const builtAt = readBuildTime();
   const beginLog = async () => {
-    // Each write asks for it again, so it is tried once; see `loadPart`.
+    // Tried once, because each write requests it again.
     await fetchScripts('seldom');
     return (await import('#src/storage/whole-log.ts')).beginLog();
   };
@@ -52,7 +49,7 @@ export function startBackground(): Background {
       outbox.database.resume();
     },
   );
-  // A page in the browser's back/forward cache hears of no change.
+  // A page in the back/forward cache misses changes.
   onReconnectOrVisible(reader.refresh);
   if (ownName('') !== '') void adoptInFolder(outbox);
   startScheduler(outbox, reader, {
@@ -88,7 +85,7 @@ export function startBackground(): Background {
   };
 }
 
-/** Judges the clock once, if something is due, and loads what does so then: most pages erase nothing. */
+/** Judges the clock once, and loads its code only if something is due. */
 function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   let judging: Promise<number> | null = null;
   async function judge(): Promise<number> {
@@ -102,7 +99,7 @@ function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   };
 }
 
-/** Looks once per page for what an earlier version kept where all sites of the host did. */
+/** Looks once per page for texts under the host's plain names. */
 async function adoptInFolder(outbox: Outbox): Promise<void> {
   const load = () => import('./adopt-plain-named.ts');
   const { adoptPlainNamed, isAloneOnHost } = await loadPart('seldom', load);
@@ -111,7 +108,7 @@ async function adoptInFolder(outbox: Outbox): Promise<void> {
   );
 }
 
-/** Calls back once the outbox is known to hold anything, waiting or sent. */
+/** Calls back once the outbox holds anything, waiting or sent. */
 function onFirstKept({ snapshot }: OutboxReader, callback: () => void): void {
   const look = () => {
     const read = snapshot.get();
@@ -123,10 +120,7 @@ function onFirstKept({ snapshot }: OutboxReader, callback: () => void): void {
   look();
 }
 
-/**
- * Notes on the document, whenever it is printed, which address and day it is from, and the host of its links; the
- * print style sheet says so.
- */
+/** Gives the print style sheet the page's address, the date, and the host of links. */
 function startPrintedFrom(): void {
   addEventListener('beforeprint', () => {
     const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -1,7 +1,4 @@
-/**
- * Components that load when idle, in one file: a dozen small ones would mean more requests and worse
- * compression.
- */
+/** Loaded when idle, in one file: many small ones mean more requests and worse compression. */
 export { DiagnosticsPanel } from '#src/screens/diagnostics/diagnostics-panel.tsx';
 export { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
 export { InstallHelp } from '#src/screens/shared/device/install-help.tsx';

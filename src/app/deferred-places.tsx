@@ -7,7 +7,7 @@ import { fetchScripts } from './page-scripts.ts';
 
 type Components = typeof import('./deferred-components.ts');
 
-/** The same function while its slot is shown. */
+/** Must stay the same function while its slot is shown. */
 const load =
   <Name extends keyof Components>(name: Name) =>
   async (): Promise<Components[Name]> => {

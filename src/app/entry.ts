@@ -9,8 +9,8 @@ import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.t
 import { loadFormScript } from './page-scripts.ts';
 
 /**
- * Every page's first script, and its only one until a touch: it must not import React. `data-hydrate` says
- * when the app loads (`Hydrate` in `src/content/rendered.ts`).
+ * Every page's first script, and the only one until a touch: it must not import React. `data-hydrate` says when the app
+ * loads (`Hydrate` in `src/content/rendered.ts`).
  */
 
 /** Elements that the app improves. */
@@ -41,7 +41,7 @@ const idleAfterLoad = (start: () => void) => {
   else addEventListener('load', wait, { once: true });
 };
 
-/** Loads the app at the first touch or key focus on such an element. */
+/** At the first touch or key focus on such an element. */
 function loadWhereTouched(): void {
   const onTouch = ({ target }: Event) => {
     if (target instanceof Element && target.closest(needsApp)) loadApp();
@@ -65,8 +65,8 @@ function loadWhereNear(): void {
 }
 
 /**
- * In another site's frame, leaves only a link to the page, against clickjacking: without headers a host
- * cannot forbid frames.
+ * In another site's frame, leaves only a link to the page, against clickjacking: without headers a host cannot forbid
+ * frames.
  */
 function leaveFrame(): void {
   const [line, link] = [document.createElement('p'), document.createElement('a')];

@@ -29,13 +29,13 @@ function bindForms(): void {
   }
 }
 
-/** React fills in shared text and contact details: they load it on an untouched page, too. */
+/** Only React fills in shared text and contact details. */
 async function loadWhatFillsIn(): Promise<void> {
   const isShared = inSite(location.pathname) === sharePath && (await hasSharedText());
   if (isShared || deviceTexts.read(detailsName) !== null) loadApp();
 }
 
-// After the first paint, which it would delay; a hidden page does not paint.
+// Not before the first paint, which a hidden page never has.
 if (document.visibilityState === 'hidden') bindForms();
 else requestAnimationFrame(() => setTimeout(bindForms));
 void loadWhatFillsIn();

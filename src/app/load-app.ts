@@ -7,7 +7,6 @@ export const latestLoad = 4_000;
 
 let background: Promise<Background> | null = null;
 
-/** Starts the background work once. */
 export function startBackground(): Promise<Background> {
   background ??= loadPart('background', () => import('./background.ts')).then((module) =>
     module.startBackground(),
@@ -25,7 +24,7 @@ export function loadApp(): void {
   if (loading) return;
   loading = true;
   whenIdle(() => {
-    // Failed scripts are fetched again later.
+    // Fetched again later if they fail.
     for (const part of ['background', 'submit'] as const) void fetchScripts(part).catch(() => {});
   }, latestLoad);
   void loadPart('live', () => import('./start-app.tsx')).then((module) =>

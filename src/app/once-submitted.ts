@@ -6,8 +6,8 @@ import { syncWhatIsQueued } from '#src/pwa/background-sync.ts';
 import { startStatusPolling } from '#src/pwa/delivery-status.ts';
 
 /**
- * After a first submission: requests Background Sync, polls the delivery status, then erases expired copies,
- * in this order because missing submissions keep theirs.
+ * After a first submission: requests Background Sync, polls the delivery status, then erases expired copies. Erasing is
+ * last: missing submissions keep their copies.
  */
 export async function onceSubmitted(
   outbox: Outbox,

@@ -17,7 +17,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
     async submit(input) {
       const submitted = await submit(outbox, input, wasSimulatingOffline);
       if (submitted.kind !== 'stored') return submitted;
-      // Before any drain: the page may be closed during the first.
+      // Before any drain, during which the page may close.
       void requestBackgroundSync();
       void askForPersistence();
       return submitted;

@@ -1,7 +1,7 @@
 import { importWithRetry } from '#src/lib/load.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 
-/** Elements that are useless without a part; a form works without React. */
+/** Elements that need a part; a form works without React. */
 const neededBy = {
   background: needs.allForms,
   submit: needs.allForms,
@@ -10,14 +10,14 @@ const neededBy = {
   seldom: null,
 } as const;
 
-/** The parts of a page whose scripts the build names in its document (`src/build/page-parts.ts`). */
+/** Parts whose scripts the document names (`src/build/page-parts.ts`). */
 type PagePart = keyof typeof neededBy;
 
 const fetched = new Map<PagePart, Promise<void>>();
 
 /**
- * Fetches a part's scripts in parallel; imports would find them one after another.
- * @throws if one cannot be fetched; the next call tries again
+ * Fetches a part's scripts in parallel; imports would find them in sequence.
+ * @throws if one fails; the next call tries again
  */
 export function fetchScripts(part: PagePart): Promise<void> {
   const fetching = fetched.get(part) ?? fetchAll(part);
@@ -42,9 +42,8 @@ async function fetchAll(part: PagePart): Promise<void> {
 }
 
 /**
- * Loads all styles after those of a page that begins with a form; every other page has them. The fonts stay those of
- * the first sheet: a browser loads a font anew for each rule that names it, and shows the device's own letters if that
- * takes a moment (`font-display: optional`).
+ * Adds all styles to a page that begins with a form. Keeps the first sheet's fonts: browsers reload a font for each
+ * rule, and may show a fallback meanwhile (`font-display: optional`).
  * @throws if they cannot be fetched; the next call tries again
  */
 export async function loadAllStyles(): Promise<void> {
@@ -73,8 +72,8 @@ export async function loadAllStyles(): Promise<void> {
 }
 
 /**
- * Reloads a form page's failed script. In Firefox and WebKit a module stays failed until a reload: the script
- * gets another address, and React's part, which imports the first, does not load.
+ * Reloads a form page's failed script under another address: in Firefox and WebKit a module stays failed until a
+ * reload. React's part, which imports the first, does not load then.
  */
 export function loadFormScript(): void {
   const script = document.querySelector<HTMLScriptElement>('script[data-form-script]');
@@ -90,8 +89,8 @@ export function loadFormScript(): void {
 }
 
 /**
- * Loads a part of the page, fetching its scripts first: a failed import stays failed in Firefox until a
- * reload, in WebKit after a failed preload.
+ * Fetches a part's scripts, then imports them: a failed import stays failed in Firefox until a reload, in WebKit after
+ * a failed preload.
  */
 export function loadPart<Part>(part: PagePart, load: () => Promise<Part>): Promise<Part> {
   const fetchAndLoad = async () => {

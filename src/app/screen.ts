@@ -1,7 +1,7 @@
 import type { Page, Route } from '#src/content/page.ts';
 import { page as notFound } from '#src/content/pages/not-found.ts';
 import { findRoute } from '#src/content/routes/find-route.ts';
-/** A page's content together with its row of the route table; `route` is null for an unknown path. */
+/** A page and its route, null for an unknown path. */
 export type Screen = {
   /** In the route table's case, if found. */
   readonly path: string;
@@ -10,7 +10,7 @@ export type Screen = {
 };
 
 /**
- * Loads a path's screen; an unknown path gets the error screen.
+ * An unknown path gets the error screen.
  * @throws if the content cannot be fetched, such as of an older version
  */
 export async function loadScreen(path: string): Promise<Screen> {

@@ -48,7 +48,7 @@ export async function startApp(background: () => Promise<Background>): Promise<v
   startTransition(() => root.render(siteWith(services)));
 }
 
-/** Whether the document holds this screen, not the error page or another page. */
+/** Whether the document holds this screen, not another or the error page. */
 function isPrerendered(screen: Screen, path: string | undefined): boolean {
   if (path === undefined) return false;
   return screen.route === null

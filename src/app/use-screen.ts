@@ -4,10 +4,7 @@ import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { onHost } from '#src/lib/site-path.ts';
 import { loadScreen, type Screen } from './screen.ts';
 
-/**
- * The current address's screen; until it has loaded, the last one. If that fails, requests the whole page
- * from worker or host.
- */
+/** The current address's screen; the last one until it has loaded. On failure, loads the whole page. */
 export function useScreen(initial: Screen): Screen {
   const path = useLocation().pathname;
   const [screen, setScreen] = useState(initial);
@@ -27,7 +24,7 @@ export function useScreen(initial: Screen): Screen {
   return screen;
 }
 
-/** Changes the screen, in a view transition if supported and motion is allowed. */
+/** In a view transition, if supported and motion is allowed. */
 function change(show: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (still || !('startViewTransition' in document)) {
@@ -35,13 +32,13 @@ function change(show: () => void): void {
     return;
   }
   const { ready } = document.startViewTransition(() => flushSync(show));
-  // Rejected if the next screen interrupts the transition.
+  // Rejected if the next screen interrupts it.
   ready.catch(() => {});
 }
 
 /**
- * Scrolls and focuses like a loaded page: a new screen at its top, a fragment at its target, a revisited page
- * where a link left it. A link to the current screen leads to its top.
+ * Scrolls and focuses like a loaded page: a new screen at its top, a fragment at its target, a revisited page where a
+ * link left it. A link to the current screen leads to its top.
  * @param path the current screen's
  */
 export function useArrival(path: string): void {
@@ -71,17 +68,14 @@ export function useArrival(path: string): void {
   }, []);
 }
 
-/**
- * Opens a link that is written without React, and says in `data-inside` where it leads, as the router opens its own:
- * without loading the site anew.
- */
+/** Lets the router open links rendered outside React; `data-inside` is their path. */
 export function useWrittenLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const open = (event: MouseEvent) => {
       const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
       const link = target instanceof Element && target.closest<HTMLElement>('a[data-inside]');
-      // Another button or a key asks for a tab, a window or a download.
+      // Another button or key requests a tab, window or download.
       if (!link || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
       event.preventDefault();
       void navigate(link.dataset.inside ?? '');
@@ -91,7 +85,7 @@ export function useWrittenLinks(): void {
   }, [navigate]);
 }
 
-/** How far the page of the current address was scrolled when a link left it; 0 if somebody comes for the first time. */
+/** The page's scroll position when a link left it; 0 on a first visit. */
 function scrolledBefore(): number {
   const state: unknown = history.state;
   const known = typeof state === 'object' && state !== null && 'scrolled' in state;

@@ -8,8 +8,8 @@ import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 type Watched = { readonly reader: OutboxReader; readonly registration: Registration };
 
 /**
- * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft or an
- * update loads the app.
+ * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft or an update loads
+ * the app.
  * @param loadApp may be called repeatedly
  */
 export function watchWhileReading({ reader, registration }: Watched, loadApp: () => void): void {
@@ -38,7 +38,7 @@ export function watchWhileReading({ reader, registration }: Watched, loadApp: ()
   }
 }
 
-/** Writes the status into its slot, unless the app has replaced that. */
+/** Unless the app has replaced the slot. */
 function writeStatus({ kind, words }: ShownStatus): void {
   const place = document.querySelector<HTMLElement>('[data-status-place]');
   if (place === null) return;

@@ -14,13 +14,13 @@ import { includesAll, isUntouched } from './fit-values.ts';
 import type { TakenOver } from './take-early-typing.ts';
 import { saveEarly } from './take-early-typing.ts';
 
-/** The fields whose text is kept. */
+/** The fields to save. */
 export type AutosaveFields = {
-  /** Their values before typing. */
+  /** Values before typing. */
   readonly blank: Answers;
   read(): Answers;
   write(values: Answers): void;
-  /** Returns the values that they accept now. */
+  /** The values that the fields accept now. */
   fit(values: Answers): Answers;
 };
 
@@ -28,38 +28,33 @@ export type AutosaveOptions = {
   readonly drafts: Drafts;
   readonly target: DraftTarget;
   readonly fields: AutosaveFields;
-  /** Typed before this code loaded, and in earlier pages of this tab. */
+  /** Typed before this code loaded, or in earlier pages of this tab. */
   readonly taken: TakenOver;
-  /** Whether the user chose the draft, so that it is shown at once. */
+  /** Whether the user chose the draft: then it is shown at once. */
   readonly isRequested: boolean;
-  /** Calls back after a delay. @returns cancels it */
+  /** @returns cancels the delayed work */
   readonly later: (work: () => void) => () => void;
   /** Keeps in the tab what a page being left cannot write. @returns removes it */
   readonly keepInTab: (draft: Draft) => () => void;
   readonly onState: (state: DraftState) => void;
-  /** Called after every write. */
+  /** After every write. */
   readonly onSaved: (saved: Result<void, StorageFailure>) => void;
 };
 
-/** Saves and restores the text of some fields. */
+/** Saves and restores fields. */
 export type Autosave = {
   typed(): void;
-  /** Writes unsaved typing at once. */
+  /** Writes unsaved typing now. */
   flush(): void;
-  /** Like `flush`, but also keeps it in the tab: the page may end before the write. */
+  /** Also keeps unsaved typing in the tab: the page may end before the write. */
   leave(): void;
-  /** See `DraftEvent`. */
   act(type: 'restored' | 'removed' | 'undone' | 'started-over'): void;
-  /** Identifies the submitted draft, which then has no owner. */
+  /** Identifies the submitted draft. */
   submitting(): SubmittedDraft;
-  /**
-   * What stood in the fields is submitted; its draft goes, unless something was typed since, which stays. Resolves once
-   * it is gone.
-   */
+  /** Removes the submitted draft, except for later typing. Resolves once it is removed. */
   submitted(): Promise<void>;
-  /** What was changed is saved elsewhere, or not wanted: its draft goes. */
+  /** Saved elsewhere or unwanted: removes the draft. */
   discarded(): void;
-  /** Includes a restored draft's other values. */
   values(): Answers;
   end(): void;
 };
@@ -71,9 +66,9 @@ export function autosave(options: AutosaveOptions): Autosave {
   const ids = new Set([first.id]);
   let ended = false;
   let removed = Promise.resolve();
-  /** What is being written down. */
+  /** The draft being written. */
   let unwritten: Draft | null = null;
-  /** What the tab keeps until a draft has it. */
+  /** Kept in the tab until a draft has it. */
   let inTab: { readonly id: string; readonly forget: () => void }[] = [];
   /** Set while typing is unwritten; cancels the delay. */
   let pending: (() => void) | null = null;
@@ -119,7 +114,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     const step = draftStep(state, event, { currentValues: fields.read(), blank: fields.blank });
     state = step.state;
     for (const command of step.commands) run(command);
-    // A key has no visible effect.
+    // Typing has no visible effect.
     if (!ended && state !== before && event.type !== 'typed') onState(state);
   }
 
@@ -135,7 +130,7 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   async function claim(): Promise<void> {
     const values = fields.read();
-    // Early typing is saved with the fields that contain it; until then the tab keeps it.
+    // Early typing is saved with the fields that contain it; the tab keeps it until then.
     const { early: found } = options.taken;
     inTab = found.filter((early) => includesAll(values, early.values));
     for (const early of found.filter((one) => !inTab.includes(one))) {
@@ -171,8 +166,7 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   return {
     typed() {
-      // Later than earlier keys, even if the clock is not: this time decides how much of a draft a submission
-      // has.
+      // Always later than before, even if the clock is not: this time tells what a submission contains.
       dispatch({ type: 'typed', at: Math.max(drafts.now(), state.current.typedAt + 1) });
       pending ??= later(flush);
     },
@@ -195,7 +189,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       settle();
       if (isUntouched(fields.read(), fields.blank)) written();
       if (!ended) dispatch({ type: 'submitted', ...anew() });
-      // What was typed since was written down when the form was left.
+      // Leaving the form has saved later typing.
       else if (isUntouched(fields.read(), fields.blank)) removed = drafts.remove(state.current.id);
       return removed;
     },

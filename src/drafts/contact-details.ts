@@ -5,14 +5,14 @@ import { isRecord } from '#src/lib/result.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { detailsName } from './early-typing.ts';
 
-/** Lifetime after the last submission, in milliseconds. */
+/** After the last submission, in milliseconds. */
 const detailsLifetime = 30 * 24 * 60 * 60_000;
 
 const names: readonly string[] = commonFields.map(({ name }) => name);
 
 type Kept = { readonly details: Answers; readonly usedAt: number };
 
-/** An earlier version stored no time: it starts now. */
+/** An earlier version stored no time. */
 function readKept(): Kept | null {
   const text = deviceTexts.read(detailsName);
   if (text === null) return null;
@@ -28,7 +28,7 @@ function readKept(): Kept | null {
   }
 }
 
-/** Contact details by field name; null if the user wants none. */
+/** Null if the user wants none. */
 export const rememberedDetails = (): Answers | null => readKept()?.details ?? null;
 
 /**
@@ -39,21 +39,21 @@ export const rememberedDetails = (): Answers | null => readKept()?.details ?? nu
 export const rememberDetails = (values: Answers, now = Date.now()): boolean =>
   deviceTexts.write(detailsName, JSON.stringify({ details: onlyDetails(values), usedAt: now }));
 
-/** Whether a value differs, perhaps as another user's; empty values do not count. */
+/** Whether a filled-in value differs, perhaps another user's. */
 export const areOtherDetails = (values: Answers): boolean =>
   Object.entries(rememberedDetails() ?? {}).some(([name, value]) => {
     const now = values[name]?.trim() ?? '';
     return value.trim() !== '' && now !== '' && now !== value.trim();
   });
 
-/** Updates the details, but different ones only at the user's request. */
+/** Updates the details; different ones only at the user's request. */
 export function noteSubmitted(values: Answers, now = Date.now()): void {
   const before = rememberedDetails();
   if (before === null) return;
   rememberDetails(areOtherDetails(values) ? before : { ...before, ...values }, now);
 }
 
-/** Deletes expired details, with a trusted clock. */
+/** Deletes expired details, by a trusted clock. */
 export async function forgetOldDetails(
   now: () => number,
   readEraseUntil: ReadEraseUntil,

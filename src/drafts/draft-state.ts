@@ -4,10 +4,9 @@ import type { ClaimedDraft, Draft } from './draft.ts';
 import { includesAll, isUntouched } from './fit-values.ts';
 /**
  * The draft of an open form or editor.
- * - `empty`: no message.
- * - `restored`: put into the fields, typed until `since`; replaced `other`.
+ * - `restored`: in the fields, typed until `since`; replaced `other`.
  * - `offered`: would replace text, or may not be shown unasked.
- * - `deleted`: by the user, who can undo it.
+ * - `deleted`: the user can undo it.
  */
 export type DraftState = {
   /** The fields' text is saved under this. */
@@ -19,25 +18,24 @@ export type DraftState = {
 );
 
 export type DraftEvent =
-  /** As the form accepts it now. */
+  /** Fitted to the form. */
   | { readonly type: 'claimed'; readonly draft: ClaimedDraft }
   | { readonly type: 'typed'; readonly at: number }
   | { readonly type: 'save-due' }
-  /** The user takes or deletes the offered draft, or undoes. */
+  /** About the offered draft. */
   | { readonly type: 'restored' | 'removed' | 'undone' }
-  /** Emptied by the user or by a submission. */
+  /** Emptied by the user or a submission. */
   | { readonly type: 'started-over' | 'submitted'; readonly nextId: string; readonly at: number }
   /** Saved elsewhere or unwanted. */
   | { readonly type: 'discarded' };
 
-/** The fields' values at an event. */
 export type Fields = {
   readonly currentValues: Answers;
-  /** Before typing: empty, or a submission's stored answers. */
+  /** Before typing: empty, or a submission's answers. */
   readonly blank: Answers;
 };
 
-/** Commands to run in order. */
+/** In order. */
 export type DraftCommand =
   | { readonly do: 'save'; readonly draft: Draft }
   | { readonly do: 'remove'; readonly id: string }
@@ -48,7 +46,7 @@ export type DraftStep = {
   readonly commands: readonly DraftCommand[];
 };
 
-/** The state of a newly opened form. */
+/** For a newly opened form. */
 export const noDraft = (current: DraftState['current']): DraftState => ({ kind: 'empty', current });
 
 /** No draft replaces typing unasked, and none is lost for another. */
@@ -60,12 +58,12 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
   switch (event.type) {
     case 'claimed': {
       const { own, ...draft } = event.draft;
-      // None of it fits now.
+      // Nothing fits now.
       if (isUntouched(draft.values, blank)) return { state, commands: [remove(draft)] };
       if (!own || !includesAll(draft.values, currentValues, blank)) {
         return { state: { kind: 'offered', current, draft }, commands: [] };
       }
-      // The browser's restored text belongs to this draft.
+      // The browser's restored text is this draft's.
       return { state: restored(draft, null), commands: [remove(current), show(draft.values)] };
     }
     case 'typed':
@@ -94,7 +92,7 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
       };
     }
     case 'submitted': {
-      // Later typing is in no submission.
+      // No submission has later typing.
       if (!untouched) return { state, commands: [save(typed)] };
       const next = begun(current, event);
       const withoutOwn = withOther(state);
@@ -125,7 +123,7 @@ function undo(state: DraftState, untouched: boolean, typed: Draft): DraftStep {
   return { state: { ...state, kind: 'offered' }, commands: [save(state.draft)] };
 }
 
-/** Puts a draft into the fields; saving it makes it this tab's. */
+/** Saving makes it this tab's. */
 const restore = (draft: Draft, before: Draft | null): DraftStep => ({
   state: restored(draft, before),
   commands: [...(before ? [save(before)] : []), show(draft.values), save(draft)],

@@ -8,40 +8,36 @@ import {
 } from '#src/storage/database.ts';
 import { earlyPrefix } from './early-typing.ts';
 
-/** A draft belongs to an unsubmitted form, or to a submission being edited. */
+/** An unsubmitted form, or a submission being edited. */
 export type DraftTarget =
   | { readonly kind: 'form'; readonly form: string }
   | { readonly kind: 'submission'; readonly id: string; readonly form: string };
 
 /** Text neither submitted nor saved. */
 export type Draft = {
-  /** Its name on this page. */
+  /** Unique on this page. */
   readonly id: string;
   readonly target: DraftTarget;
   /** Without captcha and honeypot. */
   readonly values: Answers;
-  /** Of the last key, in milliseconds since the epoch. */
+  /** The last key's time, in milliseconds since the epoch. */
   readonly typedAt: number;
 };
 
-/** A draft that no other open page has. */
+/** Held by no other open page. */
 export type ClaimedDraft = Draft & {
-  /**
-   * May be shown unasked: written by this tab, or the app is installed. On a shared computer the next user is
-   * asked.
-   */
+  /** May be shown unasked: this tab wrote it, or the app is installed. A shared computer's next user is asked. */
   readonly own: boolean;
 };
 
-/** A draft in a list. */
 export type ListedDraft = Omit<Draft, 'values'> & {
   /** Null if it may not be shown unasked. */
   readonly values: Answers | null;
-  /** In fields of this page or another; null if in none. */
+  /** The page with its fields; null for none. */
   readonly open: 'here' | 'elsewhere' | null;
 };
 
-/** A draft in the database, since version 2. */
+/** Since version 2. */
 export type StoredDraft = {
   readonly id: string;
   /** See `targetKey`. */
@@ -58,7 +54,7 @@ export type StoredDraft = {
   readonly tab: string;
 };
 
-/** The drafts in a submission, up to a key. */
+/** A submission's drafts, typed until then. */
 export type SubmittedDraft = {
   readonly ids: readonly string[];
   readonly typedAt: number;
@@ -88,11 +84,11 @@ export const draftOf = (stored: StoredDraft): Draft => {
 
 const hour = 60 * 60_000;
 
-/** Lifetimes after the last key (specification 6.5). */
+/** After the last key [6.5]. */
 const tabLifetime = 24 * hour;
 const appLifetime = 30 * 24 * hour;
 
-/** @returns a lifetime in milliseconds after the last key */
+/** @returns milliseconds after the last key */
 export const draftLifetime = (installed: boolean): number =>
   installed ? appLifetime : tabLifetime;
 
@@ -120,14 +116,11 @@ const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
   },
 ];
 
-/** Opens a database apart from the outbox's, so that a fault affects only one. */
+/** Apart from the outbox's database: a fault affects only one. */
 export const createDraftsDatabase = (name = 'drafts'): DraftsDatabase =>
   createDatabase<DraftsSchema>({ name, migrations }, ['drafts']);
 
-/**
- * Whether drafts exist, for pages without their code.
- * @returns false if unreadable
- */
+/** Whether drafts exist, for pages without their code; false if unreadable. */
 export async function hasDrafts(): Promise<boolean> {
   if (tabTexts.names().some((name) => name.startsWith(earlyPrefix))) return true;
   const database = createDraftsDatabase();

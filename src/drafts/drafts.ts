@@ -18,18 +18,17 @@ import {
   targetKey,
 } from './draft.ts';
 
-/** Prefix of the lock of an open page with a form. */
+/** An open page with a form holds a lock with this prefix. */
 const prefix = 'drafts-of:';
 
-/** Marks a page as open. @returns ends it */
+/** @returns releases it */
 export const holdPageLock = (locks: Locks, pageId: string): (() => Promise<void>) =>
   holdName(locks, prefix + pageId);
 
-/** The open pages' ids; empty if the engine cannot tell. */
+/** Empty if the engine cannot tell. */
 export const openPages = async (locks: Locks): Promise<ReadonlySet<string>> =>
   (await heldNames(locks, prefix)) ?? new Set();
 
-/** The drafts' dependencies. */
 export type DraftsDependencies = {
   readonly database: DraftsDatabase;
   /** Notifies all tabs. */
@@ -39,76 +38,76 @@ export type DraftsDependencies = {
   /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly newId: () => string;
-  /** This page's id, also in its lock. */
+  /** Also in this page's lock. */
   readonly pageId: string;
-  /** This tab's name, which survives reloads. */
+  /** Survives reloads. */
   readonly tab: string;
-  /** Whether installed: one user, longer lifetimes. */
+  /** Installed: one user, longer lifetimes. */
   readonly installed: boolean;
-  /** The submitted drafts, known once the submission is stored. */
+  /** Known once the submission is stored. */
   readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
-/** A page's drafts. Failed writes are silent, because nothing promises drafts. */
+/** A page's drafts. Failed writes are silent: nothing promises drafts. */
 export type Drafts = Omit<KeepingDrafts, 'isTidy' | 'tidy'> & {
-  /** Erases expired drafts and corrects times, with a trusted clock. */
+  /** Erases expired drafts and corrects times, by a trusted clock. */
   tidy(readEraseUntil: ReadEraseUntil): Promise<void>;
   readonly now: () => number;
   /** Reports changes in any tab. @returns unsubscribes */
   subscribe(listener: () => void): () => void;
   /**
-   * @param known made by this page for the same keys
-   * @returns an id for later typing, open until `leave`
+   * @param known this page's id for the same text
+   * @returns an id, open until `leave`
    */
   begin(known?: string): string;
   /**
-   * Takes a draft that no open page has: the user's choice, else this tab's newest, else the newest.
+   * Takes a draft that no open page holds: the user's choice, else this tab's newest, else the newest.
    * @param isNeeded false leaves the draft for the next claim
    */
   claim(target: DraftTarget, isNeeded?: () => boolean): Promise<ClaimedDraft | null>;
-  /** The next page to claim for its form shows it at once. */
+  /** The form's next claim shows it at once. */
   choose(id: string): void;
   save(draft: Draft): Promise<Result<void, StorageFailure>>;
-  /** @returns all ids under which it may be stored */
+  /** @returns all ids that may be stored */
   namesOf(id: string): readonly string[];
   /** Whether a submission has all of it. */
   isSubmitted(draft: Pick<Draft, 'id' | 'typedAt'>): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Releases a draft for other claims. */
+  /** Releases it for other claims. */
   leave(id: string): Promise<void>;
-  /** Unexpired drafts, newest first. */
+  /** Unexpired, newest first. */
   list(): Promise<readonly ListedDraft[]>;
 };
 
 /**
- * A draft's holder is the page that wrote or claimed it last; without that page the draft is free. Two pages
- * may believe they hold it, without locks or after the back/forward cache: a page that finds the other's name
- * in it continues under a new id, so that nothing is overwritten.
+ * A draft's holder wrote or claimed it last; without that page it is free. Two pages may believe they hold it, without
+ * locks or after the back/forward cache: a page that finds the other's name continues under a new id, so that nothing
+ * is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
   const { database, channel, locks, now, newId, pageId, tab, installed, readSubmitted } =
     dependencies;
-  /** Stored ids of drafts in this page's fields. */
+  /** Stored ids in this page's fields. */
   const open = new Set<string>();
   /** Stored ids by this page's, if different. */
   const movedTo = new Map<string, string>();
   const storedId = (id: string) => movedTo.get(id) ?? id;
   let last: Promise<unknown> = Promise.resolve();
-  /** The id of the draft that the user chose in a list. */
+  /** Chosen by the user in a list. */
   let chosen: string | null = null;
 
-  /** In order: a form finds what another has just left. */
+  /** In order: a form finds what another just left. */
   function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(work);
     last = next.catch(() => {});
     return next;
   }
 
-  /** Like `inOrder`, for work that changes other pages' lists. */
+  /** For work that changes other pages' lists. */
   const andNotify = <Value>(work: () => Promise<Value>): Promise<Value> =>
     inOrder(work).finally(channel.changed);
 
-  /** A clock before the build is wrong; `tidy` sets the expiry later. */
+  /** A clock before the build is wrong: `tidy` sets the expiry later. */
   const eraseAt = (typedAt: number, inApp = installed): number =>
     now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(inApp);
 
@@ -123,8 +122,8 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   const isOwn = (draft: StoredDraft) => installed || draft.tab === tab;
 
   /**
-   * Deletes submitted drafts, whose page may have ended too early.
-   * @param submitted read before, so that a fault there does not delay typing
+   * Deletes submitted drafts whose page ended too early.
+   * @param submitted read before: a fault there must not delay typing
    */
   async function withoutSubmitted(
     found: readonly StoredDraft[],
@@ -157,7 +156,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     const free = (await withoutSubmitted(there.value, submitted)).filter(
       (draft) => draft.target === key && draft.eraseAt > now() && whereOpen(draft, others) === null,
     );
-    // Most forms have no draft, and need no write.
+    // Most forms have no draft.
     if (free.length === 0) return null;
     const rank = (draft: StoredDraft) => (draft.id === chosen ? 2 : Number(isOwn(draft)));
     free.sort((a, b) => rank(b) - rank(a) || b.typedAt - a.typedAt);
@@ -165,7 +164,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       const store = transaction.objectStore('drafts');
       for (const { id, holder } of free) {
         const draft = await store.get(id);
-        // Another page may have claimed it meanwhile.
+        // Possibly claimed by another page meanwhile.
         if (draft?.holder !== holder || isSubmitted(draft, submitted)) continue;
         // A chosen draft becomes this tab's.
         const claimed = { ...draft, holder: pageId, tab: id === chosen ? tab : draft.tab };
@@ -178,7 +177,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     const stored = claimed.value;
     if (stored.id === chosen) chosen = null;
     open.add(stored.id);
-    // This page may have moved on from that id, and still use it for the moved draft.
+    // This page may still use that id for a moved draft.
     const id = movedTo.has(stored.id) ? newId() : stored.id;
     if (id !== stored.id) movedTo.set(id, stored.id);
     return { ...draftOf(stored), id, own: isOwn(stored) };
@@ -258,9 +257,9 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     adopt: (draft, inApp) => andNotify(() => kept.adopt(draft, inApp)),
     async tidy(readEraseUntil) {
       const submitted = await readSubmitted();
-      // First: corrects times of a clock that was ahead.
+      // First corrects times of a clock that was ahead.
       await inOrder(() => list(submitted));
-      // Outside the order, so that no form waits for the host.
+      // Not in order: no form waits for the host.
       const eraseUntil = (await kept.isTidy()) ? 0 : await readEraseUntil();
       await andNotify(async () => {
         if (eraseUntil > 0) await kept.tidy(eraseUntil);
@@ -269,12 +268,12 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   };
 }
 
-/** Operations on stored drafts, whatever their holder. */
+/** Operations regardless of the holder. */
 export type KeepingDrafts = {
   /**
-   * Erases drafts at the user's request, even open ones.
+   * Erases even open drafts, at the user's request.
    * @param which all if omitted
-   * @returns the erased drafts, for `restore`
+   * @returns the erased drafts
    */
   erase(
     which?: (draft: Omit<Draft, 'values'>) => boolean,
@@ -282,13 +281,13 @@ export type KeepingDrafts = {
   /** Keeps existing drafts with the same id. */
   restore(erased: readonly StoredDraft[]): Promise<Result<void, StorageFailure>>;
   /**
-   * Stores a draft kept elsewhere, under its id, if it is new or newer.
+   * Stores another store's draft, if new or newer.
    * @returns whether the device has it now
    */
   adopt(draft: Draft, installed: boolean): Promise<boolean>;
-  /** Whether nothing is expired and no time needs a correction. */
+  /** Whether nothing is expired or needs a correction. */
   isTidy(): Promise<boolean>;
-  /** Erases and corrects; only with a trusted clock. */
+  /** Call only with a trusted clock. */
   tidy(eraseUntil: number): Promise<void>;
 };
 
@@ -298,7 +297,6 @@ const longestLifetime = draftLifetime(true);
 const isAhead = (draft: StoredDraft, at: number): boolean =>
   draft.typedAt > at || draft.eraseAt > at + longestLifetime;
 
-/** @param eraseAt by the last key, in milliseconds since the epoch */
 export function keepDrafts(
   database: DraftsDatabase,
   now: () => number,
@@ -350,13 +348,13 @@ export function keepDrafts(
   };
 }
 
-/** The device's drafts, reread after changes in any tab. */
+/** Reread after changes in any tab. */
 export type ListedDrafts = Pick<Store<readonly ListedDraft[]>, 'get' | 'subscribe'> & {
-  /** Rereads, because a closed page sends no notification. */
+  /** A closed page sends no notification. */
   refresh(): void;
 };
 
-/** Reads one at a time; changes meanwhile share the next reading. */
+/** Changes during a reading share the next one. */
 export function listDrafts(drafts: Pick<Drafts, 'list' | 'subscribe'>): ListedDrafts {
   const { get, set, subscribe } = createStore<readonly ListedDraft[]>([]);
   let reading = false;
@@ -369,7 +367,7 @@ export function listDrafts(drafts: Pick<Drafts, 'list' | 'subscribe'>): ListedDr
     while (changed) {
       changed = false;
       const listed = await drafts.list();
-      // Most pages have none to render.
+      // Most pages have no drafts to render.
       if (listed.length > 0 || get().length > 0) set(listed);
     }
     reading = false;

@@ -1,15 +1,13 @@
 import { tabTexts } from '#src/lib/web-storage.ts';
 
-/** Prefix of the first keys' names in a tab; form id and draft id follow. */
+/** The first keys' names in a tab; form and draft ids follow. */
 export const earlyPrefix = 'typed-early:';
 
-/** @returns a name per draft, so that none overwrites another */
+/** A name per draft: none overwrites another. */
 export const earlyName = (form: string | undefined, draft: string): string =>
   `${earlyPrefix}${form}:${draft}`;
 
-/**
- * The contact details' name, read before the drafts' code loads. Erasing everything clears this storage, too.
- */
+/** Read before the drafts' code loads. */
 export const detailsName = 'contact-details';
 
 /** The draft ids of this page's first keys. */
@@ -18,7 +16,7 @@ export const earlyIds = new WeakMap<Element, string>();
 /** Forms that the drafts' code has taken over. */
 export const takenOver = new WeakSet<Element>();
 
-/** A form's values, without `data-unkept` controls. */
+/** Without `data-unkept` controls. */
 export const valuesOf = (form: HTMLElement): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [...form.querySelectorAll<HTMLInputElement>('[name]:not([data-unkept])')].map(
@@ -27,8 +25,8 @@ export const valuesOf = (form: HTMLElement): Readonly<Record<string, string>> =>
   );
 
 /**
- * Keeps every key in this tab until the drafts' code takes over. Small, for a page's first script. Forms have
- * `data-form`.
+ * Keeps every key in this tab until the drafts' code takes over. Forms have `data-form`. Small: in a page's first
+ * script.
  */
 export function keepEarlyTyping(): void {
   addEventListener('input', ({ target }) => {
@@ -37,7 +35,7 @@ export function keepEarlyTyping(): void {
   });
 }
 
-/** Keeps a form's text, also from before any script ran. */
+/** Also text from before any script ran. */
 export function keepEarly(form: HTMLElement): void {
   if (takenOver.has(form)) return;
   const draft = earlyIds.get(form) ?? crypto.randomUUID();

@@ -7,19 +7,18 @@ import { createDrafts, type Drafts, holdPageLock } from './drafts.ts';
 import { isUntouched } from './fit-values.ts';
 import { saveEarly, takeLeft } from './take-early-typing.ts';
 
-/** A page's properties. */
 export type DraftsPage = {
   readonly installed: boolean;
   /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly readEraseUntil: ReadEraseUntil;
-  /** Reads submitted drafts from the outbox. */
+  /** From the outbox. */
   readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
 /**
- * With the platform's storage and locks, once per page; erases expired drafts. A page being left releases its
- * drafts and suspends its database (see `createDatabase`).
+ * Starts the drafts once per page, and erases expired ones. A page being left releases its drafts and suspends its
+ * database (see `createDatabase`).
  */
 export function startDrafts({
   installed,
@@ -43,7 +42,7 @@ export function startDrafts({
     installed,
     readSubmitted,
   });
-  // Only with a form: locks may exclude a page from the back/forward cache.
+  // Only with a form: locks may prevent the back/forward cache.
   let close: (() => Promise<void>) | null = null;
   addEventListener('pagehide', () => {
     database.suspend();
@@ -71,7 +70,7 @@ export function startDrafts({
   };
 }
 
-/** @returns the tab's name, stable over reload, crash recovery and going back */
+/** Stable over reload, crash recovery and going back. */
 function nameTab(texts: NamedTexts): string {
   const known = texts.read('tab');
   if (known !== null) return known;

@@ -5,13 +5,13 @@ import type { Draft, SubmittedDraft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { earlyIds, earlyName, earlyPrefix, takenOver, valuesOf } from './early-typing.ts';
 import { includesAll } from './fit-values.ts';
-/** Text in the tab without a draft: from before the drafts' code, or from leaving a page. */
+/** Text in the tab without a draft: from before the drafts' code, or from a page being left. */
 export type EarlyTyping = {
-  /** The id of its draft, present or future. */
+  /** Its draft's id, present or future. */
   readonly id: string;
   readonly form: string;
   readonly values: Answers;
-  /** Milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly typedAt: number;
   /** Call once a draft has it. */
   forget(): void;
@@ -21,7 +21,7 @@ export type EarlyTyping = {
 export type TakenOver = {
   /** Of this page and earlier ones. */
   readonly early: readonly EarlyTyping[];
-  /** Of this page's first keys; the draft continues under it, to remain one. */
+  /** The first keys' draft id, which the draft keeps. */
   readonly id: string | undefined;
 };
 
@@ -31,7 +31,7 @@ export function takeOver(form: HTMLFormElement): TakenOver {
   return { early, id: earlyIds.get(form) };
 }
 
-/** A form's text in this tab, until a submission or the drafts' code takes it. */
+/** Text that a submission or the drafts' code will take. */
 export function earlyDraft(form: HTMLFormElement) {
   const ofForm = () => readEarly().filter((early) => early.form === form.dataset.form);
   let submitting: readonly EarlyTyping[] = [];
@@ -43,7 +43,7 @@ export function earlyDraft(form: HTMLFormElement) {
       return { ids: submitting.map(({ id }) => id), typedAt };
     },
     submitted(): void {
-      // Later typing is in no submission.
+      // No submission has later typing.
       const isSame = (a: EarlyTyping, b: EarlyTyping) => a.id === b.id && a.typedAt === b.typedAt;
       for (const early of ofForm())
         if (submitting.some((one) => isSame(one, early))) early.forget();
@@ -51,7 +51,7 @@ export function earlyDraft(form: HTMLFormElement) {
   };
 }
 
-/** The tab's texts for forms on other pages. */
+/** For forms on other pages. */
 export function takeLeft(): readonly EarlyTyping[] {
   const shown = [...document.forms].map(({ dataset }) => dataset.form);
   return readEarly().filter(({ form }) => !shown.includes(form));
@@ -79,7 +79,7 @@ function parseEarly(name: string, forget: () => void): EarlyTyping | null {
       const values = Object.entries(kept.values).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      // An earlier version stored one per form, perhaps with the draft's id inside.
+      // Earlier versions stored one per form, perhaps with the draft's id inside.
       const id = draft ?? (typeof kept.id === 'string' ? kept.id : crypto.randomUUID());
       return { id, form, values: Object.fromEntries(values), typedAt: kept.typedAt, forget };
     }
@@ -89,10 +89,7 @@ function parseEarly(name: string, forget: () => void): EarlyTyping | null {
   return null;
 }
 
-/**
- * Keeps a draft in this tab until it is written, because the page may be left.
- * @returns removes it
- */
+/** Keeps a draft until it is written: the page may be left. @returns removes it */
 export function keepInTab({ id, target, values, typedAt }: Draft): () => void {
   const name = earlyName(target.form, id);
   tabTexts.write(name, JSON.stringify({ values, typedAt }));
@@ -100,8 +97,7 @@ export function keepInTab({ id, target, values, typedAt }: Draft): () => void {
 }
 
 /**
- * Writes an earlier page's text over its draft, to remain one. Skips drafts of other pages, and submitted or
- * outdated text.
+ * Writes an earlier page's text over its draft. Skips other pages' drafts, and submitted or outdated text.
  * @returns whether the tab may forget it
  */
 export async function saveEarly(

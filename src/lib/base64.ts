@@ -10,7 +10,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(characters);
 }
 
-/** @returns null if the text is not base64 */
+/** @returns null if invalid */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   let characters: string;
   try {

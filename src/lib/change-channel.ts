@@ -1,6 +1,6 @@
 import { ownName } from './site-path.ts';
 
-/** Notifies all contexts, including its own, that a database has changed; carries no data. */
+/** Notifies all contexts, including this one, that a database has changed. */
 export type ChangeChannel = {
   changed(): void;
   /** @returns unsubscribes */
@@ -9,10 +9,10 @@ export type ChangeChannel = {
 
 const reread = 'reread';
 
-/** Between messages to other contexts, in milliseconds: a drain makes hundreds of changes a second. */
+/** Between messages, in milliseconds: a drain makes hundreds of changes a second. */
 const throttle = 100;
 
-/** @param name the same in every context of the site */
+/** @param name the same in every context */
 export function createChangeChannel(name: string): ChangeChannel {
   const listeners = new Set<() => void>();
   const callAll = () => {

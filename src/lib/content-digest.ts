@@ -1,7 +1,7 @@
-/** In bytes: a second content with the same 96 bits is infeasible. */
+/** In bytes: 96 bits make a second content infeasible. */
 const length = 12;
 
-/** Computes the start of a SHA-256, in hexadecimal. */
+/** The start of a SHA-256, in hexadecimal. */
 export async function contentDigest(
   content: ArrayBuffer | Uint8Array<ArrayBuffer>,
 ): Promise<string> {

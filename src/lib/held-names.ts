@@ -1,11 +1,11 @@
 import { ownName, plainName } from './site-path.ts';
 
-/** The origin's locks; null if the engine has none. */
+/** Null if the engine has none. */
 export type Locks = Pick<LockManager, 'request' | 'query'> | null;
 
 /**
  * Holds a shared lock, visible to all contexts, until the page ends.
- * @returns releases it, and resolves once released
+ * @returns resolves once released
  */
 export function holdName(locks: Locks, name: string): () => Promise<void> {
   let end = () => {};
@@ -20,7 +20,7 @@ export function holdName(locks: Locks, name: string): () => Promise<void> {
   };
 }
 
-/** Returns held or requested names with the prefix, without it; null if unknown. */
+/** Held or requested names with the prefix, without it; null if unknown. */
 export async function heldNames(locks: Locks, prefix: string): Promise<ReadonlySet<string> | null> {
   if (locks === null) return null;
   try {

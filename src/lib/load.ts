@@ -1,11 +1,10 @@
-/** Before the first retry, in milliseconds; doubles up to the longest. */
+/** First wait in milliseconds, doubled up to the longest. */
 const firstWait = 1_000;
 const longestRetryWait = 30_000;
 
 /**
  * Retries a load until it succeeds: a half-loaded page could not report a failure.
  * @param load fetches, then imports: a failed `import()` stays failed in Firefox until a reload
- * @param onFailure called after each failure
  */
 export async function importWithRetry<Part>(
   load: () => Promise<Part>,
@@ -21,7 +20,7 @@ export async function importWithRetry<Part>(
   }
 }
 
-/** Delay without idle detection (Safari), in milliseconds. */
+/** Without idle detection (Safari), in milliseconds. */
 const shortWhile = 300;
 
 /** Calls back when idle, at the latest after `latest` milliseconds. */

@@ -1,4 +1,4 @@
-/** A value, or an expected failure as data. */
+/** A value, or an expected failure. */
 export type Result<Value, Failure> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly error: Failure };
@@ -18,6 +18,6 @@ export function assertNever(value: never): never {
   throw new Error(`A case is missing for ${JSON.stringify(value)}`);
 }
 
-/** Whether a value is an object, but no array. */
+/** An object, but no array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

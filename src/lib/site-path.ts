@@ -1,4 +1,4 @@
-/** The site's folder on its host, with a final slash; commands have none. */
+/** The site's folder on its host, with a final slash. */
 const place = (): string => import.meta.env?.BASE_URL ?? '/';
 
 /** Empty at the root, or such as `/wtp`. */
@@ -14,19 +14,19 @@ export function inSite(path: string): string {
 }
 
 /**
- * The name of a resource that a host's sites share: database, lock, channel, cache, stored text. Prefixed per
- * folder, so that no site uses another's; plain at the root.
+ * Names what a host's sites share: databases, locks, channels, caches, stored texts. Prefixed per folder; plain at the
+ * root.
  * @param name without a slash
  */
 export const ownName = (name: string): string => (place() === '/' ? name : place() + name);
 
-/** The reverse of `ownName`; null for another site's name. */
+/** Null for another site's name. */
 export function plainName(own: string): string | null {
   const name = own.startsWith(ownName('')) ? own.slice(ownName('').length) : '/';
   return name.includes('/') ? null : name;
 }
 
-/** Converts a path for comparison: lower case, no trailing slash or `.html`, `/` for the index. */
+/** For comparison: lower case, no trailing slash or `.html`, `/` for the index. */
 export const normalizePath = (path: string): string =>
   path
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** A value with subscribers, such as useSyncExternalStore. */
+/** A value with subscribers, as for useSyncExternalStore. */
 export type Store<Value> = {
   get(): Value;
   set(next: Value): void;
@@ -15,7 +15,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
-      // A copy: a listener that subscribes during the loop would otherwise extend it endlessly.
+      // A copy: a listener that subscribes meanwhile would extend the loop endlessly.
       for (const listener of [...listeners]) if (listeners.has(listener)) listener();
     },
     subscribe(listener) {

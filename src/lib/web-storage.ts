@@ -1,20 +1,19 @@
 import { ownName, plainName } from './site-path.ts';
 
-/** Short texts in the browser; none if storage is forbidden. */
+/** This site's stored texts; none if storage is forbidden. */
 export type NamedTexts = {
   isForbidden(): boolean;
-  /** The names of this site's texts. */
   names(): readonly string[];
   /** @returns null if absent */
   read(name: string): string | null;
   /**
    * @param text null removes it
-   * @returns whether the browser did
+   * @returns whether it succeeded
    */
   write(name: string, text: string | null): boolean;
 };
 
-/** @param storage called each time: it throws if forbidden */
+/** @param storage throws if forbidden */
 export function namedTexts(storage: () => Storage): NamedTexts {
   const attempt = <Value>(work: (kept: Storage) => Value, otherwise: Value): Value => {
     try {
@@ -36,8 +35,8 @@ export function namedTexts(storage: () => Storage): NamedTexts {
   };
 }
 
-/** The tab's texts survive reload, crash recovery and going back. */
+/** Survive reload, crash recovery and going back. */
 export const tabTexts = namedTexts(() => sessionStorage);
 
-/** The device's texts, for all tabs. */
+/** For all tabs. */
 export const deviceTexts = namedTexts(() => localStorage);

@@ -9,11 +9,10 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { ownName } from '#src/lib/site-path.ts';
 
 /**
- * Why a database failed.
  * - `unavailable`: the browser provides no storage.
  * - `failing`: the disk fails, usually because it is full, which the browser does not report.
  * - `timed-out`: aborted; nothing is or will be stored.
- * - `hanging`: commits too long, which cannot be aborted; it may be, or become, stored.
+ * - `hanging`: commits too long, and cannot be aborted; it may be, or become, stored.
  * - `outdated`: a newer version of the app has changed it.
  */
 export type StorageFailure =
@@ -24,14 +23,14 @@ export type StorageFailure =
   | 'hanging'
   | 'outdated';
 
-/** A transaction over all stores of a database. */
+/** Over all stores. */
 export type Transaction<Schema extends DBSchema, Mode extends IDBTransactionMode> = IDBPTransaction<
   Schema,
   StoreNames<Schema>[],
   Mode
 >;
 
-/** The work may await only the transaction's requests. */
+/** May await only the transaction's requests. */
 export type Work<Schema extends DBSchema, Mode extends IDBTransactionMode, Value> = (
   transaction: Transaction<Schema, Mode>,
 ) => Promise<Value>;
@@ -40,19 +39,19 @@ export type WriteOptions = {
   /** In milliseconds, for writes of thousands. */
   readonly timeLimit?: number;
   /**
-   * `relaxed` (W3C IndexedDB 3.0, 2.7.2): a power failure may undo it, which must be harmless. `strict`, the
-   * default: for everything promised to the user.
+   * `relaxed` (W3C IndexedDB 3.0, 2.7.2): a power failure may undo it, which must be harmless. `strict`, the default:
+   * for everything promised to the user.
    */
   readonly durability?: 'strict' | 'relaxed';
 };
 
-/** Limit per transaction with opening, in milliseconds. */
+/** Per transaction with opening, in milliseconds. */
 export const transactionLimit = 8_000;
 
-/** Limit for thousands of records on an old phone, in milliseconds. */
+/** For thousands of records on an old phone, in milliseconds. */
 export const manyLimit = 60_000;
 
-/** A database on the device, read each time: nothing is cached. */
+/** Nothing is cached. */
 export type Database<Schema extends DBSchema> = {
   read<Value>(work: Work<Schema, 'readonly', Value>): Promise<Result<Value, StorageFailure>>;
   /** Succeeds once everything is on the disk; otherwise nothing has changed, unless `hanging`. */
@@ -67,13 +66,11 @@ export type Database<Schema extends DBSchema> = {
 };
 
 /**
- * Transactions with strict durability, a time limit, and failures as data.
- *
- * Why `suspend`: in WebKit, leaving a page with a running transaction blocks the database for all tabs and
- * the worker until the browser restarts; neither commit() nor close() helps.
- * @param stores all of the schema's
+ * Transactions with a time limit, and failures as data.
+ * Why `suspend`: in WebKit, leaving a page with a running transaction blocks the database for all tabs and the worker
+ * until the browser restarts; neither commit() nor close() helps.
  * @param limit per call with opening, in milliseconds
- * @param beginLog repairs the log after a cut write (`whole-log.ts`); loaded only then
+ * @param beginLog repairs the log after a cut write (`whole-log.ts`)
  */
 export function createDatabase<Schema extends DBSchema>(
   plan: DatabasePlan<Schema>,
@@ -83,7 +80,7 @@ export function createDatabase<Schema extends DBSchema>(
 ): Database<Schema> {
   const connection = createConnection(plan);
   const running = new Set<() => void>();
-  /** What ends the suspension; null if not suspended. */
+  /** Null if not suspended. */
   let sleep: { readonly over: Promise<void>; readonly wake: () => void } | null = null;
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
@@ -151,7 +148,7 @@ export function createDatabase<Schema extends DBSchema>(
       return await Promise.race([done, hangs]);
     } catch (error) {
       abort(transaction);
-      // The transaction's error has the reason (such as a full disk), its requests' errors do not.
+      // The transaction's error has the reason, such as a full disk; its requests' errors do not.
       throw transaction.error ?? error;
     } finally {
       running.delete(end);
@@ -196,7 +193,7 @@ async function mendLog(beginLog: () => Promise<boolean>): Promise<void> {
   isLogCut = false;
 }
 
-/** Any error but a DOMException is a bug and is rethrown. */
+/** Any error but a DOMException is a bug. */
 function storageFailure(error: unknown): StorageFailure {
   if (!(error instanceof DOMException)) throw error;
   switch (error.name) {
@@ -213,36 +210,30 @@ function storageFailure(error: unknown): StorageFailure {
   }
 }
 
-/** The type of a database's stores. */
 export type { DBSchema } from 'idb';
 
-/**
- * Upgrades a database by one version. Awaits only the upgrade transaction's requests; a failure leaves the
- * database unchanged.
- */
+/** Upgrades by one version. Awaits only the transaction's requests; a failure changes nothing. */
 export type Migration<Schema extends DBSchema> = (
   database: IDBPDatabase<Schema>,
   transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
 ) => void | Promise<void>;
 
-/** A database's name and versions. */
 export type DatabasePlan<Schema extends DBSchema> = {
   readonly name: string;
   /** Append-only: the length is the version. */
   readonly migrations: readonly Migration<Schema>[];
 };
 
-/** A connection that opens when needed. */
 export type Connection<Schema extends DBSchema> = {
-  /** Rejects with the platform's DOMException if the database cannot be opened. */
+  /** Rejects with a DOMException. */
   get(): Promise<IDBPDatabase<Schema>>;
   /** Discards a closing connection. */
   drop(): void;
 };
 
 /**
- * Opens at first use, and again if the system has closed the connection (iOS). Closes when a newer version
- * upgrades, so that no tab blocks it.
+ * Opens at first use, and again if the system has closed the connection (iOS). Closes for a newer version's upgrade, so
+ * that no tab blocks it.
  */
 export function createConnection<Schema extends DBSchema>({
   name,
@@ -251,7 +242,7 @@ export function createConnection<Schema extends DBSchema>({
   let current: Promise<IDBPDatabase<Schema>> | null = null;
 
   function open(): Promise<IDBPDatabase<Schema>> {
-    // If storage is forbidden, Firefox has null, other engines undefined.
+    // Without storage, Firefox has null, other engines undefined.
     if (!globalThis.indexedDB) {
       return Promise.reject(new DOMException('There is no IndexedDB.', 'NotSupportedError'));
     }

@@ -2,7 +2,7 @@ import { type IDBPDatabase, openDB } from 'idb';
 
 /* Plain names belong to the site at the host's root; earlier versions used them in folders, too. */
 
-/** A record of unknown form. */
+/** In an unknown format. */
 export type PlainRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /** Neither creates nor changes a database. */
@@ -23,7 +23,7 @@ async function open(name: string, store: string): Promise<IDBPDatabase | null> {
   return null;
 }
 
-/** Reads records with an id, in order; empty without such a database. */
+/** Records with an id, in order; empty without such a database. */
 export async function readPlain(name: string, store: string): Promise<readonly PlainRecord[]> {
   const database = await open(name, store);
   if (database === null) return [];

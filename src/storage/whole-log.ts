@@ -1,21 +1,17 @@
 import { deleteDB, openDB } from 'idb';
 import { ownName } from '#src/lib/site-path.ts';
 
-/*
- * Chromium keeps an origin's databases in one log. After a write cut off by a full disk, it continues behind
- * the cut. The next start ignores everything there, even complete strict transactions, or erases the origin's
- * databases as corrupt. After a cut even a failing write is dangerous. (Chromium 156: 7 of 7 submissions were
- * gone.)
- *
- * Deleting a database makes Chromium write the log's content to another file and begin a new log.
- */
+/* Chromium keeps an origin's databases in one log. After a write cut off by a full disk, it continues behind the
+   cut. The next start ignores everything there, even complete strict transactions, or erases the databases as
+   corrupt. Even a failing write is dangerous then. (Chromium 156: 7 of 7 submissions were gone.)
+   Deleting a database makes Chromium write the content to another file and begin a new log. */
 
 /** Free space needed, in bytes: Chromium then writes at most its log. */
 const room = 512 * 1024;
 
 let beginning: Promise<boolean> | null = null;
 
-/** @returns whether a new log was begun, so that later writes will be read; false if there is no room */
+/** @returns whether later writes will be read; false without room */
 export function beginLog(): Promise<boolean> {
   beginning ??= begin().finally(() => {
     beginning = null;
@@ -24,7 +20,7 @@ export function beginLog(): Promise<boolean> {
 }
 
 async function begin(): Promise<boolean> {
-  // Other engines have no such log; Node may have no navigator.
+  // Only Chromium has such a log. Node may have no navigator.
   if (!('userAgentData' in (globalThis.navigator ?? {}))) return true;
   try {
     await takeRoom();
@@ -39,9 +35,7 @@ async function begin(): Promise<boolean> {
   }
 }
 
-/**
- * Tests the free space, which the browser does not report, with an existing cache: it is apart from the log.
- */
+/** Tests the free space, which the browser does not report, with a cache: it is apart from the log. */
 async function takeRoom(): Promise<void> {
   const [existing] = await caches.keys();
   // A cache created on a full disk stays broken until a restart.
