@@ -37,7 +37,7 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
       }
     },
 
-    /** @throws if sendable submissions remain, so that the browser wakes the worker again */
+    /** @throws if sendable submissions remain, so that the browser tries again */
     async onSync(): Promise<void> {
       await request({ trigger: 'lifecycle' });
       const canSend = (form: string) => mappingOf(outbox, form) !== undefined;

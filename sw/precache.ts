@@ -6,7 +6,6 @@ import type { OfflineCopy } from '#src/pwa/worker-message.ts';
 export type PrecachedFile = {
   /** Relative, such as `join.html`. */
   readonly url: string;
-  /** Its `contentDigest`. */
   readonly revision: string;
   /** Required offline; the rest follows a first installation. */
   readonly first?: true;
@@ -14,27 +13,23 @@ export type PrecachedFile = {
   readonly pack?: string;
 };
 
-/** Lasts until its work is done. */
 export type LifeEvent = Parameters<PrecacheController['activate']>[0];
 
-/** The site's files on the device: adds and removes only built ones. */
+/** Adds and removes only built files. */
 export type Precache = {
-  /** Rejects if a file is not on the device. */
   readonly route: PrecacheRoute;
-  /** From the build. */
   readonly urls: readonly string[];
   /** @returns undefined if missing or not as built */
   match(url: string): Promise<Response | undefined>;
-  /** From the network. Rejects a file named by its content if that differs: the host may have other versions. */
+  /** Rejects a file named by its content if that differs: the host may have other versions. */
   fetch(request: Request): Promise<Response>;
   /**
    * Stores new files. Rejects if one is unavailable or not as built.
    * @param which `first` only without an installed version: an update replaces a complete one
    */
   install(event: LifeEvent, which: 'first' | 'all'): Promise<void>;
-  /** Removes other versions' files. */
   removeOutdated(event: LifeEvent): Promise<unknown>;
-  /** Fetches missing files; offline, the rest waits for the next call. */
+  /** Offline, the rest waits for the next call. */
   restore(): Promise<void>;
   /** Counts without reading the files. */
   count(): Promise<OfflineCopy>;
@@ -64,7 +59,6 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     (await contentDigest(await response.clone().arrayBuffer())) === digests.get(pathOf(url));
 
   const open = () => caches.open(controller.strategy.cacheName);
-  /** Deletes a foreign file, to fetch it again. */
   const checked = async (key: string, cached: Response): Promise<Response | undefined> => {
     if (await isOurs(key, cached)) return cached;
     await (await open()).delete(key, anyVary);
@@ -90,7 +84,6 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
   const keptKeys = async () => new Set((await (await open()).keys()).map(({ url }) => url));
   const keyOf = ({ url }: PrecachedFile): string => controller.getCacheKeyForURL(url) ?? url;
 
-  /** Skips missing and foreign files. */
   const takeFrom = async (pack: string, requested: readonly PrecachedFile[]) => {
     const cache = await open();
     const fileOf = await unpack(pack);
@@ -132,7 +125,6 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
     const kept = await keptKeys();
     const missing = files.filter((file) => !kept.has(keyOf(file)));
     await forEachFile(missing, kept, async (url, key) => {
-      // A lost file must not block the others.
       const fetched = await fetch(url, { cache: 'reload' }).catch(() => null);
       // A redirected response must not answer a navigation.
       if (fetched !== null && (await isOurs(url, fetched)))
@@ -186,7 +178,6 @@ export function createPrecache(files: readonly PrecachedFile[]): Precache {
       return restoring;
     },
     async count() {
-      // Failing storage counts as empty.
       const kept = await keptKeys().catch(() => new Set<string>());
       const missing = [...controller.getURLsToCacheKeys()].filter(([, key]) => !kept.has(key));
       const pages = missing.filter(([url]) => url.endsWith('.html')).length;
@@ -205,7 +196,6 @@ const types: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
 };
 
-/** Packs with enough of these files. */
 export function packsWith<File extends { readonly pack?: string }>(
   files: readonly File[],
 ): readonly { readonly pack: string; readonly files: readonly File[] }[] {

@@ -2,7 +2,6 @@ import { sharePath } from '#src/content/share-target.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { keepSharedText } from '#src/pwa/shared-text.ts';
 
-/** A navigation to the manifest's share address. */
 export const isShare = (options: { request: Request; url: URL; sameOrigin: boolean }): boolean =>
   options.sameOrigin &&
   options.request.mode === 'navigate' &&

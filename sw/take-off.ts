@@ -16,7 +16,6 @@ const precache = 'workbox-precache-';
  * texts.
  */
 export async function takeOff({ caches, registration, clients }: TakeOffScope): Promise<void> {
-  // Without a worker, nothing reads a remaining cache.
   const names = await caches.keys().catch(() => []);
   const ours = names.filter(
     (name) => name.startsWith(precache) && name.endsWith(registration.scope),

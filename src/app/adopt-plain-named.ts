@@ -8,11 +8,9 @@ import { manyLimit } from '#src/storage/database.ts';
 import { forgetPlainNamed, type PlainRecord, readPlain } from '#src/storage/plain-named.ts';
 
 /**
- * Adopts what a site in a folder stored under its host's plain names, before names had the folder. Its author is
- * unknown: submissions stay queued only if they would go to the same form; the others are handed over, and the user can
- * take them back.
- * @param isAlone called if something is found: whether no other site can own it. If so, deletes the originals, and
- * adopts later ones, too; else adopts once
+ * Adopts what a site in a folder stored under its host's plain names. Its author is unknown: submissions stay queued
+ * only if they go to the same form; others are handed over, and the user can take them back.
+ * @param isAlone whether no other site can own it; then deletes the originals, else adopts once
  */
 export async function adoptPlainNamed(
   outbox: Outbox,

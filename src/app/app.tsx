@@ -21,11 +21,10 @@ type AppProps = {
   readonly initial: Screen;
   /** Empty if unknown at build time. */
   readonly address: string;
-  /** Ids of forms unconnected at build time. */
+  /** Form ids. */
   readonly unconnected: readonly string[];
 };
 
-/** The site around the current screen; the caller provides router and services. */
 export function App({ initial, address, unconnected }: AppProps) {
   const screen = useScreen(initial);
   useArrival(screen.path);
@@ -55,7 +54,6 @@ const NoticePlace = () => (
 
 type ScreenViewProps = {
   readonly screen: Screen;
-  /** Empty if unknown at build time. */
   readonly address: string;
 };
 
@@ -81,7 +79,6 @@ export function ScreenView({ screen: { path, route, page }, address }: ScreenVie
 type ErrorBoundaryProps = { readonly children: ReactNode };
 type ErrorBoundaryState = { readonly failed: boolean };
 
-/** Shows the error screen if a screen fails to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failed: false };
 

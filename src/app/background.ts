@@ -14,7 +14,6 @@ import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { fetchScripts, loadPart } from './page-scripts.ts';
 import { watchWhileReading } from './watch-while-reading.ts';
 
-/** Every page's background work, even on untouched pages. */
 export type Background = {
   readonly outbox: Outbox;
   readonly reader: OutboxReader;
@@ -27,7 +26,7 @@ export type Background = {
   watchWhileReading(loadApp: () => void): void;
 };
 
-/** Starts outbox, drains, worker and print support, once per page. Without React, for reading pages. */
+/** Once per page. Without React, for reading pages. */
 export function startBackground(): Background {
   const builtAt = readBuildTime();
   const beginLog = async () => {
@@ -85,7 +84,7 @@ export function startBackground(): Background {
   };
 }
 
-/** Judges the clock once, and loads its code only if something is due. */
+/** Once; its code loads only if something is due. */
 function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   let judging: Promise<number> | null = null;
   async function judge(): Promise<number> {
@@ -99,7 +98,6 @@ function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
   };
 }
 
-/** Looks once per page for texts under the host's plain names. */
 async function adoptInFolder(outbox: Outbox): Promise<void> {
   const load = () => import('./adopt-plain-named.ts');
   const { adoptPlainNamed, isAloneOnHost } = await loadPart('seldom', load);
@@ -108,7 +106,7 @@ async function adoptInFolder(outbox: Outbox): Promise<void> {
   );
 }
 
-/** Calls back once the outbox holds anything, waiting or sent. */
+/** Once the outbox holds anything, waiting or sent. */
 function onFirstKept({ snapshot }: OutboxReader, callback: () => void): void {
   const look = () => {
     const read = snapshot.get();
@@ -120,7 +118,7 @@ function onFirstKept({ snapshot }: OutboxReader, callback: () => void): void {
   look();
 }
 
-/** Gives the print style sheet the page's address, the date, and the host of links. */
+/** For the print style sheet: the page's address, the date, and the host of links. */
 function startPrintedFrom(): void {
   addEventListener('beforeprint', () => {
     const day = new Date().toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -13,7 +13,6 @@ import { loadFormScript } from './page-scripts.ts';
  * loads (`Hydrate` in `src/content/rendered.ts`).
  */
 
-/** Elements that the app improves. */
 const needsApp = 'header, summary, button, input, select, textarea, [data-comes-alive]';
 
 /** Distance at which such an element loads the app. */
@@ -41,7 +40,6 @@ const idleAfterLoad = (start: () => void) => {
   else addEventListener('load', wait, { once: true });
 };
 
-/** At the first touch or key focus on such an element. */
 function loadWhereTouched(): void {
   const onTouch = ({ target }: Event) => {
     if (target instanceof Element && target.closest(needsApp)) loadApp();

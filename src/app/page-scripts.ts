@@ -43,7 +43,7 @@ async function fetchAll(part: PagePart): Promise<void> {
 
 /**
  * Adds all styles to a page that begins with a form. Keeps the first sheet's fonts: browsers reload a font for each
- * rule, and may show a fallback meanwhile (`font-display: optional`).
+ * rule, and may show a fallback (`font-display: optional`).
  * @throws if they cannot be fetched; the next call tries again
  */
 export async function loadAllStyles(): Promise<void> {

@@ -14,13 +14,12 @@ import { includesAll, isUntouched } from './fit-values.ts';
 import type { TakenOver } from './take-early-typing.ts';
 import { saveEarly } from './take-early-typing.ts';
 
-/** The fields to save. */
 export type AutosaveFields = {
-  /** Values before typing. */
+  /** Before typing. */
   readonly blank: Answers;
   read(): Answers;
   write(values: Answers): void;
-  /** The values that the fields accept now. */
+  /** What the fields accept now. */
   fit(values: Answers): Answers;
 };
 
@@ -28,32 +27,28 @@ export type AutosaveOptions = {
   readonly drafts: Drafts;
   readonly target: DraftTarget;
   readonly fields: AutosaveFields;
-  /** Typed before this code loaded, or in earlier pages of this tab. */
+  /** From before this code, or from earlier pages of this tab. */
   readonly taken: TakenOver;
-  /** Whether the user chose the draft: then it is shown at once. */
+  /** A draft that the user chose is shown at once. */
   readonly isRequested: boolean;
   /** @returns cancels the delayed work */
   readonly later: (work: () => void) => () => void;
-  /** Keeps in the tab what a page being left cannot write. @returns removes it */
+  /** For a page being left. @returns removes it */
   readonly keepInTab: (draft: Draft) => () => void;
   readonly onState: (state: DraftState) => void;
-  /** After every write. */
   readonly onSaved: (saved: Result<void, StorageFailure>) => void;
 };
 
-/** Saves and restores fields. */
 export type Autosave = {
   typed(): void;
-  /** Writes unsaved typing now. */
   flush(): void;
-  /** Also keeps unsaved typing in the tab: the page may end before the write. */
+  /** Also keeps it in the tab: the page may end before the write. */
   leave(): void;
   act(type: 'restored' | 'removed' | 'undone' | 'started-over'): void;
-  /** Identifies the submitted draft. */
   submitting(): SubmittedDraft;
-  /** Removes the submitted draft, except for later typing. Resolves once it is removed. */
+  /** Keeps later typing. Resolves once the draft is removed. */
   submitted(): Promise<void>;
-  /** Saved elsewhere or unwanted: removes the draft. */
+  /** Saved elsewhere, or unwanted. */
   discarded(): void;
   values(): Answers;
   end(): void;
@@ -66,11 +61,10 @@ export function autosave(options: AutosaveOptions): Autosave {
   const ids = new Set([first.id]);
   let ended = false;
   let removed = Promise.resolve();
-  /** The draft being written. */
   let unwritten: Draft | null = null;
-  /** Kept in the tab until a draft has it. */
+  /** Until a draft has it. */
   let inTab: { readonly id: string; readonly forget: () => void }[] = [];
-  /** Set while typing is unwritten; cancels the delay. */
+  /** Unwritten typing; cancels the delay. */
   let pending: (() => void) | null = null;
 
   function settle(): boolean {
@@ -130,7 +124,7 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   async function claim(): Promise<void> {
     const values = fields.read();
-    // Early typing is saved with the fields that contain it; the tab keeps it until then.
+    // The tab keeps early typing until a draft contains it.
     const { early: found } = options.taken;
     inTab = found.filter((early) => includesAll(values, early.values));
     for (const early of found.filter((one) => !inTab.includes(one))) {
@@ -166,7 +160,7 @@ export function autosave(options: AutosaveOptions): Autosave {
 
   return {
     typed() {
-      // Always later than before, even if the clock is not: this time tells what a submission contains.
+      // Always later than before, even if the clock is not: a submission contains a draft up to this time.
       dispatch({ type: 'typed', at: Math.max(drafts.now(), state.current.typedAt + 1) });
       pending ??= later(flush);
     },
@@ -189,7 +183,7 @@ export function autosave(options: AutosaveOptions): Autosave {
       settle();
       if (isUntouched(fields.read(), fields.blank)) written();
       if (!ended) dispatch({ type: 'submitted', ...anew() });
-      // Leaving the form has saved later typing.
+      // Leaving has saved later typing.
       else if (isUntouched(fields.read(), fields.blank)) removed = drafts.remove(state.current.id);
       return removed;
     },

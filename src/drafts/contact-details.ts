@@ -12,7 +12,7 @@ const names: readonly string[] = commonFields.map(({ name }) => name);
 
 type Kept = { readonly details: Answers; readonly usedAt: number };
 
-/** An earlier version stored no time. */
+/** An earlier version had no time. */
 function readKept(): Kept | null {
   const text = deviceTexts.read(detailsName);
   if (text === null) return null;
@@ -32,33 +32,31 @@ function readKept(): Kept | null {
 export const rememberedDetails = (): Answers | null => readKept()?.details ?? null;
 
 /**
- * @param values other fields are ignored
- * @param now milliseconds since the epoch
+ * @param values ignores other fields
  * @returns whether the device stored them
  */
 export const rememberDetails = (values: Answers, now = Date.now()): boolean =>
   deviceTexts.write(detailsName, JSON.stringify({ details: onlyDetails(values), usedAt: now }));
 
-/** Whether a filled-in value differs, perhaps another user's. */
+/** A different value may be another user's. */
 export const areOtherDetails = (values: Answers): boolean =>
   Object.entries(rememberedDetails() ?? {}).some(([name, value]) => {
     const now = values[name]?.trim() ?? '';
     return value.trim() !== '' && now !== '' && now !== value.trim();
   });
 
-/** Updates the details; different ones only at the user's request. */
+/** Stores different details only at the user's request. */
 export function noteSubmitted(values: Answers, now = Date.now()): void {
   const before = rememberedDetails();
   if (before === null) return;
   rememberDetails(areOtherDetails(values) ? before : { ...before, ...values }, now);
 }
 
-/** Deletes expired details, by a trusted clock. */
 export async function forgetOldDetails(
   now: () => number,
   readEraseUntil: ReadEraseUntil,
 ): Promise<void> {
-  // From an earlier version or a clock that was ahead: starts now.
+  // An earlier version, or a clock that was ahead: starts now.
   const isAhead = ({ usedAt }: Kept) => usedAt === 0 || usedAt > now();
   const isOver = ({ usedAt }: Kept, by: number) => usedAt + detailsLifetime <= by;
   const found = readKept();

@@ -3,13 +3,12 @@ import { assertNever } from '#src/lib/result.ts';
 import type { ClaimedDraft, Draft } from './draft.ts';
 import { includesAll, isUntouched } from './fit-values.ts';
 /**
- * The draft of an open form or editor.
  * - `restored`: in the fields, typed until `since`; replaced `other`.
  * - `offered`: would replace text, or may not be shown unasked.
  * - `deleted`: the user can undo it.
  */
 export type DraftState = {
-  /** The fields' text is saved under this. */
+  /** Of the fields' text. */
   readonly current: Pick<Draft, 'id' | 'target' | 'typedAt'>;
 } & (
   | { readonly kind: 'empty' }
@@ -18,24 +17,21 @@ export type DraftState = {
 );
 
 export type DraftEvent =
-  /** Fitted to the form. */
   | { readonly type: 'claimed'; readonly draft: ClaimedDraft }
   | { readonly type: 'typed'; readonly at: number }
   | { readonly type: 'save-due' }
-  /** About the offered draft. */
   | { readonly type: 'restored' | 'removed' | 'undone' }
-  /** Emptied by the user or a submission. */
+  /** By the user or a submission. */
   | { readonly type: 'started-over' | 'submitted'; readonly nextId: string; readonly at: number }
   /** Saved elsewhere or unwanted. */
   | { readonly type: 'discarded' };
 
 export type Fields = {
   readonly currentValues: Answers;
-  /** Before typing: empty, or a submission's answers. */
+  /** Before typing. */
   readonly blank: Answers;
 };
 
-/** In order. */
 export type DraftCommand =
   | { readonly do: 'save'; readonly draft: Draft }
   | { readonly do: 'remove'; readonly id: string }
@@ -46,10 +42,9 @@ export type DraftStep = {
   readonly commands: readonly DraftCommand[];
 };
 
-/** For a newly opened form. */
 export const noDraft = (current: DraftState['current']): DraftState => ({ kind: 'empty', current });
 
-/** No draft replaces typing unasked, and none is lost for another. */
+/** Replaces no typing unasked, and loses no draft for another. */
 export function draftStep(state: DraftState, event: DraftEvent, fields: Fields): DraftStep {
   const { currentValues, blank } = fields;
   const { current } = state;
@@ -63,7 +58,7 @@ export function draftStep(state: DraftState, event: DraftEvent, fields: Fields):
       if (!own || !includesAll(draft.values, currentValues, blank)) {
         return { state: { kind: 'offered', current, draft }, commands: [] };
       }
-      // The browser's restored text is this draft's.
+      // The browser restored this draft's text.
       return { state: restored(draft, null), commands: [remove(current), show(draft.values)] };
     }
     case 'typed':
@@ -119,7 +114,6 @@ function undo(state: DraftState, untouched: boolean, typed: Draft): DraftStep {
   }
   if (state.kind !== 'deleted') return stay(state);
   if (untouched) return restore(state.draft, null);
-  // Keeps later typing.
   return { state: { ...state, kind: 'offered' }, commands: [save(state.draft)] };
 }
 

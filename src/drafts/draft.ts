@@ -8,7 +8,6 @@ import {
 } from '#src/storage/database.ts';
 import { earlyPrefix } from './early-typing.ts';
 
-/** An unsubmitted form, or a submission being edited. */
 export type DraftTarget =
   | { readonly kind: 'form'; readonly form: string }
   | { readonly kind: 'submission'; readonly id: string; readonly form: string };
@@ -20,47 +19,42 @@ export type Draft = {
   readonly target: DraftTarget;
   /** Without captcha and honeypot. */
   readonly values: Answers;
-  /** The last key's time, in milliseconds since the epoch. */
+  /** In milliseconds since the epoch. */
   readonly typedAt: number;
 };
 
-/** Held by no other open page. */
 export type ClaimedDraft = Draft & {
-  /** May be shown unasked: this tab wrote it, or the app is installed. A shared computer's next user is asked. */
+  /** May be shown unasked: of this tab or the installed app. A shared computer's next user is asked. */
   readonly own: boolean;
 };
 
 export type ListedDraft = Omit<Draft, 'values'> & {
   /** Null if it may not be shown unasked. */
   readonly values: Answers | null;
-  /** The page with its fields; null for none. */
+  /** Null if in no fields. */
   readonly open: 'here' | 'elsewhere' | null;
 };
 
-/** Since version 2. */
 export type StoredDraft = {
   readonly id: string;
   /** See `targetKey`. */
   readonly target: string;
-  /** A form definition's id. */
   readonly form: string;
-  /** For the form definition at that time. */
   readonly values: Answers;
   readonly typedAt: number;
   readonly eraseAt: number;
-  /** The page that wrote or claimed it last. */
+  /** Wrote or claimed it last. */
   readonly holder: string;
   /** Empty if unknown. */
   readonly tab: string;
 };
 
-/** A submission's drafts, typed until then. */
 export type SubmittedDraft = {
   readonly ids: readonly string[];
   readonly typedAt: number;
 };
 
-/** Whether a submission has all of it; later typing is in none. */
+/** No submission has later typing. */
 export const isSubmitted = (
   { id, typedAt }: Pick<Draft, 'id' | 'typedAt'>,
   submitted: readonly SubmittedDraft[],
@@ -68,7 +62,7 @@ export const isSubmitted = (
 
 const submissionPrefix = 'submission:';
 
-/** @returns such as 'form:join' or 'submission:' and its UUID */
+/** @returns such as 'form:join' or 'submission:' and a UUID */
 export const targetKey = (target: DraftTarget): string =>
   target.kind === 'form' ? `form:${target.form}` : submissionPrefix + target.id;
 
@@ -88,7 +82,7 @@ const hour = 60 * 60_000;
 const tabLifetime = 24 * hour;
 const appLifetime = 30 * 24 * hour;
 
-/** @returns milliseconds after the last key */
+/** In milliseconds. */
 export const draftLifetime = (installed: boolean): number =>
   installed ? appLifetime : tabLifetime;
 
@@ -98,7 +92,7 @@ interface DraftsSchema extends DBSchema {
 
 export type DraftsDatabase = Database<DraftsSchema>;
 
-/** Append-only: drafts survive updates. */
+/** Append-only. */
 const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
   (database) => {
     const drafts = database.createObjectStore('drafts', { keyPath: 'id' });
@@ -116,11 +110,11 @@ const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
   },
 ];
 
-/** Apart from the outbox's database: a fault affects only one. */
+/** Apart from the outbox: a fault affects only one. */
 export const createDraftsDatabase = (name = 'drafts'): DraftsDatabase =>
   createDatabase<DraftsSchema>({ name, migrations }, ['drafts']);
 
-/** Whether drafts exist, for pages without their code; false if unreadable. */
+/** For pages without the drafts' code; false if unreadable. */
 export async function hasDrafts(): Promise<boolean> {
   if (tabTexts.names().some((name) => name.startsWith(earlyPrefix))) return true;
   const database = createDraftsDatabase();

@@ -18,7 +18,7 @@ import {
   targetKey,
 } from './draft.ts';
 
-/** An open page with a form holds a lock with this prefix. */
+/** Prefix of an open page's lock. */
 const prefix = 'drafts-of:';
 
 /** @returns releases it */
@@ -31,83 +31,73 @@ export const openPages = async (locks: Locks): Promise<ReadonlySet<string>> =>
 
 export type DraftsDependencies = {
   readonly database: DraftsDatabase;
-  /** Notifies all tabs. */
   readonly channel: ChangeChannel;
   readonly locks: Locks;
   readonly now: () => number;
   /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly newId: () => string;
-  /** Also in this page's lock. */
   readonly pageId: string;
   /** Survives reloads. */
   readonly tab: string;
-  /** Installed: one user, longer lifetimes. */
   readonly installed: boolean;
-  /** Known once the submission is stored. */
   readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
-/** A page's drafts. Failed writes are silent: nothing promises drafts. */
+/** Failed writes are silent: nothing promises drafts. */
 export type Drafts = Omit<KeepingDrafts, 'isTidy' | 'tidy'> & {
-  /** Erases expired drafts and corrects times, by a trusted clock. */
+  /** Erases expired drafts and corrects times. */
   tidy(readEraseUntil: ReadEraseUntil): Promise<void>;
   readonly now: () => number;
-  /** Reports changes in any tab. @returns unsubscribes */
   subscribe(listener: () => void): () => void;
   /**
    * @param known this page's id for the same text
-   * @returns an id, open until `leave`
+   * @returns open until `leave`
    */
   begin(known?: string): string;
   /**
-   * Takes a draft that no open page holds: the user's choice, else this tab's newest, else the newest.
-   * @param isNeeded false leaves the draft for the next claim
+   * Takes a draft that no open page holds: the chosen, else this tab's newest, else the newest.
+   * @param isNeeded false leaves it for the next claim
    */
   claim(target: DraftTarget, isNeeded?: () => boolean): Promise<ClaimedDraft | null>;
-  /** The form's next claim shows it at once. */
+  /** For the form's next claim. */
   choose(id: string): void;
   save(draft: Draft): Promise<Result<void, StorageFailure>>;
-  /** @returns all ids that may be stored */
   namesOf(id: string): readonly string[];
-  /** Whether a submission has all of it. */
   isSubmitted(draft: Pick<Draft, 'id' | 'typedAt'>): Promise<boolean>;
   remove(id: string): Promise<void>;
-  /** Releases it for other claims. */
+  /** Frees it for other claims. */
   leave(id: string): Promise<void>;
   /** Unexpired, newest first. */
   list(): Promise<readonly ListedDraft[]>;
 };
 
 /**
- * A draft's holder wrote or claimed it last; without that page it is free. Two pages may believe they hold it, without
- * locks or after the back/forward cache: a page that finds the other's name continues under a new id, so that nothing
- * is overwritten.
+ * A draft's holder wrote or claimed it last; without that page it is free. Without locks or after the back/forward
+ * cache, two pages may hold it: a page that finds the other's name takes a new id, so that nothing is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
   const { database, channel, locks, now, newId, pageId, tab, installed, readSubmitted } =
     dependencies;
-  /** Stored ids in this page's fields. */
+  /** In this page's fields. */
   const open = new Set<string>();
-  /** Stored ids by this page's, if different. */
+  /** Stored ids by page ids, if different. */
   const movedTo = new Map<string, string>();
   const storedId = (id: string) => movedTo.get(id) ?? id;
   let last: Promise<unknown> = Promise.resolve();
-  /** Chosen by the user in a list. */
   let chosen: string | null = null;
 
-  /** In order: a form finds what another just left. */
+  /** A form finds what another just left. */
   function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(work);
     last = next.catch(() => {});
     return next;
   }
 
-  /** For work that changes other pages' lists. */
   const andNotify = <Value>(work: () => Promise<Value>): Promise<Value> =>
     inOrder(work).finally(channel.changed);
 
-  /** A clock before the build is wrong: `tidy` sets the expiry later. */
+  /** `tidy` corrects it: a clock before the build is wrong. */
   const eraseAt = (typedAt: number, inApp = installed): number =>
     now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(inApp);
 
@@ -123,7 +113,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
 
   /**
    * Deletes submitted drafts whose page ended too early.
-   * @param submitted read before: a fault there must not delay typing
+   * @param submitted read before: a fault must not delay typing
    */
   async function withoutSubmitted(
     found: readonly StoredDraft[],
@@ -156,7 +146,6 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     const free = (await withoutSubmitted(there.value, submitted)).filter(
       (draft) => draft.target === key && draft.eraseAt > now() && whereOpen(draft, others) === null,
     );
-    // Most forms have no draft.
     if (free.length === 0) return null;
     const rank = (draft: StoredDraft) => (draft.id === chosen ? 2 : Number(isOwn(draft)));
     free.sort((a, b) => rank(b) - rank(a) || b.typedAt - a.typedAt);
@@ -166,7 +155,6 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
         const draft = await store.get(id);
         // Possibly claimed by another page meanwhile.
         if (draft?.holder !== holder || isSubmitted(draft, submitted)) continue;
-        // A chosen draft becomes this tab's.
         const claimed = { ...draft, holder: pageId, tab: id === chosen ? tab : draft.tab };
         await store.put(claimed);
         return claimed;
@@ -177,7 +165,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     const stored = claimed.value;
     if (stored.id === chosen) chosen = null;
     open.add(stored.id);
-    // This page may still use that id for a moved draft.
+    // This page may use that id for a moved draft.
     const id = movedTo.has(stored.id) ? newId() : stored.id;
     if (id !== stored.id) movedTo.set(id, stored.id);
     return { ...draftOf(stored), id, own: isOwn(stored) };
@@ -268,24 +256,20 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   };
 }
 
-/** Operations regardless of the holder. */
 export type KeepingDrafts = {
   /**
-   * Erases even open drafts, at the user's request.
+   * Erases even open drafts.
    * @param which all if omitted
-   * @returns the erased drafts
    */
   erase(
     which?: (draft: Omit<Draft, 'values'>) => boolean,
   ): Promise<Result<readonly StoredDraft[], StorageFailure>>;
-  /** Keeps existing drafts with the same id. */
   restore(erased: readonly StoredDraft[]): Promise<Result<void, StorageFailure>>;
   /**
    * Stores another store's draft, if new or newer.
-   * @returns whether the device has it now
+   * @returns whether it is stored
    */
   adopt(draft: Draft, installed: boolean): Promise<boolean>;
-  /** Whether nothing is expired or needs a correction. */
   isTidy(): Promise<boolean>;
   /** Call only with a trusted clock. */
   tidy(eraseUntil: number): Promise<void>;
@@ -348,13 +332,12 @@ export function keepDrafts(
   };
 }
 
-/** Reread after changes in any tab. */
 export type ListedDrafts = Pick<Store<readonly ListedDraft[]>, 'get' | 'subscribe'> & {
   /** A closed page sends no notification. */
   refresh(): void;
 };
 
-/** Changes during a reading share the next one. */
+/** Changes during a reading share the next. */
 export function listDrafts(drafts: Pick<Drafts, 'list' | 'subscribe'>): ListedDrafts {
   const { get, set, subscribe } = createStore<readonly ListedDraft[]>([]);
   let reading = false;
@@ -367,7 +350,6 @@ export function listDrafts(drafts: Pick<Drafts, 'list' | 'subscribe'>): ListedDr
     while (changed) {
       changed = false;
       const listed = await drafts.list();
-      // Most pages have no drafts to render.
       if (listed.length > 0 || get().length > 0) set(listed);
     }
     reading = false;

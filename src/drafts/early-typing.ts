@@ -1,19 +1,18 @@
 import { tabTexts } from '#src/lib/web-storage.ts';
 
-/** The first keys' names in a tab; form and draft ids follow. */
+/** Form and draft ids follow. */
 export const earlyPrefix = 'typed-early:';
 
-/** A name per draft: none overwrites another. */
+/** None overwrites another draft. */
 export const earlyName = (form: string | undefined, draft: string): string =>
   `${earlyPrefix}${form}:${draft}`;
 
 /** Read before the drafts' code loads. */
 export const detailsName = 'contact-details';
 
-/** The draft ids of this page's first keys. */
+/** Of this page's first keys. */
 export const earlyIds = new WeakMap<Element, string>();
 
-/** Forms that the drafts' code has taken over. */
 export const takenOver = new WeakSet<Element>();
 
 /** Without `data-unkept` controls. */
@@ -24,10 +23,7 @@ export const valuesOf = (form: HTMLElement): Readonly<Record<string, string>> =>
     ),
   );
 
-/**
- * Keeps every key in this tab until the drafts' code takes over. Forms have `data-form`. Small: in a page's first
- * script.
- */
+/** Keeps every key in this tab until the drafts' code loads. Small: in a page's first script. */
 export function keepEarlyTyping(): void {
   addEventListener('input', ({ target }) => {
     const form = target instanceof Element && target.closest<HTMLElement>('[data-form]');

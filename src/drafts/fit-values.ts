@@ -1,7 +1,7 @@
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { filterTyping } from '#src/forms/typing-filter.ts';
 
-/** Keeps what the form accepts now: existing fields, filtered, and existing choices. */
+/** Filters what the form accepts now. */
 export function fitValues({ fields }: FormDefinition, values: Answers): Answers {
   const fitting: Record<string, string> = {};
   for (const field of fields) {
@@ -15,7 +15,7 @@ export function fitValues({ fields }: FormDefinition, values: Answers): Answers 
   return fitting;
 }
 
-/** @param blank values before typing; a missing field was empty */
+/** @param blank a missing field was empty */
 export const isUntouched = (values: Answers, blank: Answers = {}): boolean =>
   Object.entries(values).every(([name, value]) => value.trim() === (blank[name] ?? '').trim());
 

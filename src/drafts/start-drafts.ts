@@ -12,14 +12,10 @@ export type DraftsPage = {
   /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly readEraseUntil: ReadEraseUntil;
-  /** From the outbox. */
   readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
-/**
- * Starts the drafts once per page, and erases expired ones. A page being left releases its drafts and suspends its
- * database (see `createDatabase`).
- */
+/** Call once per page. A page being left releases its drafts and suspends its database (see `createDatabase`). */
 export function startDrafts({
   installed,
   builtAt,

@@ -5,9 +5,9 @@ import type { Draft, SubmittedDraft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { earlyIds, earlyName, earlyPrefix, takenOver, valuesOf } from './early-typing.ts';
 import { includesAll } from './fit-values.ts';
-/** Text in the tab without a draft: from before the drafts' code, or from a page being left. */
+/** Text without a draft, from before the drafts' code or a page being left. */
 export type EarlyTyping = {
-  /** Its draft's id, present or future. */
+  /** Its draft's, present or future. */
   readonly id: string;
   readonly form: string;
   readonly values: Answers;
@@ -17,11 +17,9 @@ export type EarlyTyping = {
   forget(): void;
 };
 
-/** A form's text in this tab. */
 export type TakenOver = {
-  /** Of this page and earlier ones. */
   readonly early: readonly EarlyTyping[];
-  /** The first keys' draft id, which the draft keeps. */
+  /** The draft keeps the first keys' id. */
   readonly id: string | undefined;
 };
 
@@ -31,7 +29,6 @@ export function takeOver(form: HTMLFormElement): TakenOver {
   return { early, id: earlyIds.get(form) };
 }
 
-/** Text that a submission or the drafts' code will take. */
 export function earlyDraft(form: HTMLFormElement) {
   const ofForm = () => readEarly().filter((early) => early.form === form.dataset.form);
   let submitting: readonly EarlyTyping[] = [];
@@ -51,7 +48,6 @@ export function earlyDraft(form: HTMLFormElement) {
   };
 }
 
-/** For forms on other pages. */
 export function takeLeft(): readonly EarlyTyping[] {
   const shown = [...document.forms].map(({ dataset }) => dataset.form);
   return readEarly().filter(({ form }) => !shown.includes(form));
@@ -79,17 +75,17 @@ function parseEarly(name: string, forget: () => void): EarlyTyping | null {
       const values = Object.entries(kept.values).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      // Earlier versions stored one per form, perhaps with the draft's id inside.
+      // Earlier versions stored one per form.
       const id = draft ?? (typeof kept.id === 'string' ? kept.id : crypto.randomUUID());
       return { id, form, values: Object.fromEntries(values), typedAt: kept.typedAt, forget };
     }
   } catch {
-    // Invalid: no draft.
+    // Invalid.
   }
   return null;
 }
 
-/** Keeps a draft until it is written: the page may be left. @returns removes it */
+/** Until the draft is written. @returns removes it */
 export function keepInTab({ id, target, values, typedAt }: Draft): () => void {
   const name = earlyName(target.form, id);
   tabTexts.write(name, JSON.stringify({ values, typedAt }));
@@ -97,7 +93,7 @@ export function keepInTab({ id, target, values, typedAt }: Draft): () => void {
 }
 
 /**
- * Writes an earlier page's text over its draft. Skips other pages' drafts, and submitted or outdated text.
+ * Writes an earlier page's text, except over another page's or a newer draft.
  * @returns whether the tab may forget it
  */
 export async function saveEarly(

@@ -12,7 +12,6 @@ const reread = 'reread';
 /** Between messages, in milliseconds: a drain makes hundreds of changes a second. */
 const throttle = 100;
 
-/** @param name the same in every context */
 export function createChangeChannel(name: string): ChangeChannel {
   const listeners = new Set<() => void>();
   const callAll = () => {

@@ -10,9 +10,8 @@ export type ClockSigns = {
 };
 
 export type ClockJudgement = {
-  /** What is due by then may be erased, in milliseconds since the epoch; 0 for nothing. */
+  /** May be erased if due by then, in milliseconds since the epoch; 0 for nothing. */
   readonly eraseUntil: number;
-  /** To store. */
   readonly starts: readonly number[];
 };
 
@@ -44,10 +43,8 @@ export type ReadEraseUntil = () => Promise<number>;
 
 const startsName = 'last-start';
 
-/** Requests from the host with this fetch. */
 export type Probe = (get: typeof fetch) => Promise<string>;
 
-/** Stores earlier starts. */
 type KeptStarts = {
   read(name: string): string | null;
   write(name: string, text: string): unknown;

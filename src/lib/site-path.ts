@@ -4,10 +4,9 @@ const place = (): string => import.meta.env?.BASE_URL ?? '/';
 /** Empty at the root, or such as `/wtp`. */
 const base = (): string => place().replace(/\/$/, '');
 
-/** Converts a site path to a host path. */
 export const onHost = (path: string): string => base() + path;
 
-/** Converts a host path to a site path; leaves other paths unchanged. */
+/** Leaves paths of other sites unchanged. */
 export function inSite(path: string): string {
   const below = `${path}/`.toLowerCase().startsWith(`${base()}/`.toLowerCase());
   return below ? path.slice(base().length) || '/' : path;

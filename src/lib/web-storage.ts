@@ -4,7 +4,6 @@ import { ownName, plainName } from './site-path.ts';
 export type NamedTexts = {
   isForbidden(): boolean;
   names(): readonly string[];
-  /** @returns null if absent */
   read(name: string): string | null;
   /**
    * @param text null removes it

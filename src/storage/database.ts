@@ -23,7 +23,6 @@ export type StorageFailure =
   | 'hanging'
   | 'outdated';
 
-/** Over all stores. */
 export type Transaction<Schema extends DBSchema, Mode extends IDBTransactionMode> = IDBPTransaction<
   Schema,
   StoreNames<Schema>[],
@@ -36,7 +35,7 @@ export type Work<Schema extends DBSchema, Mode extends IDBTransactionMode, Value
 ) => Promise<Value>;
 
 export type WriteOptions = {
-  /** In milliseconds, for writes of thousands. */
+  /** In milliseconds. */
   readonly timeLimit?: number;
   /**
    * `relaxed` (W3C IndexedDB 3.0, 2.7.2): a power failure may undo it, which must be harmless. `strict`, the default:
@@ -45,7 +44,7 @@ export type WriteOptions = {
   readonly durability?: 'strict' | 'relaxed';
 };
 
-/** Per transaction with opening, in milliseconds. */
+/** With opening, in milliseconds. */
 export const transactionLimit = 8_000;
 
 /** For thousands of records on an old phone, in milliseconds. */
@@ -59,14 +58,13 @@ export type Database<Schema extends DBSchema> = {
     work: Work<Schema, 'readwrite', Value>,
     options?: WriteOptions,
   ): Promise<Result<Value, StorageFailure>>;
-  /** For a page being left: aborts transactions, and starts none until `resume`. */
+  /** For a page being left: aborts transactions; none start until `resume`. */
   suspend(): void;
   resume(): void;
   close(): void;
 };
 
 /**
- * Transactions with a time limit, and failures as data.
  * Why `suspend`: in WebKit, leaving a page with a running transaction blocks the database for all tabs and the worker
  * until the browser restarts; neither commit() nor close() helps.
  * @param limit per call with opening, in milliseconds
@@ -80,7 +78,6 @@ export function createDatabase<Schema extends DBSchema>(
 ): Database<Schema> {
   const connection = createConnection(plan);
   const running = new Set<() => void>();
-  /** Null if not suspended. */
   let sleep: { readonly over: Promise<void>; readonly wake: () => void } | null = null;
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
@@ -187,7 +184,7 @@ const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>
 /** Whether this context has seen a cut write (`whole-log.ts`). */
 let isLogCut = false;
 
-/** @throws as for a full disk, if there is no room */
+/** @throws without room */
 async function mendLog(beginLog: () => Promise<boolean>): Promise<void> {
   if (!(await beginLog().catch(() => false))) throw new DOMException('', 'QuotaExceededError');
   isLogCut = false;
@@ -225,15 +222,13 @@ export type DatabasePlan<Schema extends DBSchema> = {
 };
 
 export type Connection<Schema extends DBSchema> = {
-  /** Rejects with a DOMException. */
   get(): Promise<IDBPDatabase<Schema>>;
-  /** Discards a closing connection. */
   drop(): void;
 };
 
 /**
- * Opens at first use, and again if the system has closed the connection (iOS). Closes for a newer version's upgrade, so
- * that no tab blocks it.
+ * Opens again if the system has closed the connection (iOS). Closes for a newer version's upgrade, so that no tab
+ * blocks it.
  */
 export function createConnection<Schema extends DBSchema>({
   name,
@@ -254,7 +249,6 @@ export function createConnection<Schema extends DBSchema>({
       migrations.length,
       {
         async upgrade(database, from, _to, transaction) {
-          // The opening reports the error.
           transaction.done.catch(() => {});
           try {
             for (const migrate of migrations.slice(from)) await migrate(database, transaction);

@@ -2,7 +2,6 @@ import { type IDBPDatabase, openDB } from 'idb';
 
 /* Plain names belong to the site at the host's root; earlier versions used them in folders, too. */
 
-/** In an unknown format. */
 export type PlainRecord = { readonly id: string } & Readonly<Record<string, unknown>>;
 
 /** Neither creates nor changes a database. */
@@ -10,7 +9,6 @@ async function open(name: string, store: string): Promise<IDBPDatabase | null> {
   const opening = openDB(name, undefined, {
     upgrade(_database, _from, _to, transaction) {
       transaction.done.catch(() => {});
-      // It did not exist.
       transaction.abort();
     },
     blocking(_current, _blocked, event) {

@@ -6,7 +6,7 @@ import { ownName } from '#src/lib/site-path.ts';
    corrupt. Even a failing write is dangerous then. (Chromium 156: 7 of 7 submissions were gone.)
    Deleting a database makes Chromium write the content to another file and begin a new log. */
 
-/** Free space needed, in bytes: Chromium then writes at most its log. */
+/** In bytes: Chromium then writes at most its log. */
 const room = 512 * 1024;
 
 let beginning: Promise<boolean> | null = null;

@@ -53,7 +53,6 @@ for (const [fault, where] of faults) lines.push(`${fault}: ${[...where].join(' '
 console.log(lines.slice(-faults.size - 1).join('\n'));
 writeFileSync(join(folder, 'table.txt'), `${lines.join('\n')}\n`);
 
-/** Notes imperfect audits and their routes. */
 function noteFaults(path: string, audits: Report<string>['audits']): void {
   for (const [id, { title, score }] of Object.entries(audits)) {
     if (score === null || score >= 1) continue;

@@ -64,7 +64,6 @@ for (const { name, times } of rows) {
 const median = times.toSorted((a, b) => a - b)[2] ?? Number.NaN;
 process.exitCode = median <= limit ? 0 : 1;
 
-/** Lets every page note when the first entry is usable. */
 async function noteWhenUsable(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const observer = new MutationObserver(() => {
@@ -100,7 +99,7 @@ async function timeMore(page: Page): Promise<Timing> {
   return { name: '50 more entries', times: taken };
 }
 
-/** From the last key to the number of results, including the pause after the key. */
+/** Including the pause after the last key. */
 async function timeSearch(page: Page): Promise<Timing> {
   const taken: number[] = [];
   const field = page.getByRole('searchbox');
@@ -118,7 +117,6 @@ async function timeSearch(page: Page): Promise<Timing> {
   return { name: 'a search, from its last key', times: taken };
 }
 
-/** Lets the page note when these words appear. */
 async function noteWhenSaid(page: Page, words: string): Promise<void> {
   await page.evaluate((wanted) => {
     delete document.documentElement.dataset.said;
@@ -133,7 +131,6 @@ async function noteWhenSaid(page: Page, words: string): Promise<void> {
   }, words);
 }
 
-/** Runs the project's modules in the page. */
 async function timeInPage(page: Page): Promise<readonly Timing[]> {
   const built = await build({
     configFile: false,

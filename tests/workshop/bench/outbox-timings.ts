@@ -9,12 +9,12 @@ import { createOutboxDatabase, type Outbox } from '../../../src/outbox/outbox.ts
 import { pending } from '../../../src/outbox/queries.ts';
 import { readSnapshot } from '../../../src/outbox/snapshot.ts';
 
-/** All times of one operation, in milliseconds. */
+/** In milliseconds. */
 export type Timing = { readonly name: string; readonly times: readonly number[] };
 
 const rounds = 7;
 
-/** Runs in the site's page: times frequent operations of drain and screen on its outbox. */
+/** Runs in the site's page, on its outbox. */
 export async function timeOutbox(forms: readonly string[]): Promise<readonly Timing[]> {
   const mapping = Object.fromEntries(
     forms.map((form) => [form, { formId: 'none', entries: {}, version: 'bench' }]),

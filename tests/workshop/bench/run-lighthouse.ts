@@ -6,7 +6,6 @@ import { findBrowser } from '../../drivers/find-browser.ts';
 // Fetched on demand: larger than all of the project's tools.
 const version = '13.5.0';
 
-/** The parts read of Lighthouse's report. */
 export type Report<Category extends string> = {
   readonly categories: Readonly<Record<Category, { readonly score: number }>>;
   readonly audits: Readonly<
@@ -14,12 +13,11 @@ export type Report<Category extends string> = {
   >;
 };
 
-/** Whether this Node can run Lighthouse. */
 export const lighthouseRuns = (): boolean => Number.parseInt(process.versions.node, 10) >= 22;
 
 /**
- * Measures an address as on a phone. Lighthouse itself sometimes fails, so it is tried twice.
- * @param output the report's file, in an existing folder
+ * Lighthouse sometimes fails, so it is tried twice.
+ * @param output in an existing folder
  */
 export function runLighthouse<Category extends string>(
   address: string,
@@ -54,6 +52,6 @@ async function runOnce<Category extends string>(
   return JSON.parse(readFileSync(output, 'utf8')) as Report<Category>;
 }
 
-/** An audit's number; NaN if missing. */
+/** NaN if missing. */
 export const numberOf = ({ audits }: Report<string>, audit: string): number =>
   audits[audit]?.numericValue ?? Number.NaN;

@@ -36,7 +36,7 @@ await inEachEngine(only, async (engine) => {
   }
 });
 
-/** A new profile with the outbox open and this many failed submissions waiting. */
+/** All waiting submissions have failed before. */
 function withWaiting<Value>(
   engine: Engine,
   count: number,

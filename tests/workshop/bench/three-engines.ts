@@ -13,10 +13,7 @@ import { findWebKitGtk } from '../../drivers/webkitgtk.ts';
 
 const folder = join('.local', 'bench-sites', 'engines');
 
-/**
- * Builds the site, and measures in each engine.
- * @param only an engine's name; all if undefined
- */
+/** @param only an engine's name; all if undefined */
 export async function inEachEngine(
   only: string | undefined,
   measure: (engine: Engine) => Promise<void>,
@@ -37,7 +34,6 @@ export async function inEachEngine(
   }
 }
 
-/** A new browser, and the site. */
 export type Visit = {
   readonly browser: Browser;
   readonly site: LocalSite;
@@ -46,8 +42,8 @@ export type Visit = {
 };
 
 /**
- * Opens a path with a new profile.
- * @param requestTime a request's milliseconds under the fault 'delay'
+ * Uses a new profile.
+ * @param requestTime milliseconds under the fault 'delay'
  */
 export async function visit<Value>(
   engine: Engine,

@@ -103,7 +103,7 @@ async function shootOn(
   return taken;
 }
 
-/** The sheet as pictures of a few rows, to view without a browser. */
+/** To view without a browser. */
 async function shootSheets(from: Browser): Promise<void> {
   const page = await from.newPage({ viewport: { width: 1640, height: 900 } });
   await page.goto(pathToFileURL(resolve(folder, 'index.html')).href);

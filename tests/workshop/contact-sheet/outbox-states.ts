@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { given, mixed, waiting } from './seeds.ts';
 import { heading, hold, outbox, preferences, press, type State } from './state.ts';
 
-/** The outbox, empty, full and in use. */
 export const outboxStates: readonly State[] = [
   { name: 'outbox: nothing', path: outbox, arrange: (page) => heading(page, /^Waiting/).waitFor() },
   { name: 'outbox: 1', path: outbox, arrange: (page) => hold(page, waiting(1)) },

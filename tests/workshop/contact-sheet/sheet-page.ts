@@ -1,4 +1,3 @@
-/** A screenshot and its file. */
 export type Shot = {
   /** A route or a state's name. */
   readonly subject: string;
@@ -12,7 +11,7 @@ export type Shot = {
 
 export const rowsPerSheet = 2;
 
-/** A screenshot's width on the sheet, by the device's. */
+/** By the device's width. */
 const shownWidths: Readonly<Record<number, number>> = { 360: 180, 820: 230, 1440: 360 };
 
 const style = `
@@ -24,7 +23,6 @@ const style = `
   img { display: block; height: auto; box-shadow: 0 1px 4px gray; }
 `;
 
-/** A row per subject, in order. */
 export function sheetPage(subjects: readonly string[], shots: readonly Shot[]): string {
   const rows = subjects.map((subject) => {
     const own = shots.filter((shot) => shot.subject === subject);

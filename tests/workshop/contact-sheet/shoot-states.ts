@@ -14,10 +14,7 @@ const devices = [
   { width: 1440, height: 900 },
 ];
 
-/**
- * Builds the site for the local form service, and shoots each state in its own browser.
- * @param only part of the names; all if undefined
- */
+/** @param only part of the names; all if undefined */
 export async function shootStates(
   browser: Browser,
   folder: string,

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Shot } from './sheet-page.ts';
 
-/** The maximum height. */
 const tallest = 2400;
 
 type What = Pick<Shot, 'subject' | 'scheme'> & {
@@ -10,7 +9,6 @@ type What = Pick<Shot, 'subject' | 'scheme'> & {
   readonly screenOnly?: boolean | undefined;
 };
 
-/** Shoots a page from its top. */
 export async function shoot(page: Page, folder: string, file: string, what: What): Promise<Shot> {
   const { subject, scheme, screenOnly = false } = what;
   const { width, height: screen } = page.viewportSize() ?? { width: 0, height: 0 };

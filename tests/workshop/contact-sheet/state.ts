@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import type { LocalSite } from '../../../src/tools/local-site.ts';
 import { type Seed, store } from './seeds.ts';
 
-/** A page's look other than its first. */
 export type State = {
   readonly name: string;
   readonly path: string;
@@ -20,7 +19,6 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).first().click();
 
-/** Opens the outbox with these contents. */
 export async function hold(
   page: Page,
   submissions: readonly Seed[],

@@ -15,7 +15,6 @@ import {
 /** As on a link too slow for any script yet. */
 const holdScripts = (page: Page) => page.route('**/assets/*.js', () => {});
 
-/** Pages in use. */
 export const states: readonly State[] = [
   ...outboxStates,
   { name: 'form: nothing filled in', path: '/join', arrange: submit },

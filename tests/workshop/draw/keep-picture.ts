@@ -2,7 +2,6 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import sharp from 'sharp';
 
-/** Writes a small PNG, and prints its size. */
 export async function keepPicture(
   file: string,
   screenshot: Buffer,

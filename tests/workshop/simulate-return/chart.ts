@@ -1,7 +1,6 @@
 import { colorOf } from '../../../src/build/pictures/palette.ts';
 import type { Course } from './simulate.ts';
 
-/** A chart's line and its label. */
 export type Line = { readonly label: string; readonly course: Course };
 
 const width = 900;
@@ -10,13 +9,10 @@ const left = 70;
 const top = 40;
 const lineColors = ['good', 'brass', 'focus', 'ink'] as const;
 const limitColor = colorOf('light', 'bad');
-/** The maximum per line. */
+/** Per line. */
 const points = 300;
 
-/**
- * Draws load and stored share over time, as SVG.
- * @param bears the service's capacity, in requests per second
- */
+/** @param bears requests per second */
 export function drawChart(lines: readonly Line[], bears: number, title: string): string {
   const seconds = Math.max(60, ...lines.map(({ course }) => course.requests.length));
   const step = Math.ceil(seconds / points);

@@ -24,7 +24,6 @@ about a minute with the usual numbers.
 
 The table is printed; the chart is written to .local/simulate-return.svg.`;
 
-/** An overloaded service's possible responses. */
 const answers: Readonly<Record<string, Situation['turnsAwayWith']>> = {
   'status 429': { status: 429, retryAfter: null, body: '' },
   'status 429 with Retry-After: 30': { status: 429, retryAfter: '30', body: '' },
@@ -32,7 +31,6 @@ const answers: Readonly<Record<string, Situation['turnsAwayWith']>> = {
   'status 500': { status: 500, retryAfter: null, body: '' },
 };
 
-/** A course's figures, by name. */
 export function figuresOf({ requests, stored, end }: Course): Readonly<Record<string, string>> {
   const all = stored.reduce((sum, count) => sum + count, 0);
   const made = requests.reduce((sum, count) => sum + count, 0);
@@ -57,7 +55,7 @@ export function figuresOf({ requests, stored, end }: Course): Readonly<Record<st
 
 const marks = [0, 1, 10, 30, 60, 120, 300, 600, 1_800, 3_600];
 
-/** Requests per second around some moments, averaged over a tenth of the elapsed time. */
+/** Averages over a tenth of the elapsed time. */
 export function loadsOf({ requests }: Course): Readonly<Record<string, string>> {
   return Object.fromEntries(
     marks.map((second) => {
@@ -73,7 +71,6 @@ function time(seconds: number): string {
   return seconds < 7_200 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3_600).toFixed(1)} h`;
 }
 
-/** A terminal table: a row per figure, a column per course. */
 function table(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, string>>[],

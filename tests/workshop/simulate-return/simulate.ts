@@ -24,31 +24,30 @@ import {
 import type { Sending } from '../../../src/outbox/submission.ts';
 import { createAgenda } from './agenda.ts';
 
-/** The phones that return, and their service. */
 export type Situation = {
   readonly phones: number;
   /** Submissions per phone. */
   readonly waiting: number;
-  /** All phones reconnect within this many seconds. */
+  /** In seconds. */
   readonly within: number;
-  /** Submissions stored per second; the service rejects others. */
+  /** Stored per second; the service rejects others. */
   readonly bears: number;
   /** The rejection; `unreadable` without the header that lets a page read it, as from most gateways. */
   readonly turnsAwayWith: ReceivedResponse | 'unreadable';
   readonly random: () => number;
 };
 
-/** The result: a number per second. */
+/** A number per second. */
 export type Course = {
   readonly requests: readonly number[];
   readonly stored: readonly number[];
-  /** Seconds until all is stored; null if the simulation ends first. */
+  /** Until all is stored, in seconds; null if the simulation ends first. */
   readonly end: number | null;
 };
 
-/** The maximum simulated, in milliseconds. */
+/** In milliseconds. */
 const longest = 48 * 3_600_000;
-/** One way of a request or response, in milliseconds. */
+/** One way, in milliseconds. */
 const way = 150;
 /** The scheduler's, in milliseconds. */
 const shortestTimer = 1_000;
@@ -74,7 +73,7 @@ const storedResponse: ReceivedResponse = {
   body: JSON.stringify({ ok: true, id, receivedAt: '2026-01-01T00:00:00.000Z', duplicate: false }),
 };
 
-/** Parallel requests of a phone to such a service. */
+/** Of one phone. */
 const concurrency = acknowledgingEndpoint
   .create('https://example.org', { post: fetch, now: () => 0, isOnline: () => true })
   .concurrency({ formId: '', version: '', entries: {} });
@@ -86,10 +85,7 @@ type Phone = {
   postponed: number;
 };
 
-/**
- * Simulates many phones' automatic drains, event by event. Each phone uses the outbox's own state machine and retry
- * policy; only database and network are simulated.
- */
+/** Each phone uses the outbox's own state machine and retry policy; only database and network are simulated. */
 export function simulateReturn(situation: Situation): Course {
   const { random, bears } = situation;
   // Read once: the time in a response counts from its reading.
@@ -176,13 +172,11 @@ export function simulateReturn(situation: Situation): Course {
     proceed();
   }
 
-  /** Counts a response's times from now. */
   const since = (outcome: Outcome): Outcome =>
     outcome.kind === 'unreachable' && outcome.notBefore !== undefined
       ? { ...outcome, notBefore: outcome.notBefore + agenda.now() }
       : outcome;
 
-  /** Counts a request on its arrival. */
   function reach(served: (second: number) => void): void {
     agenda.add(agenda.now() + way, () => {
       const second = Math.floor(agenda.now() / 1_000);

@@ -2,10 +2,10 @@ import { setTimeout as pass } from 'node:timers/promises';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { browserOptions } from '../../../drivers/browser-options.ts';
 
-/** CPU milliseconds by process id. */
+/** Milliseconds by process id. */
 type CpuTimes = ReadonlyMap<number, number>;
 
-/** `cpu` per `moment` below which the browser is quiet, in milliseconds. */
+/** Quiet below `cpu` per `moment`, in milliseconds. */
 const quiet = { cpu: 15, moment: 200, longest: 5_000 };
 
 /** Chromium with a profile on the disk: private windows keep IndexedDB in memory. */
@@ -16,8 +16,8 @@ export class BenchBrowser {
   ) {}
 
   /**
-   * @param profile an empty folder on the disk to measure
-   * @param strict forces strict writes for all contenders
+   * @param profile an empty folder on the disk
+   * @param strict forces strict writes
    */
   static async start(profile: string, strict: boolean): Promise<BenchBrowser> {
     const context = await chromium.launchPersistentContext(profile, browserOptions());
@@ -27,7 +27,7 @@ export class BenchBrowser {
     return new BenchBrowser(context, await browser.newBrowserCDPSession());
   }
 
-  /** Opens a page, and prints its errors. */
+  /** Prints the page's errors. */
   async open(address: string): Promise<Page> {
     const page = await this.context.newPage();
     page.on('console', (message) => {
@@ -38,7 +38,7 @@ export class BenchBrowser {
     return page;
   }
 
-  /** @returns the work's value, and the CPU milliseconds of all browser processes */
+  /** @returns the CPU milliseconds of all browser processes, too */
   async spend<Value>(
     work: () => Promise<Value>,
   ): Promise<{ readonly value: Value; readonly cpu: number }> {
@@ -52,7 +52,7 @@ export class BenchBrowser {
     return this.context.close();
   }
 
-  /** Waits for the end of the previous page's work. */
+  /** The previous page may still work. */
   private async untilQuiet(): Promise<void> {
     const end = Date.now() + quiet.longest;
     let before = await this.readCpu();

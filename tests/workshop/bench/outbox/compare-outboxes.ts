@@ -102,7 +102,6 @@ function listTasks(): readonly Task[] {
   ];
 }
 
-/** @returns the option's whole numbers; none if empty */
 function numbersOf(
   option: 'sizes' | 'away-sizes' | 'waiting' | 'rounds' | 'patience',
   least: number,
@@ -113,7 +112,7 @@ function numbersOf(
   throw new Error(`--${option} takes whole numbers from ${least} on, with commas, not "${given}".`);
 }
 
-/** Rotates the order each round, so that none is always first or after the same one. */
+/** So that none is always first or after the same one. */
 function turned<Value>(list: readonly Value[], by: number): readonly Value[] {
   const start = by % Math.max(1, list.length);
   return [...list.slice(start), ...list.slice(0, start)];

@@ -1,4 +1,4 @@
-/** What every contender stores and sends: about 1 kB, invented. */
+/** About 1 kB, invented. */
 export type BenchSubmission = {
   readonly id: string;
   /** In milliseconds since the epoch. */
@@ -7,23 +7,22 @@ export type BenchSubmission = {
 };
 
 export type Sending = {
-  /** The form service's origin. */
   readonly service: string;
-  /** Maximum of parallel requests; sequential contenders ignore it. */
+  /** Sequential contenders ignore it. */
   readonly atOnce: number;
 };
 
-/** An outbox in a page, with its own database. */
+/** An outbox with its own database. */
 export type Contender = {
-  /** Stores submissions as if enqueued before; not timed. */
+  /** Not timed. */
   seed(submissions: readonly BenchSubmission[]): Promise<void>;
-  /** Resolves once the submission is stored, as far as the contender knows; null if it stores nothing. */
+  /** Resolves once stored, as far as the contender knows; null if it stores nothing. */
   readonly enqueue: ((submission: BenchSubmission) => Promise<void>) | null;
-  /** Sends and removes all waiting submissions. */
+  /** Sends and removes all. */
   drain(): Promise<void>;
 };
 
-/** Every contender's module exports this as `open`. */
+/** Every contender exports this as `open`. */
 export type OpenContender = (sending: Sending) => Promise<Contender>;
 
 export const formId = 'bench';
@@ -31,7 +30,6 @@ export const formId = 'bench';
 /** Entry numbers; the form service recognizes a submission by its `mark`. */
 export const entries = { mark: 1, topic: 2, state: 3, skills: 4, message: 5 } as const;
 
-/** @param first the first submission's mark; the others count on */
 export const makeSubmissions = (count: number, first = 0): BenchSubmission[] =>
   Array.from({ length: count }, (_, index) => ({
     id: crypto.randomUUID(),

@@ -1,7 +1,7 @@
 import Dexie, { type Table } from 'dexie';
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
-/** A minimal outbox with Dexie, with strict durability. */
+/** A minimal, strict outbox. */
 export const open: OpenContender = async ({ service }) => {
   const database = new Dexie('dexie', { chromeTransactionDurability: 'strict' });
   database.version(1).stores({ waiting: '++' });

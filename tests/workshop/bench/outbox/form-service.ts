@@ -2,16 +2,15 @@ import { createServer } from 'node:http';
 import { setTimeout as pass } from 'node:timers/promises';
 import { entries } from './contender.ts';
 
-/** What arrived since the last reading. */
+/** Since the last reading. */
 export type Arrived = {
   readonly requests: number;
-  /** Fewer than requests if some came twice. */
+  /** Without repetitions. */
   readonly submissions: number;
-  /** The most parallel requests. */
+  /** At most. */
   readonly atOnce: number;
 };
 
-/** A form service on this machine, with any latency. */
 export type BenchService = {
   readonly address: string;
   take(): Arrived;

@@ -1,7 +1,7 @@
 import { del, get, keys, set, setMany, type UseStore } from 'idb-keyval';
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
-/** A minimal outbox with idb-keyval, strict through a custom store. */
+/** A minimal outbox, strict through a custom store. */
 export const open: OpenContender = async ({ service }) => {
   const opening = openDatabase();
   const store: UseStore = async (mode, work) => {

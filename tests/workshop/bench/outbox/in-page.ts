@@ -6,16 +6,12 @@ import {
   type Sending,
 } from './contender.ts';
 
-/** Commands to a page of the bench. */
 export type InPage = {
-  /**
-   * Opens a contender with this many waiting submissions.
-   * @param name of its module
-   */
+  /** @param name the contender's module */
   open(name: string, sending: Sending, waiting: number): Promise<void>;
-  /** @returns milliseconds for sending all */
+  /** @returns milliseconds for all */
   drain(): Promise<number>;
-  /** @returns milliseconds until each was stored */
+  /** @returns milliseconds for each */
   enqueue(count: number): Promise<number[]>;
 };
 
@@ -23,7 +19,7 @@ declare global {
   var bench: InPage;
 }
 
-/** The next enqueued mark; no waiting submission has it. */
+/** Above all waiting marks. */
 let nextMark = 1_000_000;
 let contender: Contender;
 

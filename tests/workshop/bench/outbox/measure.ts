@@ -3,46 +3,41 @@ import { median } from '../median.ts';
 import type { BenchBrowser } from './bench-browser.ts';
 import type { BenchService } from './form-service.ts';
 
-/** A table row: a contender in one configuration. */
+/** A contender in one configuration. */
 export type Row = {
   readonly name: string;
-  /** Its module, in this folder. */
   readonly module: string;
-  /** Maximum of parallel requests, if configurable. */
   readonly atOnce: number;
-  /** Whether enqueuing is timed: once per storing contender. */
+  /** Once per storing contender. */
   readonly enqueues: boolean;
 };
 
-/** What is measured: sending all waiting submissions, or storing one. */
 export type Task = {
   readonly kind: 'drain' | 'enqueue';
   readonly waiting: number;
-  /** The form service's latency, in milliseconds. */
+  /** In milliseconds. */
   readonly away: number;
 };
 
-/** Milliseconds per submission, and the most parallel requests. */
+/** Milliseconds per submission. */
 export type Measured = {
   readonly wall: number;
-  /** Of all browser processes. */
+  /** All browser processes. */
   readonly cpu: number;
   readonly atOnce: number;
 };
 
 export type Places = { readonly browser: BenchBrowser; readonly service: BenchService };
 
-/** `patience` is the limit per task, in seconds. */
+/** `patience` is in seconds. */
 export type Environment = Places & { readonly patience: number };
 
-/** Number of stored submissions when timing storage. */
 const enqueued = 50;
 
 /**
- * Measures a row in its own page.
- * @param address the page's, on an origin without stored data
+ * @param address on an origin without stored data
  * @returns null after `patience`
- * @throws if the service did not get every submission exactly once
+ * @throws unless the service got every submission exactly once
  */
 export async function measure(
   row: Row,
@@ -95,7 +90,6 @@ async function measureIn(
   return { wall: median(times), cpu: cpu / enqueued, atOnce: 0 };
 }
 
-/** Rejects contenders that lose or repeat submissions. */
 function expectAll(name: string, service: BenchService, count: number) {
   const arrived = service.take();
   if (arrived.requests === count && arrived.submissions === count) return arrived;

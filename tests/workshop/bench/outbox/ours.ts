@@ -9,7 +9,6 @@ const form = 'bench';
 /** The UUID's entry, by which a sheet recognizes duplicates. */
 const submissionId = 99;
 
-/** Our outbox, as page and worker use it. */
 export const open: OpenContender = async ({ service, atOnce }) => {
   const mapping = { formId, entries, version: 'bench', ...(atOnce > 1 && { submissionId }) };
   const outbox = createOutbox({

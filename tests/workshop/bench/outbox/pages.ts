@@ -12,7 +12,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-/** Bundles the contenders for production, and serves a page that can import each. */
+/** Bundles the contenders for production. */
 export async function startPages(
   folder: string,
   contenders: readonly string[],
@@ -24,7 +24,7 @@ export async function startPages(
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    // Libraries leave this to the app; without it, Workbox logs and checks.
+    // Otherwise, Workbox logs and checks.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       target: 'es2022',

@@ -1,6 +1,6 @@
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
-/** The minimum of a durable outbox: a strict put; per submission a read, a POST and a strict delete. */
+/** The minimum of a durable outbox: a strict put; then a read, a POST and a strict delete. */
 export const open: OpenContender = async ({ service }) => {
   const database = await openDatabase();
   const write = (work: (store: IDBObjectStore) => void) =>

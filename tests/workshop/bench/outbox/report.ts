@@ -1,7 +1,7 @@
 import { median } from '../median.ts';
 import type { Measured, Row, Task } from './measure.ts';
 
-/** Each round's measurements by task and row; null after the time limit. */
+/** By task and row; null after the time limit. */
 export type Results = Map<Task, Map<Row, readonly (Measured | null)[]>>;
 
 const allRows: readonly Row[] = [
@@ -16,7 +16,7 @@ const allRows: readonly Row[] = [
   { name: 'TanStack offline (2)', module: 'tanstack', atOnce: 1, enqueues: true },
 ];
 
-/** A row's baseline: the requests alone, or the bare put. */
+/** The requests alone, or the bare put. */
 const floorOf = ({ kind }: Task, { atOnce }: Row) =>
   allRows.find(
     (row) =>
@@ -34,10 +34,7 @@ export function rowsOf(modules: readonly string[] | null): readonly Row[] {
   return allRows.filter(({ module }) => modules === null || modules.includes(module));
 }
 
-/**
- * Prints medians of the rounds, in milliseconds per submission.
- * @param patience the time limit, in seconds
- */
+/** Medians, in milliseconds per submission. */
 export function printTask(
   task: Task,
   rows: readonly Row[],
@@ -68,7 +65,6 @@ export function printTask(
   }
 }
 
-/** Prints our goals beside the baseline, as far as measured. */
 export function printGoals(rows: readonly Row[], results: Results): void {
   const goals: readonly (Omit<Task, 'away'> & { away: number; atOnce: number })[] = [
     { kind: 'drain', waiting: 1_000, away: 0, atOnce: 1 },
@@ -134,7 +130,7 @@ function mediansOf(measured: readonly (Measured | null)[]): Measured | null {
   };
 }
 
-/** The median of each round's own ratio: other load affects both numbers of a round. */
+/** Other load affects both numbers of a round. */
 function ratioTo(
   base: readonly (Measured | null)[],
   measured: readonly (Measured | null)[],

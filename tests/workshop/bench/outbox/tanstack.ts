@@ -8,10 +8,7 @@ import {
 } from '@tanstack/offline-transactions';
 import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
-/**
- * TanStack's offline transactions with its own store and executor, which reads all waiting submissions at the start,
- * then replays them in order.
- */
+/** The executor reads all waiting submissions at the start, then replays them in order. */
 export const open: OpenContender = async ({ service }) => {
   const storage = new TellingStorage();
   const collection = createCollection<BenchSubmission, string>({
@@ -92,7 +89,6 @@ export const open: OpenContender = async ({ service }) => {
   };
 };
 
-/** Reports writes. */
 class TellingStorage extends IndexedDBAdapter {
   private told = () => {};
 
@@ -108,7 +104,7 @@ class TellingStorage extends IndexedDBAdapter {
   }
 }
 
-/** Offline until switched on, so that nothing is sent while enqueuing. */
+/** Nothing is sent while enqueuing. */
 class SwitchedConnection implements OnlineDetector {
   private readonly listeners = new Set<() => void>();
   private online = false;

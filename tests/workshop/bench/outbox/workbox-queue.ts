@@ -22,7 +22,7 @@ export const open: OpenContender = async ({ service }) => {
   };
 };
 
-/** Stores more submissions in Workbox's format. */
+/** In Workbox's format. */
 async function seedLike(service: string, others: readonly BenchSubmission[]): Promise<void> {
   const database = await openDB('workbox-background-sync');
   const [first] = await database.getAll('requests');

@@ -56,7 +56,7 @@ const sites: readonly Site[] = await Promise.all(
   })),
 );
 
-/** Measures the sites in turn, repeatedly: other load affects all of them. */
+/** Alternates: other load affects all sites. */
 async function interleaved<Measured>(
   link: Link | null,
   measured: readonly Site[],

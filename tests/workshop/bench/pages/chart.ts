@@ -1,9 +1,9 @@
 import { colorOf } from '../../../../src/build/pictures/palette.ts';
 
-/** A measurement, in milliseconds. */
+/** In milliseconds. */
 export type Bar = { readonly label: string; readonly time: number };
 
-/** One link's bars, grouped by contender. */
+/** One link, grouped by contender. */
 export type Panel = {
   readonly title: string;
   readonly groups: readonly { readonly name: string; readonly bars: readonly Bar[] }[];
@@ -20,10 +20,10 @@ const groupGap = 18;
 const panelHead = 60;
 const panelGap = 46;
 const colors = ['brick', 'good', 'ornament', 'focus'] as const;
-/** Approximate ticks per scale. */
+/** Approximate. */
 const ticks = 6;
 
-/** Draws each panel's bars on its own scale, as SVG. */
+/** Each panel has its own scale. */
 export function drawBars(title: string, panels: readonly Panel[]): string {
   const labels = [
     ...new Set(
@@ -89,7 +89,6 @@ function drawPanel(
 const heightOf = ({ groups }: Panel): number =>
   groups.reduce((sum, { bars }) => sum + groupHead + bars.length * barStep + groupGap, 0);
 
-/** A round distance between ticks. */
 function stepFor(longest: number): number {
   const power = 10 ** Math.floor(Math.log10(longest / ticks));
   const factor = [1, 2, 5, 10].find((one) => one * power * ticks >= longest) ?? 10;
@@ -98,6 +97,6 @@ function stepFor(longest: number): number {
 
 const seconds = (time: number, digits: number): string => `${(time / 1_000).toFixed(digits)} s`;
 
-/** Outlined in the background color, to stay legible over the scale's lines. */
+/** Outlined, to stay legible over the scale's lines. */
 const text = (x: number, y: number, words: string, more = '', color = 'ink'): string =>
   `<text x="${Math.round(x)}" y="${Math.round(y)}" fill="${colorOf('light', color)}" stroke="${colorOf('light', 'paper')}" stroke-width="4" paint-order="stroke" ${more}>${words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</text>`;

@@ -5,13 +5,11 @@ import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import type { ServedFile } from './slow-link.ts';
 
-/** A user's actions on a page. */
 export type Use = 'typing' | 'submitting' | 'menu' | 'link';
 
-/** A measured site: its name in the tables, and its files. */
 export type Contender = {
   readonly name: string;
-  /** Whether its worker stores all of it on the device. */
+  /** Whether its worker stores the whole site. */
   readonly worksOffline: boolean;
   /** Measured besides loading. */
   readonly uses: readonly Use[];
@@ -31,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const compressible = new Set(['.html', '.js', '.css', '.svg', '.webmanifest', '.ics', '.json']);
 
-/** Serves a folder like a compressing host. */
+/** Like a compressing host. */
 function filesOf(folder: string, edit: (html: string) => string): Contender['find'] {
   const kept = new Map<string, ServedFile | null>();
   const read = (path: string): ServedFile | null => {
@@ -65,8 +63,7 @@ const scripts = /<script type="module"[^>]*><\/script>/g;
 const root = /(<div id="root"[^>]*>).*(<\/div>\s*<template id="end">)/s;
 
 /**
- * Compares the published folder with: itself, handmade without scripts and with an enabled button; itself without
- * prerendered pages; a typical React app.
+ * The published folder; the same, handmade without scripts; the same without prerendered pages; a typical React app.
  * @param folder for the built React app
  */
 export async function contenders(folder: string): Promise<readonly Contender[]> {
@@ -98,7 +95,7 @@ export async function contenders(folder: string): Promise<readonly Contender[]> 
     },
     {
       name: 'the same site, not prerendered',
-      // Its pages differ from the worker's digests; the worker would serve the site itself.
+      // Its pages differ from the worker's digests.
       worksOffline: false,
       uses: [],
       find: filesOf('dist', (html) =>

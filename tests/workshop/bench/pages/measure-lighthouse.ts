@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { numberOf, runLighthouse } from '../run-lighthouse.ts';
 
-/** Lighthouse's measurements on a phone, in milliseconds. */
+/** As on a phone, in milliseconds. */
 export type Judged = Readonly<Record<'paint' | 'largest' | 'speedIndex' | 'blocked', number>>;
 
 export async function judge(address: string, folder: string): Promise<Judged> {

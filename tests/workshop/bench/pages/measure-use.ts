@@ -30,7 +30,7 @@ const answers: Readonly<Record<string, string>> = {
 
 const live: Opening = { slowdown: useSlowdown, scripts: true };
 
-/** Uses form and menu on a hydrated page, and the menu on an untouched one. */
+/** Uses a hydrated page's form and menu, and an untouched page's menu. */
 export async function tryOut(
   from: Browser,
   address: string,
@@ -74,7 +74,6 @@ async function openSettled(
   return page;
 }
 
-/** @returns each key's time */
 async function type(page: Page): Promise<readonly number[]> {
   await untilUsable(page, live);
   await page.locator('main form').getByLabel('Issue').tap();
@@ -107,7 +106,7 @@ async function submit(page: Page): Promise<number> {
   return said;
 }
 
-/** Follows the link home, once React is loaded. */
+/** Once React is loaded. */
 async function followLink(page: Page): Promise<number> {
   const painted = page.evaluate(untilTextPainted, 'h1');
   await page.locator('header a[href="/"]').first().tap();

@@ -12,7 +12,7 @@ import type { Loaded, SlowHost } from './slow-link.ts';
 /** CPU slowdown against this machine. */
 export const visitSlowdown = 4;
 
-/** Milliseconds from the navigation, and what had been loaded. */
+/** From the navigation, in milliseconds. */
 export type Point = Loaded & { readonly time: number };
 
 /** Null if a contender lacks it. */
@@ -22,14 +22,13 @@ export type FirstVisit = Readonly<
 
 type Seen = Readonly<Record<'paint' | 'usable', number | null>>;
 
-/** In milliseconds; also offline, if the contender works offline. */
+/** In milliseconds. */
 export type NextVisit = Seen & Readonly<Record<'offlinePaint' | 'offlineUsable', number | null>>;
 
-/** A first visit to the form, and another. */
 export type Visits = {
   readonly first: FirstVisit;
   readonly next: NextVisit;
-  /** The same files from the same worker, without scripts. */
+  /** Without scripts. */
   readonly nextPlain: NextVisit | null;
 };
 
@@ -38,8 +37,8 @@ const plain: Opening = { slowdown: visitSlowdown, scripts: false };
 const nothing: Seen = { paint: null, usable: null };
 
 /**
- * Visits the form with a new profile, and again once a contender that works offline is stored.
- * @param plainFirst whether the visit without scripts comes first; alternating, so that neither gains from warm caches
+ * Uses a new profile; revisits once a contender that works offline is stored.
+ * @param plainFirst alternates, so that neither visit gains from warm caches
  */
 export async function visit(
   from: Browser,

@@ -7,7 +7,7 @@ const lookEvery = 20;
 /** CPU slowdown against this machine, and whether scripts run. */
 export type Opening = { readonly slowdown: number; readonly scripts: boolean };
 
-/** Opens a page, and returns after its first bytes. */
+/** Returns after the first bytes. */
 export async function openPage(
   context: BrowserContext,
   address: string,
@@ -25,7 +25,7 @@ export async function openPage(
 export const untilUsable = (page: Page, { scripts }: Opening): Promise<number> =>
   untilThere(() => page.evaluate(usableSince, scripts));
 
-/** @returns the first paint's time, perhaps after the form is usable */
+/** @returns a time perhaps after the form is usable */
 export const untilPainted = (page: Page): Promise<number> =>
   untilThere(() => page.evaluate(firstPaint));
 
@@ -51,7 +51,7 @@ const usableSince = (scripts: boolean): number | null => {
 const firstPaint = (): number | null =>
   performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? null;
 
-/** Runs in a page: the time of its largest paint so far. */
+/** Runs in a page. */
 export const largestPaint = (): Promise<number> =>
   new Promise((resolve) => {
     new PerformanceObserver((list) =>
@@ -59,7 +59,7 @@ export const largestPaint = (): Promise<number> =>
     ).observe({ type: 'largest-contentful-paint', buffered: true });
   });
 
-/** Runs in a page: resolves once all files of the site are stored. */
+/** Runs in a page: resolves once the whole site is stored. */
 export const untilComplete = async (): Promise<void> => {
   const { active } = await navigator.serviceWorker.ready;
   await new Promise<void>((resolve) => {

@@ -4,7 +4,6 @@ import type { Used } from './measure-use.ts';
 import type { FirstVisit, NextVisit, Point, Visits } from './measure-visit.ts';
 import { medianOf, middle, type Runs, table, wholeNumber } from './tables.ts';
 
-/** A first visit's measurements, as tables and chart name them. */
 const pointNames = {
   paint: 'first paint',
   largest: 'largest paint',
@@ -36,10 +35,8 @@ const judgedNames = {
   blocked: 'blocking time',
 } as const satisfies Record<keyof Judged, string>;
 
-/** The row for the same files from the same worker, without scripts. */
 const plainFromDevice = 'its pages from the device; no script';
 
-/** Tables of a first visit in milliseconds, its loads, and the next visit. */
 export function visitTables(link: string, runs: Runs<Visits>): readonly string[] {
   const first = mapped(runs, (visits) => visits.first);
   const next = [...mapped(runs, (visits) => visits.next)];
@@ -67,7 +64,7 @@ export function visitTables(link: string, runs: Runs<Visits>): readonly string[]
   ];
 }
 
-/** The first visits' bars, without the largest paint, which is near the first. */
+/** The largest paint is near the first. */
 export const barsOf = (runs: Runs<Visits>): Panel['groups'] =>
   [...runs].map(([name, all]) => ({
     name,
@@ -99,11 +96,9 @@ function loaded(points: readonly (Point | null)[]): string {
   return bytes === null ? '' : `${wholeNumber(bytes / 1_000)} (${wholeNumber(requests)})`;
 }
 
-/** The runs, reduced to a part. */
 const mapped = <Whole, Part>(runs: Runs<Whole>, part: (whole: Whole) => Part): Runs<Part> =>
   new Map([...runs].map(([name, all]) => [name, all.map(part)]));
 
-/** A column per name, in order. */
 const columns = <Name extends string, Cell>(
   names: Readonly<Record<Name, string>>,
   cell: (name: Name) => Cell,

@@ -1,40 +1,39 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A link that all connections share. */
+/** Shared by all connections. */
 export type Link = {
   readonly name: string;
   /** Round trip, in milliseconds. */
   readonly latency: number;
-  /** Bytes per second in total. */
+  /** Bytes per second. */
   readonly rate: number;
 };
 
-/** Compressed like on a host. */
 export type ServedFile = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 };
 
-/** Requests and body bytes on the link, including the page. */
+/** Bodies only. */
 export type Loaded = { readonly requests: number; readonly bytes: number };
 
 export type SlowHost = {
   readonly port: number;
-  /** Restarts the count over this link, or without limit if null. */
+  /** Restarts the count; null removes the limit. */
   use(link: Link | null): void;
   /** @param time in milliseconds since the epoch */
   loadedBy(time: number): Loaded;
   close(): void;
 };
 
-/** A request's and response's headers, in bytes. */
+/** In bytes, for a request and its response. */
 const headerBytes = 400;
 const pieceBytes = 4_096;
 
 /**
- * Serves files over a slow link: each response waits for the round trip, and parallel bodies alternate piece by piece.
- * A browser's own throttling gives each connection the full rate.
+ * Each response waits for the round trip; parallel bodies alternate. A browser's own throttling gives each connection
+ * the full rate.
  * @param find null for 404
  */
 export async function startSlowHost(find: (path: string) => ServedFile | null): Promise<SlowHost> {

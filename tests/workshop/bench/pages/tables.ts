@@ -1,6 +1,6 @@
 import { median } from '../median.ts';
 
-/** Every run's measurements, by contender. */
+/** By contender. */
 export type Runs<Measured> = ReadonlyMap<string, readonly Measured[]>;
 
 /** Null if never measured. */
@@ -9,10 +9,7 @@ export function medianOf(values: readonly (number | null)[]): number | null {
   return measured.length === 0 ? null : median(measured);
 }
 
-/**
- * A Markdown table: a row per contender, a column per figure.
- * @param columns each column's name, and its cell for a contender's runs
- */
+/** Markdown. */
 export function table<Measured>(
   title: string,
   runs: Runs<Measured>,
@@ -27,7 +24,7 @@ export function table<Measured>(
   ].join('\n');
 }
 
-/** The median as a whole number; empty if a contender lacks it. */
+/** Empty if a contender lacks it. */
 export const middle =
   <Measured>(read: (measured: Measured) => number | null) =>
   (runs: readonly Measured[]): string =>

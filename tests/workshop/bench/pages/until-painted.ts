@@ -20,10 +20,7 @@ export const watchKeys = (): number[] => {
   return delays;
 };
 
-/**
- * Resolves with the time from the next click until a new text is painted.
- * @param places a selector
- */
+/** @param places a selector */
 export const untilTextPainted = (places: string): Promise<number> =>
   new Promise((resolve, reject) => {
     setTimeout(() => reject(new Error(`No new text came to ${places}.`)), 60_000);
@@ -50,7 +47,6 @@ export const untilTextPainted = (places: string): Promise<number> =>
     );
   });
 
-/** Resolves with the time from the next click until the menu's links are painted. */
 export const untilMenuPainted = (): Promise<number> =>
   new Promise((resolve, reject) => {
     addEventListener(

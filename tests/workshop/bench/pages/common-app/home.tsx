@@ -1,4 +1,3 @@
-/** The common app's reading page. */
 export const Home = () => (
   <>
     <h1>We the People</h1>

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 
 const fields = ['First Name', 'Last Name', 'Email', 'Phone', 'State', 'Zip Code', 'Issue'] as const;
 
-/** The common app's form, with usual checks. */
+/** With the usual checks. */
 export function Join() {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [said, setSaid] = useState('');
