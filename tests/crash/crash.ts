@@ -1,8 +1,8 @@
-import { seededRandom } from '#src/lib/seeded-random.ts';
 import type { Engine } from '#tests/drivers/browser.ts';
 import { findChromium } from '#tests/drivers/chromium.ts';
 import { findFirefox } from '#tests/drivers/firefox.ts';
 import { findWebKitGtk } from '#tests/drivers/webkitgtk.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { leaveOften } from './leave.ts';
 import { type EngineName, type Options, readOptions, usage } from './options.ts';

@@ -1,5 +1,4 @@
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
-import { seededRandom } from '#src/lib/seeded-random.ts';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import type { Delivery, Outcome } from '#src/outbox/delivery/form-service.ts';
 import { drain } from '#src/outbox/drain.ts';
@@ -14,6 +13,7 @@ import {
 } from '#src/outbox/preferences.ts';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { connected, type Late, programOf, type Service, type Step } from './program.ts';
 
 /** The outbox after each step and at the end, and the arrivals. */

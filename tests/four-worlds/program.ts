@@ -1,4 +1,4 @@
-import { seededRandom } from '#src/lib/seeded-random.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 
 /** The form service's treatment of a request. */
 export type Service = 'up' | 'down' | 'hangs' | 'fails';

@@ -3,7 +3,6 @@ import { IDBFactory } from 'fake-indexeddb';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { ChangeChannel } from '#src/lib/change-channel.ts';
-import { seededRandom } from '#src/lib/seeded-random.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import type { RequestDrain } from '#src/outbox/drain.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
@@ -12,6 +11,7 @@ import type { Lease, Submission } from '#src/outbox/submission.ts';
 import { memoryChannel } from '#tests/support/memory-channel.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { type LockRoom, lockRoom } from '#tests/support/outbox-locks.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import type { Situation } from './situations.ts';
 import { createTime, letPass, type Time } from './time.ts';
 

@@ -222,7 +222,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'tests/workshop',
     holds: 'benches, drawings, contact sheets: a package of its own',
-    imports: ['src', 'tests/drivers'],
+    imports: ['src', 'tests/drivers', 'tests/support/seeded-random.ts'],
     packages: [
       'vite',
       '@vitejs/plugin-react',

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { WireMapping } from '#src/forms/wire-mapping.ts';
 import type { Result } from '#src/lib/result.ts';
-import { seededRandom } from '#src/lib/seeded-random.ts';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
 import { type DrainReport, type DrainRequest, drain } from '#src/outbox/drain.ts';
 import {
@@ -30,6 +29,7 @@ import {
   sent,
   until,
 } from './outbox-service.ts';
+import { seededRandom } from './seeded-random.ts';
 
 /** What a test does with an outbox, and asks of it. */
 type Verbs = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#src/lib/seeded-random.ts';
 import { createMarks, planProfile, type Step } from '#tests/crash/plan.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 
 const planOf = (seed: number, kills = 8) =>
   planProfile(kills, seededRandom(seed), createMarks(`s${seed}`));

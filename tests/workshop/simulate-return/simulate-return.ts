@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { seededRandom } from '../../../src/lib/seeded-random.ts';
 import { isCommand, readOptions } from '../../../src/tools/command.ts';
+import { seededRandom } from '../../support/seeded-random.ts';
 import { drawChart, type Line } from './chart.ts';
 import { type Course, type Situation, simulateReturn } from './simulate.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '#src/lib/seeded-random.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { drawChart } from '#tests/workshop/simulate-return/chart.ts';
 import {
   type Course,
