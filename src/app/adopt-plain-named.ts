@@ -76,9 +76,9 @@ export async function isAloneOnHost(
   const own = new URL(onHost('/'), location.href).href;
   const registrations = await workers?.getRegistrations().catch(() => null);
   if (!registrations?.every(({ scope }) => scope === own)) return false;
-  const asked = { cache: 'no-store', credentials: 'omit' } as const;
+  const uncached = { cache: 'no-store', credentials: 'omit' } as const;
   const signal = AbortSignal.timeout(hostLimit);
-  const answer = await get(workerFile, { ...asked, signal }).catch(() => null);
+  const answer = await get(workerFile, { ...uncached, signal }).catch(() => null);
   return answer?.status === 404;
 }
 

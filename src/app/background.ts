@@ -12,7 +12,7 @@ import { type Registration, registerWorker } from '#src/pwa/registration.ts';
 import { probe, startScheduler } from '#src/pwa/scheduler.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { fetchScripts, loadPart } from './page-scripts.ts';
-import { watchWhileReading } from './watch-while-reading.ts';
+import { watchPassivePage } from './passive-page.ts';
 
 export type Background = {
   readonly outbox: Outbox;
@@ -22,8 +22,8 @@ export type Background = {
   /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly readEraseUntil: ReadEraseUntil;
-  /** For a page without the app; see `watchWhileReading`. */
-  watchWhileReading(loadApp: () => void): void;
+  /** For a page without the app; see `watchPassivePage`. */
+  watchPassivePage(loadApp: () => void): void;
 };
 
 /** Once per page. Without React, for reading pages. */
@@ -62,16 +62,16 @@ export function startBackground(): Background {
   eraseWithOthers(() => location.reload());
   startPrintedFrom();
   onFirstKept(reader, () => {
-    const load = () => import('./once-submitted.ts');
+    const load = () => import('./after-first-submission.ts');
     void loadPart('seldom', load).then((module) =>
-      module.onceSubmitted(outbox, reader, readEraseUntil),
+      module.afterFirstSubmission(outbox, reader, readEraseUntil),
     );
   });
   return {
     outbox,
     reader,
     drains,
-    watchWhileReading: (loadApp) => watchWhileReading({ reader, registration }, loadApp),
+    watchPassivePage: (loadApp) => watchPassivePage({ reader, registration }, loadApp),
     registration: {
       ...registration,
       async update() {
@@ -111,10 +111,10 @@ function onFirstKept({ snapshot }: OutboxReader, callback: () => void): void {
   const look = () => {
     const read = snapshot.get();
     if (!read?.ok || Object.keys(read.value.counts).length === 0) return;
-    heard();
+    unsubscribe();
     callback();
   };
-  const heard = snapshot.subscribe(look);
+  const unsubscribe = snapshot.subscribe(look);
   look();
 }
 

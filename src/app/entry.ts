@@ -84,7 +84,7 @@ if (window.top !== window.self) {
   idleAfterLoad(async () => {
     loadWhereNear();
     const started = await startBackground();
-    if (!isLoadingApp()) started.watchWhileReading(loadApp);
+    if (!isLoadingApp()) started.watchPassivePage(loadApp);
   });
 } else if (hydrate === 'idle') {
   for (const type of [

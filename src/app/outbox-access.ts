@@ -2,7 +2,7 @@ import { byId } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { isInstalled } from '#src/pwa/install.ts';
-import { askForPersistence } from '#src/pwa/persistence.ts';
+import { requestPersistence } from '#src/pwa/persistence.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
@@ -19,7 +19,7 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
       if (submitted.kind !== 'stored') return submitted;
       // Before any drain, during which the page may close.
       void requestBackgroundSync();
-      void askForPersistence();
+      void requestPersistence();
       return submitted;
     },
     byId,

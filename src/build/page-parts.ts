@@ -24,7 +24,7 @@ const formModule = 'src/app/form-page.ts';
 const deferredModule = 'src/app/deferred-components.ts';
 const seldomModules = [
   'src/app/adopt-plain-named.ts',
-  'src/app/once-submitted.ts',
+  'src/app/after-first-submission.ts',
   'src/lib/clock-trust.ts',
   'src/pwa/update-safely.ts',
   'src/storage/whole-log.ts',

@@ -116,7 +116,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     if (settle()) dispatch({ type: 'save-due' });
   }
 
-  function anew(): { readonly nextId: string; readonly at: number } {
+  function nextDraft(): { readonly nextId: string; readonly at: number } {
     const nextId = drafts.begin();
     ids.add(nextId);
     return { nextId, at: drafts.now() };
@@ -169,7 +169,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     act(type) {
       if (type === 'started-over') {
         settle();
-        dispatch({ type, ...anew() });
+        dispatch({ type, ...nextDraft() });
       } else {
         flush();
         dispatch({ type });
@@ -182,7 +182,7 @@ export function autosave(options: AutosaveOptions): Autosave {
     submitted() {
       settle();
       if (isUntouched(fields.read(), fields.blank)) written();
-      if (!ended) dispatch({ type: 'submitted', ...anew() });
+      if (!ended) dispatch({ type: 'submitted', ...nextDraft() });
       // Leaving has saved later typing.
       else if (isUntouched(fields.read(), fields.blank)) removed = drafts.remove(state.current.id);
       return removed;

@@ -45,7 +45,7 @@ export type DraftsDependencies = {
 };
 
 /** Failed writes are silent: nothing promises drafts. */
-export type Drafts = Omit<KeepingDrafts, 'isTidy' | 'tidy'> & {
+export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
   /** Erases expired drafts and corrects times. */
   tidy(readEraseUntil: ReadEraseUntil): Promise<void>;
   readonly now: () => number;
@@ -212,7 +212,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       }));
   }
 
-  const kept = keepDrafts(database, now, eraseAt);
+  const maintenance = createMaintenance(database, now, eraseAt);
   return {
     now,
     begin(known) {
@@ -240,23 +240,23 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       return inOrder(() => list(submitted));
     },
     subscribe: channel.subscribe,
-    erase: (which) => andNotify(() => kept.erase(which)),
-    restore: (erased) => andNotify(() => kept.restore(erased)),
-    adopt: (draft, inApp) => andNotify(() => kept.adopt(draft, inApp)),
+    erase: (which) => andNotify(() => maintenance.erase(which)),
+    restore: (erased) => andNotify(() => maintenance.restore(erased)),
+    adopt: (draft, inApp) => andNotify(() => maintenance.adopt(draft, inApp)),
     async tidy(readEraseUntil) {
       const submitted = await readSubmitted();
       // First corrects times of a clock that was ahead.
       await inOrder(() => list(submitted));
       // Not in order: no form waits for the host.
-      const eraseUntil = (await kept.isTidy()) ? 0 : await readEraseUntil();
+      const eraseUntil = (await maintenance.isTidy()) ? 0 : await readEraseUntil();
       await andNotify(async () => {
-        if (eraseUntil > 0) await kept.tidy(eraseUntil);
+        if (eraseUntil > 0) await maintenance.tidy(eraseUntil);
       });
     },
   };
 }
 
-export type KeepingDrafts = {
+type DraftMaintenance = {
   /**
    * Erases even open drafts.
    * @param which all if omitted
@@ -281,11 +281,11 @@ const longestLifetime = draftLifetime(true);
 const isAhead = (draft: StoredDraft, at: number): boolean =>
   draft.typedAt > at || draft.eraseAt > at + longestLifetime;
 
-export function keepDrafts(
+function createMaintenance(
   database: DraftsDatabase,
   now: () => number,
   eraseAt: (typedAt: number, inApp?: boolean) => number,
-): KeepingDrafts {
+): DraftMaintenance {
   return {
     erase: (which = () => true) =>
       database.write(async (transaction) => {

@@ -33,9 +33,9 @@ export function judgeClock({ now, builtAt, hostTime, starts }: ClockSigns): Cloc
   // Later starts precede a correction.
   const earlier = starts.filter((start) => start <= now);
   const isNewDay = now - (earlier.at(-1) ?? 0) >= clockDay;
-  const noted = (isNewDay ? [...earlier, now] : earlier).slice(-daysOfStarts);
-  const [first = 0] = noted.length < daysOfStarts ? [] : noted;
-  return { eraseUntil: witness === null ? first : now, starts: noted };
+  const known = (isNewDay ? [...earlier, now] : earlier).slice(-daysOfStarts);
+  const [first = 0] = known.length < daysOfStarts ? [] : known;
+  return { eraseUntil: witness === null ? first : now, starts: known };
 }
 
 /** The trusted time for erasing; call only if something is due. */
@@ -56,8 +56,8 @@ export function judgeStart(
   { now, builtAt }: Pick<ClockSigns, 'now' | 'builtAt'>,
   hostTime: number | null,
 ): number {
-  const noted = (kept.read(startsName) ?? '').split(' ').map(Number);
-  const starts = noted.filter((start) => start > 0);
+  const known = (kept.read(startsName) ?? '').split(' ').map(Number);
+  const starts = known.filter((start) => start > 0);
   const judgement = judgeClock({ now, builtAt, hostTime, starts });
   kept.write(startsName, judgement.starts.join(' '));
   return judgement.eraseUntil;

@@ -71,8 +71,8 @@ export async function pollStatus(
   outbox: Outbox,
   trigger: 'lifecycle' | 'timer',
 ): Promise<Result<PollResult, StorageFailure>> {
-  const ask = outbox.service.status;
-  if (ask === null) return succeed(null);
+  const readStatus = outbox.service.status;
+  if (readStatus === null) return succeed(null);
   const begun = outbox.clock.now();
   const seen = await outbox.database.read(async (transaction) => {
     const poll = await readPoll(transaction, begun);
@@ -87,7 +87,7 @@ export async function pollStatus(
   let arrived = 0;
   for (let first = 0; first < seen.value.length; first += statusQueryLimit) {
     const polled = seen.value.slice(first, first + statusQueryLimit);
-    const outcome = await ask(polled.map(({ id }) => id));
+    const outcome = await readStatus(polled.map(({ id }) => id));
     const now = outbox.clock.now();
     const written = await outbox.database.write(async (transaction) => {
       const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
@@ -147,14 +147,14 @@ async function readOpen<Mode extends IDBTransactionMode>(
     let cursor = await store.index('state').openCursor(state, 'prev');
     for (let seen = 0; cursor && seen < scanLimit; seen += 1) {
       const one = cursor.value;
-      if (isAskedAbout(outbox, one, now)) open.set(one.id, one);
+      if (isPollable(outbox, one, now)) open.set(one.id, one);
       cursor = await cursor.continue();
     }
   }
   return [...open.values()];
 }
 
-function isAskedAbout(outbox: Outbox, one: Submission, now: number): one is Unacknowledged {
+function isPollable(outbox: Outbox, one: Submission, now: number): one is Unacknowledged {
   if (one.state === 'handed-over') return mappingOf(outbox, one.form)?.submissionId !== undefined;
   if (one.state !== 'sent' || one.traceable !== true) return false;
   return one.copy !== null || one.sentAt > now - copyRetention;

@@ -41,7 +41,8 @@ export function createDrainClient(
       let delivered = 0;
       for (;;) {
         const worker = await findWorker();
-        const answer = worker === null ? null : await askWorker(worker, request, outbox.builtAt);
+        const answer =
+          worker === null ? null : await requestFromWorker(worker, request, outbox.builtAt);
         const report = answer !== null && isFinal(answer) ? answer : await ownDrains(request);
         delivered += report.delivered;
         // The browser ends long events; a user's drain continues in another.
@@ -93,7 +94,7 @@ export function shareWaiting(
 }
 
 /** @returns null if silent or declined */
-function askWorker(
+function requestFromWorker(
   worker: Deliverer,
   { trigger, only }: DrainRequest,
   builtAt: number,

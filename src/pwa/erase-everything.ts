@@ -2,7 +2,7 @@ import type { Drafts } from '#src/drafts/drafts.ts';
 import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { eraseOutbox } from '#src/outbox/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import { tellErased } from './erased-elsewhere.ts';
+import { notifyErased } from './erased-elsewhere.ts';
 import { forgetSharedText } from './shared-text.ts';
 import { forgetWitness } from './watch-outbox.ts';
 
@@ -26,6 +26,6 @@ export async function eraseEverything(
   for (const texts of [deviceTexts, tabTexts]) {
     for (const name of texts.names()) texts.write(name, null);
   }
-  tellErased();
+  notifyErased();
   return null;
 }

@@ -3,17 +3,17 @@ import { tabTexts } from '#src/lib/web-storage.ts';
 
 let channel: ChangeChannel | null = null;
 /** The channel notifies this page, too. */
-let telling = false;
+let notifying = false;
 
 function erasures(): ChangeChannel {
   channel ??= createChangeChannel('erased');
   return channel;
 }
 
-export function tellErased(): void {
-  telling = true;
+export function notifyErased(): void {
+  notifying = true;
   erasures().changed();
-  telling = false;
+  notifying = false;
 }
 
 /**
@@ -22,7 +22,7 @@ export function tellErased(): void {
  */
 export function eraseWithOthers(reload: () => void): void {
   erasures().subscribe(() => {
-    if (telling) return;
+    if (notifying) return;
     for (const name of tabTexts.names()) tabTexts.write(name, null);
     // Empty fields leave no draft.
     for (const form of document.forms) form.reset();

@@ -7,7 +7,7 @@ const key = 'asked-to-persist';
  * Asks the browser to keep the site's storage, once per device and once in the installed app, which browsers prefer.
  * Firefox asks the user, so never more often.
  */
-export async function askForPersistence(): Promise<void> {
+export async function requestPersistence(): Promise<void> {
   const storage: Partial<StorageManager> = navigator.storage ?? {};
   const where = isInstalled() ? 'app' : 'tab';
   if (!storage.persist || deviceTexts.read(key) === where) return;

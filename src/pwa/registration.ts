@@ -40,7 +40,7 @@ export function registerWorker(url = onHost('/service-worker.js')): Registration
 
 async function register(url: string, state: Store<WorkerState>): Promise<() => void> {
   const workbox = new Workbox(trusted(url));
-  let wanted = false;
+  let updateRequested = false;
   workbox.addEventListener('waiting', () => state.set('update-waiting'));
   workbox.addEventListener('activated', (event) => {
     if (event.isUpdate || !event.sw) return;
@@ -49,12 +49,12 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     else completeCopy(event.sw, state);
   });
   workbox.addEventListener('controlling', (event) => {
-    if (wanted) location.reload();
+    if (updateRequested) location.reload();
     else if (event.isUpdate) state.set('update-active');
   });
   // Private windows and strict settings forbid workers: the site works online.
   const registration = await workbox.register().catch(() => undefined);
-  registration?.addEventListener('updatefound', passOverLateWord, { capture: true });
+  registration?.addEventListener('updatefound', ignoreLateUpdateFound, { capture: true });
   if (registration?.active && state.get() === 'none') {
     completeCopy(registration.active, state);
   }
@@ -65,7 +65,7 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     if (document.visibilityState === 'visible') check();
   });
   return () => {
-    wanted = true;
+    updateRequested = true;
     if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });
     else location.reload();
   };
@@ -75,7 +75,7 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
  * Hides WebKit's late `updatefound` from workbox-window, which would throw without an installing worker. A capturing
  * listener runs first.
  */
-function passOverLateWord(event: Event): void {
+function ignoreLateUpdateFound(event: Event): void {
   const { currentTarget } = event;
   if (currentTarget instanceof ServiceWorkerRegistration && currentTarget.installing === null) {
     event.stopImmediatePropagation();

@@ -14,10 +14,10 @@ const storageWait = 60_000;
 const busyWait = 5_000;
 
 /** Between form service probes without this site, in milliseconds. */
-const askEvery = 25_000;
-const askEveryHidden = 120_000;
+const serviceProbeEvery = 25_000;
+const serviceProbeEveryHidden = 120_000;
 /** Between drains despite failed probes, which may be wrong; in milliseconds. */
-const tryEvery = 5 * 60_000;
+const drainEvery = 5 * 60_000;
 
 export type SchedulerDependencies = {
   readonly requestDrain: RequestDrain;
@@ -43,14 +43,14 @@ export function startScheduler(
   /** Next probe, in milliseconds since the epoch; outbox changes do not delay it. */
   let lookAt = 0;
   /** Last form service probe and drain, in milliseconds since the epoch. */
-  let askedAt = clock.now();
-  let triedAt = askedAt;
+  let serviceProbedAt = clock.now();
+  let drainedAt = serviceProbedAt;
 
   async function run(trigger: 'lifecycle' | 'timer'): Promise<void> {
     clearTimeout(timer);
     running += 1;
     try {
-      triedAt = clock.now();
+      drainedAt = clock.now();
       notBefore = clock.now() + waitAfter(await requestDrain({ trigger }));
     } finally {
       running -= 1;
@@ -65,11 +65,12 @@ export function startScheduler(
     // From the start: a hanging probe must not delay the next.
     lookAt = now + probeInterval(isVisible(), now - since);
     try {
-      const isAskedRarely = now - askedAt >= (isVisible() ? askEvery : askEveryHidden);
+      const isServiceDue =
+        now - serviceProbedAt >= (isVisible() ? serviceProbeEvery : serviceProbeEveryHidden);
       const siteAnswers = outbox.isOnline() && (await probe()) === 'reachable';
-      if (!siteAnswers && !isAskedRarely) return;
-      askedAt = now;
-      if ((await service.isReachable()) || now - triedAt >= tryEvery) await run('timer');
+      if (!siteAnswers && !isServiceDue) return;
+      serviceProbedAt = now;
+      if ((await service.isReachable()) || now - drainedAt >= drainEvery) await run('timer');
     } finally {
       running -= 1;
       arm();

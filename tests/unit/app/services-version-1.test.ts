@@ -48,7 +48,7 @@ it('the profile of the first version is read with nothing lost', async () => {
       request: async () => ({ end: 'done', delivered: 0 }),
       prepare: async () => {},
     },
-    ...{ builtAt: 0, readEraseUntil: async () => Date.now(), watchWhileReading() {} },
+    ...{ builtAt: 0, readEraseUntil: async () => Date.now(), watchPassivePage() {} },
   });
 
   const submission = { kind: 'submission', id: testId(4), form: 'health' } as const;

@@ -39,7 +39,7 @@ function servicesOf(outbox = makeTestOutbox()) {
     reader: createOutboxReader(outbox),
     drains: { request: requestDrain, prepare: async () => {} },
     registration: { state: workerState, update() {} },
-    ...{ builtAt: 0, readEraseUntil: async () => 0, watchWhileReading() {} },
+    ...{ builtAt: 0, readEraseUntil: async () => 0, watchPassivePage() {} },
   });
 }
 

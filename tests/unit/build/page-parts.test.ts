@@ -35,7 +35,7 @@ const bundle = bundleOf(
   script('deferred.js', 'app/deferred-components.ts', ['react.js', 'install.js', 'list.js']),
   script('list.js', null),
   script('adopt.js', 'app/adopt-plain-named.ts', ['outbox.js']),
-  script('once.js', 'app/once-submitted.ts', ['outbox.js']),
+  script('once.js', 'app/after-first-submission.ts', ['outbox.js']),
   script('clock.js', 'lib/clock-trust.ts'),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
   script('log.js', 'storage/whole-log.ts'),

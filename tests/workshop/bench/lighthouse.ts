@@ -15,12 +15,12 @@ many, and prints the medians. It wants Node 22, and fetches Lighthouse.`;
 
 const { runs, paths } = readWords(
   help,
-  ([count = '3', ...wanted]) => {
+  ([count = '3', ...requested]) => {
     if (!/^[1-9]\d*$/.test(count)) throw new Error(`RUNS is a whole number, not '${count}'.`);
     const known = routes.map(({ path }) => path);
-    const unknown = wanted.filter((path) => !known.some((one) => one === path));
+    const unknown = requested.filter((path) => !known.some((one) => one === path));
     if (unknown.length > 0) throw new Error(`There is no route ${unknown.join(', ')}.`);
-    return { runs: Number(count), paths: wanted.length > 0 ? wanted : known };
+    return { runs: Number(count), paths: requested.length > 0 ? requested : known };
   },
   Number.POSITIVE_INFINITY,
 );

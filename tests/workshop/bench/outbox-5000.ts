@@ -106,25 +106,25 @@ async function timeSearch(page: Page): Promise<Timing> {
   for (let round = 0; round < 5; round += 1) {
     await field.fill('issue');
     await page.getByText(`${queued} found.`).waitFor();
-    await noteWhenSaid(page, '1 found.');
+    await noteWhenShown(page, '1 found.');
     const start = await page.evaluate(() => performance.now());
     await field.fill(`issue ${2_300 + round},`);
-    await page.locator('html[data-said]').waitFor();
+    await page.locator('html[data-shown]').waitFor();
     taken.push(
-      await page.evaluate((from) => Number(document.documentElement.dataset.said) - from, start),
+      await page.evaluate((from) => Number(document.documentElement.dataset.shown) - from, start),
     );
   }
   return { name: 'a search, from its last key', times: taken };
 }
 
-async function noteWhenSaid(page: Page, words: string): Promise<void> {
-  await page.evaluate((wanted) => {
-    delete document.documentElement.dataset.said;
+async function noteWhenShown(page: Page, words: string): Promise<void> {
+  await page.evaluate((expected) => {
+    delete document.documentElement.dataset.shown;
     const status = document.querySelector('[role="search"] [role="status"]');
     if (status === null) throw new Error('Nothing says what was found.');
     const observer = new MutationObserver(() => {
-      if (status.textContent !== wanted) return;
-      document.documentElement.dataset.said = `${performance.now()}`;
+      if (status.textContent !== expected) return;
+      document.documentElement.dataset.shown = `${performance.now()}`;
       observer.disconnect();
     });
     observer.observe(status, { childList: true, characterData: true, subtree: true });

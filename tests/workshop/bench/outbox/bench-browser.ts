@@ -22,7 +22,7 @@ export class BenchBrowser {
   static async start(profile: string, strict: boolean): Promise<BenchBrowser> {
     const context = await chromium.launchPersistentContext(profile, browserOptions());
     const browser = context.browser();
-    if (browser === null) throw new Error('The browser tells nothing of its processes.');
+    if (browser === null) throw new Error('The browser does not report its processes.');
     if (strict) await context.addInitScript(makeWritesStrict);
     return new BenchBrowser(context, await browser.newBrowserCDPSession());
   }

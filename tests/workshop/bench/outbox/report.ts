@@ -115,9 +115,9 @@ Only ours leases, keeps history and runs under one lock for all tabs; the others
 }
 
 export function titleOf({ kind, waiting, away }: Task): string {
-  const waits = waiting.toLocaleString('en-US');
-  if (kind === 'enqueue') return `Enqueue, ${waits} waiting`;
-  return `Drain of ${waits}, service ${away === 0 ? 'at once' : `${away} ms away`}`;
+  const count = waiting.toLocaleString('en-US');
+  if (kind === 'enqueue') return `Enqueue, ${count} waiting`;
+  return `Drain of ${count}, service ${away === 0 ? 'at once' : `${away} ms away`}`;
 }
 
 function mediansOf(measured: readonly (Measured | null)[]): Measured | null {

@@ -10,7 +10,7 @@ import { type BenchSubmission, type OpenContender, post } from './contender.ts';
 
 /** The executor reads all waiting submissions at the start, then replays them in order. */
 export const open: OpenContender = async ({ service }) => {
-  const storage = new TellingStorage();
+  const storage = new NotifyingStorage();
   const collection = createCollection<BenchSubmission, string>({
     id: 'submissions',
     getKey: ({ id }) => id,
@@ -89,18 +89,18 @@ export const open: OpenContender = async ({ service }) => {
   };
 };
 
-class TellingStorage extends IndexedDBAdapter {
-  private told = () => {};
+class NotifyingStorage extends IndexedDBAdapter {
+  private onStored = () => {};
 
   whenSet(): Promise<void> {
     return new Promise((resolve) => {
-      this.told = resolve;
+      this.onStored = resolve;
     });
   }
 
   override async set(key: string, value: string): Promise<void> {
     await super.set(key, value);
-    this.told();
+    this.onStored();
   }
 }
 

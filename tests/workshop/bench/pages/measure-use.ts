@@ -101,9 +101,9 @@ async function submit(page: Page): Promise<number> {
     await sum.fill(String(a + b));
   }
   await sleep(settled);
-  const said = page.evaluate(untilTextPainted, 'main [role=status], main [role=alert]');
+  const painted = page.evaluate(untilTextPainted, 'main [role=status], main [role=alert]');
   await form.locator('button[type=submit]').tap();
-  return said;
+  return painted;
 }
 
 /** Once React is loaded. */

@@ -39,7 +39,7 @@ const pieceBytes = 4_096;
 export async function startSlowHost(find: (path: string) => ServedFile | null): Promise<SlowHost> {
   let link: Link | null = null;
   let free = 0;
-  let asked: number[] = [];
+  let requestTimes: number[] = [];
   let sent: { readonly time: number; readonly bytes: number }[] = [];
   /** Takes the link's next free time. */
   const take = async (bytes: number): Promise<void> => {
@@ -64,7 +64,7 @@ export async function startSlowHost(find: (path: string) => ServedFile | null): 
     response.end();
   };
   const server: Server = createServer((request, response) => {
-    asked.push(Date.now());
+    requestTimes.push(Date.now());
     void answer(find(new URL(request.url ?? '/', 'http://localhost').pathname), response);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
@@ -75,11 +75,11 @@ export async function startSlowHost(find: (path: string) => ServedFile | null): 
     use(next) {
       link = next;
       free = 0;
-      asked = [];
+      requestTimes = [];
       sent = [];
     },
     loadedBy: (time) => ({
-      requests: asked.filter((one) => one <= time).length,
+      requests: requestTimes.filter((one) => one <= time).length,
       bytes: sent.reduce((sum, piece) => sum + (piece.time <= time ? piece.bytes : 0), 0),
     }),
     close() {

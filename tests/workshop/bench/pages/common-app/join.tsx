@@ -5,16 +5,16 @@ const fields = ['First Name', 'Last Name', 'Email', 'Phone', 'State', 'Zip Code'
 /** With the usual checks. */
 export function Join() {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   function submit(event: FormEvent): void {
     event.preventDefault();
     const missing = fields.find((field) => !values[field]);
-    setSaid(missing ? `Please fill in ${missing}.` : 'Thank you.');
+    setStatus(missing ? `Please fill in ${missing}.` : 'Thank you.');
   }
   return (
     <form onSubmit={submit}>
       <h1>Join</h1>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       {fields.map((field) => (
         <label key={field}>
           {field}{' '}

@@ -9,7 +9,7 @@ import { startStatusPolling } from '#src/pwa/delivery-status.ts';
  * After a first submission: requests Background Sync, polls the delivery status, then erases expired copies. Erasing is
  * last: missing submissions keep their copies.
  */
-export async function onceSubmitted(
+export async function afterFirstSubmission(
   outbox: Outbox,
   reader: OutboxReader,
   readEraseUntil: ReadEraseUntil,

@@ -12,7 +12,7 @@ type Watched = { readonly reader: OutboxReader; readonly registration: Registrat
  * the app.
  * @param loadApp may be called repeatedly
  */
-export function watchWhileReading({ reader, registration }: Watched, loadApp: () => void): void {
+export function watchPassivePage({ reader, registration }: Watched, loadApp: () => void): void {
   const look = () => {
     const shown = statusOf(reader.snapshot.get(), navigator.onLine, 0);
     writeStatus(shown);

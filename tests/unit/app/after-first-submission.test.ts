@@ -1,6 +1,6 @@
 // Proves specification 5.9, 5.24, 9.6.
 import { describe, expect, it, vi } from 'vitest';
-import { onceSubmitted } from '#src/app/once-submitted.ts';
+import { afterFirstSubmission } from '#src/app/after-first-submission.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
@@ -16,10 +16,10 @@ it('erases copies whose time is over, and none by a clock that is not trusted', 
   const copies = async () =>
     (await outbox.stored()).map((one) => one.state === 'sent' && one.copy !== null);
   const write = vi.spyOn(outbox.database, 'write');
-  await onceSubmitted(outbox, createOutboxReader(outbox), async () => 0);
+  await afterFirstSubmission(outbox, createOutboxReader(outbox), async () => 0);
   expect(write).not.toHaveBeenCalled();
   expect(await copies()).toEqual([true]);
-  await onceSubmitted(outbox, createOutboxReader(outbox), outbox.clock.believed);
+  await afterFirstSubmission(outbox, createOutboxReader(outbox), outbox.clock.believed);
   expect(await copies()).toEqual([false]);
 });
 
@@ -29,7 +29,7 @@ it('asks the browser to wake the worker for what is queued', async () => {
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration } });
   const outbox = makeTestOutbox();
   await outbox.submit(['a']);
-  await onceSubmitted(outbox, createOutboxReader(outbox), outbox.clock.believed);
+  await afterFirstSubmission(outbox, createOutboxReader(outbox), outbox.clock.believed);
   await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();
 });
@@ -48,7 +48,7 @@ describe('a copy that a tab keeps until the service has answered', () => {
     return {
       outbox,
       endpoint,
-      open: () => onceSubmitted(outbox, createOutboxReader(outbox), outbox.clock.believed),
+      open: () => afterFirstSubmission(outbox, createOutboxReader(outbox), outbox.clock.believed),
     };
   }
 
@@ -70,7 +70,7 @@ describe('a copy that a tab keeps until the service has answered', () => {
       ...outbox,
       service: { ...outbox.service, status: async () => unanswered },
     };
-    await onceSubmitted(unreachable, createOutboxReader(unreachable), outbox.clock.believed);
+    await afterFirstSubmission(unreachable, createOutboxReader(unreachable), outbox.clock.believed);
     expect(await outbox.stored()).toMatchObject([missing]);
   });
 
