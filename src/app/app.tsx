@@ -13,7 +13,7 @@ import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { opening } from '#src/ui/load-with-notice.ts';
 import { blockRegistry } from './block-registry.tsx';
-import { Notices, StatusIndicator } from './deferred-places.tsx';
+import { Notices, StatusIndicator } from './deferred-slots.tsx';
 import type { Screen } from './screen.ts';
 import { useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
 
@@ -32,7 +32,7 @@ export function App({ initial, address, unconnected }: AppProps) {
   return (
     <BlockRegistryContext value={blockRegistry}>
       <SiteLayout status={<Status />}>
-        <NoticePlace />
+        <NoticeSlot />
         <ErrorBoundary key={screen.path}>
           <UnconnectedFormsContext value={unconnected}>
             <ScreenView screen={screen} address={address} />
@@ -46,7 +46,7 @@ export function App({ initial, address, unconnected }: AppProps) {
 const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
 
 /** A live region must exist before its first notice. */
-const NoticePlace = () => (
+const NoticeSlot = () => (
   <div role="status" className={notices.notices}>
     <Notices registration={useRegistration()} />
   </div>

@@ -14,7 +14,7 @@ import {
   EraseButton,
   InstallHelp,
   OutboxScreen,
-} from './deferred-places.tsx';
+} from './deferred-slots.tsx';
 
 /** Renders the blocks of screens, and of parts that load later. */
 export const blockRegistry: BlockRegistry = {
@@ -25,25 +25,25 @@ export const blockRegistry: BlockRegistry = {
   form: ({ form, heading }, level) => (
     <FormView definition={formDefinitions[form]} heading={heading} level={level} />
   ),
-  outbox: () => <OutboxPlace />,
+  outbox: () => <OutboxSlot />,
   'erase-everything': () => <EraseButton />,
-  diagnostics: () => <DiagnosticsPlace />,
+  diagnostics: () => <DiagnosticsSlot />,
 };
 
-const OutboxPlace = () => (
-  <OpeningPlace>
+const OutboxSlot = () => (
+  <OpeningSlot>
     <OutboxScreen access={useOutboxAccess()} />
-  </OpeningPlace>
+  </OpeningSlot>
 );
 
-const DiagnosticsPlace = () => (
-  <OpeningPlace>
+const DiagnosticsSlot = () => (
+  <OpeningSlot>
     <DiagnosticsPanel access={useOutboxAccess()} />
-  </OpeningPlace>
+  </OpeningSlot>
 );
 
 /** Reserves room for a page's main part. */
-const OpeningPlace = ({ children }: { readonly children: ReactNode }) => (
+const OpeningSlot = ({ children }: { readonly children: ReactNode }) => (
   <div className={places.place} {...opening}>
     {children}
   </div>

@@ -28,8 +28,8 @@ export async function render(
 function hydrateOf({ route, page }: Screen): Hydrate {
   const [first] = page.blocks;
   // The host may serve the error page for a page in another case.
-  if (route === null || first?.kind === 'outbox' || first?.kind === 'diagnostics') return 'now';
-  return page.blocks.some(isKept) ? 'idle' : 'needed';
+  if (route === null || first?.kind === 'outbox' || first?.kind === 'diagnostics') return 'eager';
+  return page.blocks.some(isKept) ? 'idle' : 'onInteraction';
 }
 
 /** Whether the block uses stored data. */

@@ -13,7 +13,7 @@ import { loadFormScript } from './page-scripts.ts';
  * loads (`Hydrate` in `src/content/rendered.ts`).
  */
 
-const needsApp = 'header, summary, button, input, select, textarea, [data-comes-alive]';
+const needsApp = 'header, summary, button, input, select, textarea, [data-needs-app]';
 
 /** Distance at which such an element loads the app. */
 const near = '50%';
@@ -40,7 +40,7 @@ const idleAfterLoad = (start: () => void) => {
   else addEventListener('load', wait, { once: true });
 };
 
-function loadWhereTouched(): void {
+function loadOnTouch(): void {
   const onTouch = ({ target }: Event) => {
     if (target instanceof Element && target.closest(needsApp)) loadApp();
   };
@@ -54,12 +54,12 @@ function loadWhereTouched(): void {
   addEventListener('error', onFailure, { capture: true });
 }
 
-function loadWhereNear(): void {
+function loadWhenNear(): void {
   const observer = new IntersectionObserver(
-    (places) => places.some(({ isIntersecting }) => isIntersecting) && loadApp(),
+    (entries) => entries.some(({ isIntersecting }) => isIntersecting) && loadApp(),
     { rootMargin: near },
   );
-  for (const place of document.querySelectorAll('[data-comes-alive]')) observer.observe(place);
+  for (const element of document.querySelectorAll('[data-needs-app]')) observer.observe(element);
 }
 
 /**
@@ -79,10 +79,10 @@ const hydrate = document.getElementById('root')?.dataset.hydrate;
 loadFormScript();
 if (window.top !== window.self) {
   leaveFrame();
-} else if (hydrate === 'needed') {
-  loadWhereTouched();
+} else if (hydrate === 'onInteraction') {
+  loadOnTouch();
   idleAfterLoad(async () => {
-    loadWhereNear();
+    loadWhenNear();
     const started = await startBackground();
     if (!isLoadingApp()) started.watchPassivePage(loadApp);
   });

@@ -1,11 +1,11 @@
 import type { Page, Route } from './page.ts';
 /**
  * When the app loads:
- * - `now`: for the page's main part;
+ * - `eager`: for the page's main part;
  * - `idle`: for a part further down;
- * - `needed`: on a reading page, when a part is touched or seen.
+ * - `onInteraction`: on a reading page, when a part is touched or seen.
  */
-export type Hydrate = 'now' | 'idle' | 'needed';
+export type Hydrate = 'eager' | 'idle' | 'onInteraction';
 
 /** A prerendered page. */
 export type RenderedPage = {

@@ -1,8 +1,8 @@
 /** The site's folder on its host, with a final slash. */
-const place = (): string => import.meta.env?.BASE_URL ?? '/';
+const folder = (): string => import.meta.env?.BASE_URL ?? '/';
 
 /** Empty at the root, or such as `/wtp`. */
-const base = (): string => place().replace(/\/$/, '');
+const base = (): string => folder().replace(/\/$/, '');
 
 export const onHost = (path: string): string => base() + path;
 
@@ -17,7 +17,7 @@ export function inSite(path: string): string {
  * root.
  * @param name without a slash
  */
-export const ownName = (name: string): string => (place() === '/' ? name : place() + name);
+export const ownName = (name: string): string => (folder() === '/' ? name : folder() + name);
 
 /** Null for another site's name. */
 export function plainName(own: string): string | null {

@@ -44,13 +44,13 @@ export async function firstVisits(browser: Browser, folder: string): Promise<rea
     for (const { path } of left) {
       const { hydrate, hasForm, scripts } = await visit(busyPage, address + path);
       const kind = hasForm ? 'form' : 'reading';
-      const limit = limits[hydrate === 'now' ? 'screen' : kind];
+      const limit = limits[hydrate === 'eager' ? 'screen' : kind];
       const name = `scripts of a first visit to ${path}`;
       const found: Budget[] = [{ name, value: weigh(folder, scripts), limit }];
       if (hasForm) {
         found.push({ name: `  files until its form works`, value: scripts.size, limit: formFiles });
       }
-      if (hydrate === 'needed') {
+      if (hydrate === 'onInteraction') {
         const untouched = await visit(idlePage, address + path, 'Online');
         const value = weigh(folder, untouched.scripts);
         const limit = untouchedLimits[kind];

@@ -47,7 +47,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(root.getAttribute('data-path')).toBe(path);
     const live = /^.(outbox|diagnostics)$/.test(path);
     const kept = /"kind":"(checklist|erase-everything)"/.test(JSON.stringify(blocks));
-    const expected = live ? 'now' : kept ? 'idle' : 'needed';
+    const expected = live ? 'eager' : kept ? 'idle' : 'onInteraction';
     expect(root.getAttribute('data-hydrate')).toBe(expected);
   });
 

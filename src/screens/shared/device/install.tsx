@@ -5,7 +5,7 @@ import styles from './install.module.css';
 /** How to install the app. `Help` loads when idle. */
 export function Install({ Help }: { readonly Help: ComponentType }) {
   return (
-    <div className={styles.install} data-comes-alive="">
+    <div className={styles.install} data-needs-app="">
       <Help />
       <dl className={styles.ways}>
         <div>
