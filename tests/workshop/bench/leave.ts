@@ -10,9 +10,9 @@ const tries = 6;
 const requestTime = 3_000;
 
 const help = `npm run -w workshop bench:leave [-- ENGINE]
-Counts the rows that the sheet gets for one submit where the page is left, by another page or by closing
-it, while the request takes ${requestTime / 1000} seconds; in each engine that is there, or in one: Chromium,
-Firefox, WebKitGTK. One is right.`;
+Counts the sheet's rows for one submission if the page is left, for another page or by closing it, while
+the request takes ${requestTime / 1000} seconds; in each installed engine, or in one: Chromium, Firefox, WebKitGTK.
+One row is right.`;
 
 const only = readWords(help, ([engine]) => engine, 1);
 await inEachEngine(only, async (engine) => {

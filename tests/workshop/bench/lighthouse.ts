@@ -10,8 +10,8 @@ const folder = join('.local', 'lighthouse');
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const help = `npm run -w workshop lighthouse [-- RUNS [PATH …]]
-Measures every route of the built site (or those named) with Lighthouse as on a phone, three times or so
-many, and prints the medians. It wants Node 22, and fetches Lighthouse.`;
+Measures every route of the built site, or the named ones, with Lighthouse as on a phone, three times or
+RUNS times, and prints the medians. It needs Node 22, and fetches Lighthouse.`;
 
 const { runs, paths } = readWords(
   help,

@@ -17,8 +17,8 @@ const limit = 1_000;
 
 readWords(
   `npx tsx tests/workshop/bench/outbox-5000.ts
-Measures how quick the outbox is with ${queued} submissions that wait. It fails where the screen is not to be
-used within ${limit / 1000} s of the shell's first paint.`,
+Times the outbox with ${queued} waiting submissions. It fails unless the screen is usable within
+${limit / 1000} s of the shell's first paint.`,
   () => {},
   0,
 );

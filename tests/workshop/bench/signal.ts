@@ -15,10 +15,10 @@ const [reachable, between, requestTime] = [8_000, 32_000, 300];
 const away = ['refuse', 'hang'] as const satisfies readonly Fault[];
 
 const help = `npm run -w workshop bench:signal [-- ENGINE]
-Measures how much goes out of a queue of ${queued} where the form service can be reached for ${reachable / 1000} seconds in
-every ${(reachable + between) / 1000}, each request takes ${requestTime} ms and nobody touches the phone, with and without an event that
-tells of the connection; and how long one that is queued waits once the service is back. In each engine
-that is there, or in one: Chromium, Firefox, WebKitGTK.`;
+Measures how many of ${queued} queued submissions are sent if the form service is reachable for ${reachable / 1000} seconds of
+every ${(reachable + between) / 1000}, each request takes ${requestTime} ms and the phone is untouched, with and without an event that
+reports the connection; and how long a queued submission waits once the service is back. In each installed
+engine, or in one: Chromium, Firefox, WebKitGTK.`;
 
 const only = readWords(help, ([engine]) => engine, 1);
 console.log(`${queued} queued; sent in each window of ${reachable / 1000} s, and in all.`);

@@ -18,9 +18,9 @@ Shows every route of the built site on three devices, light and dark, for a revi
 .local/contact-sheet: index.html, the same as pictures, and every screenshot by itself.
 
 npm run -w workshop contact-sheet -- --states [words]
-Shows what the pages look like in use instead, on a phone and a computer, in .local/contact-sheet-states: the outbox full
-and empty, forms with errors, without a signal, without storage, without script. It builds a site of its own for it.
-With words, only the states whose names have them.`;
+Shows pages in use, on a phone and a computer, in .local/contact-sheet-states: the outbox full and empty,
+forms with errors, without a signal, storage or script. It builds its own site. With words, only states with
+these words in their names.`;
 
 const options = readOptions(help, (words) => {
   const { values, positionals } = parseArgs({

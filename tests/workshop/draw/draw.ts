@@ -11,8 +11,8 @@ import { drawIcons } from './draw-icons.ts';
 import { drawScreenshots } from './draw-screenshots.ts';
 
 const help = `npm run -w workshop draw
-Makes the icons, social cards and screenshots of public anew, from the drawings and from the site as it
-is. What it makes is committed: a build needs no browser.`;
+Draws the icons, social cards and screenshots in public again, from the drawings and the current site.
+The pictures are committed: a build needs no browser.`;
 
 readWords(help, () => {}, 0);
 const folder = '.local/drawn-site';

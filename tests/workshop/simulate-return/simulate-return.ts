@@ -12,15 +12,14 @@ type Options = { -readonly [Name in keyof typeof usual]: number };
 
 const help = `npm run -w workshop simulate-return -- [options]
 
-Plays what the app's own retry policy does to a form service when many phones get their connection back
-at once: how many requests come in a second, and when all is stored. Nothing is sent anywhere. It takes
-about a minute with the usual numbers.
+Simulates what the app's own retry policy does to a form service when many phones reconnect at once: the
+requests per second, and when all is stored. It sends nothing. The usual numbers take about a minute.
 
-  --phones <n>   how many phones come back (${usual.phones})
-  --waiting <n>  how many submissions wait on each (${usual.waiting})
-  --within <n>   they come back within so many seconds (${usual.within}: at once)
-  --bears <n>    how many submissions the service stores in a second (${usual.bears})
-  --seed <n>     the same number plays the same (${usual.seed})
+  --phones <n>   phones that reconnect (${usual.phones})
+  --waiting <n>  waiting submissions on each (${usual.waiting})
+  --within <n>   seconds within which they reconnect (${usual.within}: at once)
+  --bears <n>    submissions that the service stores per second (${usual.bears})
+  --seed <n>     equal seeds give equal results (${usual.seed})
 
 The table is printed; the chart is written to .local/simulate-return.svg.`;
 

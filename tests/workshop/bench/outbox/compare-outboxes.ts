@@ -9,11 +9,11 @@ import { startPages } from './pages.ts';
 import { printGoals, printNotes, printTask, type Results, rowsOf, titleOf } from './report.ts';
 
 const help = `npm run -w workshop bench:outbox [-- options]
-Measures our outbox beside the bare platform and the libraries that one could have taken, in one Chromium,
-one after another in every round. Tables go to standard output, progress to the other.
-  --sizes 100,1000    submissions that wait where the service responds at once
-  --away-sizes 100    the same where it responds after 100 ms
-  --waiting 0,10000   submissions that wait where storing one more is timed
+Compares our outbox with the bare platform and other libraries in one Chromium, one after another in every
+round. Tables go to standard output, progress to standard error.
+  --sizes 100,1000    waiting submissions, if the service responds at once
+  --away-sizes 100    waiting submissions, if it responds after 100 ms
+  --waiting 0,10000   waiting submissions, when timing one more
   --large             adds 10,000 to the sizes
   --rounds 3
   --only ours,dexie   modules

@@ -105,8 +105,8 @@ together; one that answers at once seldom has many.
 ${
   strict
     ? 'Every write of every contender was made strict.'
-    : `Strict (on the disk before it counts as stored): ours, raw IndexedDB, Dexie, idb-keyval (through a store of
-one's own). Workbox and TanStack let nobody choose and are relaxed; \`--strict\` makes them strict, too.`
+    : `Strict (on the disk before it counts as stored): ours, raw IndexedDB, Dexie, idb-keyval (through a custom
+store). Workbox and TanStack offer no choice and are relaxed; \`--strict\` makes them strict, too.`
 }
 Only ours leases, keeps history and runs under one lock for all tabs; the others delete what was sent.
 (1) Takes a submission off the store before it is sent: a crash in between loses it.

@@ -24,12 +24,12 @@ const chart = join(folder, 'bench-pages.svg');
 
 const help = `npm run -w workshop bench:pages [-- [RUNS] [--lighthouse]]
 Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app: medians
-of five interleaved runs, or so many, in tables for the benches' README.
+of five interleaved runs, or of RUNS, in tables for the benches' README.
 
   /join over two slow links, processor ${visitSlowdown} times as slow: paints, form usable, ready offline, and bytes and requests
   until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off
   typing, submitting and the phone's menu, no slow link, processor ${useSlowdown} times as slow
-  --lighthouse   ${judgedPaths.join(' and ')} by Lighthouse as on a phone, too; it wants Node 22, and fetches Lighthouse
+  --lighthouse   ${judgedPaths.join(' and ')} by Lighthouse as on a phone, too; it needs Node 22, and fetches Lighthouse
 
 It takes about two minutes for each run. The chart of the first visits is written to ${chart}.`;
 
