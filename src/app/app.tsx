@@ -12,10 +12,8 @@ import { PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { opening } from '#src/ui/load-with-notice.ts';
-import { blockRegistry } from './block-registry.tsx';
-import { Notices, StatusIndicator } from './deferred-slots.tsx';
-import type { Screen } from './screen.ts';
-import { useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
+import { blockRegistry, Notices, StatusIndicator } from './block-registry.tsx';
+import { type Screen, useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
 
 type AppProps = {
   readonly initial: Screen;

@@ -1,20 +1,40 @@
 import type { ReactNode } from 'react';
 import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
+import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';
+import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
+import { StatusPlace } from '#src/screens/shared/status-place.tsx';
 import type { BlockRegistry } from '#src/ui/content/block-registry.ts';
 import { Checklist } from '#src/ui/content/checklist.tsx';
 import { LiveStrip, TownHall } from '#src/ui/content/town-hall.tsx';
+import { deferred } from '#src/ui/deferred.tsx';
 import places from '#src/ui/deferred-placeholder.module.css';
 import { opening } from '#src/ui/load-with-notice.ts';
-import {
-  ChecklistTools,
-  DiagnosticsPanel,
-  EraseButton,
-  InstallHelp,
-  OutboxScreen,
-} from './deferred-slots.tsx';
+import { Opening } from '#src/ui/without-script.tsx';
+import { fetchScripts } from './page-scripts.ts';
+
+type Components = typeof import('./deferred-components.tsx');
+
+/** Must stay the same function while its slot is shown. */
+const load =
+  <Name extends keyof Components>(name: Name) =>
+  async (): Promise<Components[Name]> => {
+    await fetchScripts('deferred');
+    return (await import('./deferred-components.tsx'))[name];
+  };
+
+const ChecklistTools = deferred(load('ChecklistTools'));
+const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpening />);
+const EraseButton = deferred(
+  load('EraseButton'),
+  <Opening words={eraseMessages.opening} what="erase" />,
+);
+const InstallHelp = deferred(load('InstallHelp'));
+export const Notices = deferred(load('Notices'));
+const OutboxScreen = deferred(load('OutboxScreen'), <OutboxOpening />);
+export const StatusIndicator = deferred(load('StatusIndicator'), <StatusPlace />);
 
 /** Renders the blocks of screens, and of parts that load later. */
 export const blockRegistry: BlockRegistry = {

@@ -4,7 +4,7 @@ import type { Block } from '#src/content/page.ts';
 import type { Hydrate, RenderedPage } from '#src/content/rendered.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { App } from './app.tsx';
-import { loadScreen, type Screen } from './screen.ts';
+import { loadScreen, type Screen } from './use-screen.ts';
 
 /**
  * Renders a path to HTML, for the build.

@@ -1,8 +1,8 @@
+import { deviceTexts } from '#src/lib/web-storage.ts';
 import { byId } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
 import { isInstalled } from '#src/pwa/install.ts';
-import { requestPersistence } from '#src/pwa/persistence.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import type { Background } from './background.ts';
@@ -24,4 +24,22 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
     },
     byId,
   };
+}
+
+const persistenceKey = 'asked-to-persist';
+
+/**
+ * Asks the browser to keep the site's storage, once per device and once in the installed app, which browsers prefer.
+ * Firefox asks the user, so never more often.
+ */
+async function requestPersistence(): Promise<void> {
+  const storage: Partial<StorageManager> = navigator.storage ?? {};
+  const where = isInstalled() ? 'app' : 'tab';
+  if (!storage.persist || deviceTexts.read(persistenceKey) === where) return;
+  if (!deviceTexts.write(persistenceKey, where)) return;
+  try {
+    if (!(await storage.persisted?.())) await storage.persist();
+  } catch {
+    // Forbidden: nothing is stored.
+  }
 }

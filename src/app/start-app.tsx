@@ -12,8 +12,8 @@ import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { App } from './app.tsx';
 import type { Background } from './background.ts';
 import { loadAllStyles } from './page-scripts.ts';
-import { loadScreen, type Screen } from './screen.ts';
 import { startServices } from './services.ts';
+import { loadScreen, type Screen } from './use-screen.ts';
 
 /** Longest wait for an idle browser, in milliseconds. */
 const latestServices = 1_500;

@@ -21,7 +21,7 @@ const appModule = 'src/app/start-app.tsx';
 const backgroundModule = 'src/app/background.ts';
 const submitModules = ['src/app/outbox-access.ts', 'src/outbox/drain.ts'];
 const formModule = 'src/app/form-page.ts';
-const deferredModule = 'src/app/deferred-components.ts';
+const deferredModule = 'src/app/deferred-components.tsx';
 const seldomModules = [
   'src/app/adopt-plain-named.ts',
   'src/app/after-first-submission.ts',

@@ -1,10 +1,8 @@
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { readBuildId } from './build-id.ts';
 import { isInstalled } from './install.ts';
-import type { WorkerState } from './registration.ts';
-import { readStorageState, type StorageState } from './storage-state.ts';
+import { readBuildId, type WorkerState } from './registration.ts';
 import type { OfflineCopy } from './worker-message.ts';
 
 /** The app's state on this device, without users' text. */
@@ -61,3 +59,32 @@ export function readFeatures(): Readonly<Record<Feature, boolean>> {
     persist: 'storage' in navigator && 'persist' in navigator.storage,
   };
 }
+
+/** Null if the browser reports nothing. */
+export type StorageState = {
+  readonly persisted: boolean | null;
+  /** Bytes. */
+  readonly used: number | null;
+  /** Bytes, including `used`. */
+  readonly quota: number | null;
+};
+
+/** Beyond this, a submission may soon not fit. */
+const nearlyAll = 0.9;
+
+export async function readStorageState(): Promise<StorageState> {
+  // Missing before Safari 17 and without HTTPS.
+  const storage: Partial<StorageManager> = navigator.storage ?? {};
+  const [persisted, estimate] = await Promise.all([
+    storage.persisted?.().catch(() => null),
+    storage.estimate?.().catch(() => null),
+  ]);
+  return {
+    persisted: persisted ?? null,
+    used: estimate?.usage ?? null,
+    quota: estimate?.quota ?? null,
+  };
+}
+
+export const isNearlyFull = ({ used, quota }: StorageState): boolean =>
+  used !== null && quota !== null && used >= nearlyAll * quota;

@@ -131,3 +131,11 @@ function trusted(only: string): string {
   });
   return policy.createScriptURL(only);
 }
+
+const versionTag = () => document.querySelector<HTMLMetaElement>('meta[name=version]');
+
+/** Empty in unit tests. */
+export const readBuildId = (): string => versionTag()?.content ?? '';
+
+/** In milliseconds since the epoch; 0 if unknown. */
+export const readBuildTime = (): number => Number(versionTag()?.dataset.builtAt) || 0;

@@ -1,7 +1,11 @@
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
-import type { Diagnosis, Feature } from '#src/pwa/diagnose.ts';
-import { isNearlyFull, type StorageState } from '#src/pwa/storage-state.ts';
+import {
+  type Diagnosis,
+  type Feature,
+  isNearlyFull,
+  type StorageState,
+} from '#src/pwa/diagnose.ts';
 import type { Eviction } from '#src/pwa/watch-outbox.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { diagnosticsMessages as words } from './diagnostics-messages.ts';

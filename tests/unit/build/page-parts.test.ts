@@ -32,7 +32,7 @@ const bundle = bundleOf(
   script('outbox.js', null),
   script('install.js', null, ['submit.js']),
   script('drain.js', 'outbox/drain.ts', ['outbox.js']),
-  script('deferred.js', 'app/deferred-components.ts', ['react.js', 'install.js', 'list.js']),
+  script('deferred.js', 'app/deferred-components.tsx', ['react.js', 'install.js', 'list.js']),
   script('list.js', null),
   script('adopt.js', 'app/adopt-plain-named.ts', ['outbox.js']),
   script('once.js', 'app/after-first-submission.ts', ['outbox.js']),

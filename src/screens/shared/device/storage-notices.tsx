@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
+import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/diagnose.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
-import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/storage-state.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import styles from '#src/ui/notice.module.css';
 

@@ -3,6 +3,14 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { HandedOverReminder } from '#src/screens/transfer/handed-over-reminder.tsx';
 import { TransferSection } from '#src/screens/transfer/transfer-section.tsx';
 
+/** Loaded when idle, in one file: many small ones mean more requests and worse compression. */
+export { DiagnosticsPanel } from '#src/screens/diagnostics/diagnostics-panel.tsx';
+export { EraseButton } from '#src/screens/shared/device/erase-button.tsx';
+export { InstallHelp } from '#src/screens/shared/device/install-help.tsx';
+export { Notices } from '#src/screens/shared/device/notices.tsx';
+export { StatusIndicator } from '#src/screens/shared/status-indicator.tsx';
+export { ChecklistTools } from '#src/ui/content/checklist-tools.tsx';
+
 /** The outbox with its transfer section. */
 export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
   return (
