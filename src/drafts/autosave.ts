@@ -27,7 +27,7 @@ export type AutosaveOptions = {
   readonly drafts: Drafts;
   readonly target: DraftTarget;
   readonly fields: AutosaveFields;
-  /** From before this code, or from earlier pages of this tab. */
+  /** Typed before this code loaded, or in earlier pages of this tab. */
   readonly taken: TakenOver;
   /** A draft that the user chose is shown at once. */
   readonly isRequested: boolean;
@@ -62,9 +62,9 @@ export function autosave(options: AutosaveOptions): Autosave {
   let ended = false;
   let removed = Promise.resolve();
   let unwritten: Draft | null = null;
-  /** Until a draft has it. */
+  /** The tab keeps these until a draft has them. */
   let inTab: { readonly id: string; readonly forget: () => void }[] = [];
-  /** Unwritten typing; cancels the delay. */
+  /** Set while typing is unwritten; cancels the delay. */
   let pending: (() => void) | null = null;
 
   function settle(): boolean {

@@ -8,7 +8,7 @@ import { includesAll, isUntouched } from './fit-values.ts';
  * - `deleted`: the user can undo it.
  */
 export type DraftState = {
-  /** Of the fields' text. */
+  /** The fields' text is saved under this. */
   readonly current: Pick<Draft, 'id' | 'target' | 'typedAt'>;
 } & (
   | { readonly kind: 'empty' }

@@ -43,7 +43,7 @@ export type StoredDraft = {
   readonly values: Answers;
   readonly typedAt: number;
   readonly eraseAt: number;
-  /** Wrote or claimed it last. */
+  /** The page that wrote or claimed it last. */
   readonly holder: string;
   /** Empty if unknown. */
   readonly tab: string;

@@ -60,7 +60,7 @@ export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
    * @param isNeeded false leaves it for the next claim
    */
   claim(target: DraftTarget, isNeeded?: () => boolean): Promise<ClaimedDraft | null>;
-  /** For the form's next claim. */
+  /** The form's next claim takes it, and shows it at once. */
   choose(id: string): void;
   save(draft: Draft): Promise<Result<void, StorageFailure>>;
   namesOf(id: string): readonly string[];
@@ -79,7 +79,7 @@ export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
   const { database, channel, locks, now, newId, pageId, tab, installed, readSubmitted } =
     dependencies;
-  /** In this page's fields. */
+  /** Stored ids of drafts in this page's fields. */
   const open = new Set<string>();
   /** Stored ids by page ids, if different. */
   const movedTo = new Map<string, string>();
@@ -87,7 +87,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   let last: Promise<unknown> = Promise.resolve();
   let chosen: string | null = null;
 
-  /** A form finds what another just left. */
+  /** In order, so that a form finds what another just left. */
   function inOrder<Value>(work: () => Promise<Value>): Promise<Value> {
     const next = last.then(work);
     last = next.catch(() => {});

@@ -7,7 +7,7 @@ import { earlyIds, earlyName, earlyPrefix, takenOver, valuesOf } from './early-t
 import { includesAll } from './fit-values.ts';
 /** Text without a draft, from before the drafts' code or a page being left. */
 export type EarlyTyping = {
-  /** Its draft's, present or future. */
+  /** Its draft's id, present or future. */
   readonly id: string;
   readonly form: string;
   readonly values: Answers;
@@ -85,7 +85,7 @@ function parseEarly(name: string, forget: () => void): EarlyTyping | null {
   return null;
 }
 
-/** Until the draft is written. @returns removes it */
+/** Keeps a draft until it is written. @returns removes it */
 export function keepInTab({ id, target, values, typedAt }: Draft): () => void {
   const name = earlyName(target.form, id);
   tabTexts.write(name, JSON.stringify({ values, typedAt }));

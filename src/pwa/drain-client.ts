@@ -60,7 +60,7 @@ export function createDrainClient(
   };
 }
 
-/** Whether the page need not drain. A full disk is the page's, too, and what was sent may be unrecorded. */
+/** Whether the page need not drain. The page would meet the same full disk, and send again what is unrecorded. */
 function isFinal(report: DrainReport): boolean {
   switch (report.end) {
     case 'interrupted':

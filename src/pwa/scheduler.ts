@@ -13,7 +13,7 @@ const storageWait = 60_000;
 /** If another context drains, in milliseconds. */
 const busyWait = 5_000;
 
-/** Between form service probes without this site, in milliseconds. */
+/** Between form service probes while this site is unreachable, in milliseconds. */
 const serviceProbeEvery = 25_000;
 const serviceProbeEveryHidden = 120_000;
 /** Between drains despite failed probes, which may be wrong; in milliseconds. */
@@ -148,10 +148,10 @@ export async function probe(get: typeof fetch): Promise<ProbeResult> {
 }
 
 const second = 1_000;
-/** Probes are frequent so long, in milliseconds; then the battery is spared. */
+/** How long probes are frequent, in milliseconds; later they spare the battery. */
 const often = 10 * 60 * second;
 
-/** In milliseconds, for a visible or hidden page. */
+/** Between probes of a visible or hidden page, in milliseconds. */
 const seen = 5 * second;
 const seenLater = 15 * second;
 const hidden = 30 * second;

@@ -36,7 +36,7 @@ await inEachEngine(only, async (engine) => {
   }
 });
 
-/** All waiting submissions have failed before. */
+/** Opens the outbox in a new profile; all its waiting submissions have failed before. */
 function withWaiting<Value>(
   engine: Engine,
   count: number,

@@ -9,7 +9,7 @@ const left = 70;
 const top = 40;
 const lineColors = ['good', 'brass', 'focus', 'ink'] as const;
 const limitColor = colorOf('light', 'bad');
-/** Per line. */
+/** At most, per line. */
 const points = 300;
 
 /** @param bears requests per second */

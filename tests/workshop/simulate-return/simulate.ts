@@ -73,7 +73,7 @@ const storedResponse: ReceivedResponse = {
   body: JSON.stringify({ ok: true, id, receivedAt: '2026-01-01T00:00:00.000Z', duplicate: false }),
 };
 
-/** Of one phone. */
+/** Parallel requests of one phone. */
 const concurrency = acknowledgingEndpoint
   .create('https://example.org', { post: fetch, now: () => 0, isOnline: () => true })
   .concurrency({ formId: '', version: '', entries: {} });

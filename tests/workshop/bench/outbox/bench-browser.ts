@@ -52,7 +52,7 @@ export class BenchBrowser {
     return this.context.close();
   }
 
-  /** The previous page may still work. */
+  /** Waits until the previous page's work has ended. */
   private async untilQuiet(): Promise<void> {
     const end = Date.now() + quiet.longest;
     let before = await this.readCpu();

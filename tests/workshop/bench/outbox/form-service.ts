@@ -7,7 +7,7 @@ export type Arrived = {
   readonly requests: number;
   /** Without repetitions. */
   readonly submissions: number;
-  /** At most. */
+  /** The most parallel requests. */
   readonly atOnce: number;
 };
 

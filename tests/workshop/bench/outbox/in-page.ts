@@ -19,7 +19,7 @@ declare global {
   var bench: InPage;
 }
 
-/** Above all waiting marks. */
+/** The next enqueued mark, above all waiting ones. */
 let nextMark = 1_000_000;
 let contender: Contender;
 
