@@ -1,9 +1,17 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
+import { listDrafts } from '#src/drafts/drafts.ts';
+import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
+import { readSubmittedDrafts } from '#src/outbox/queries.ts';
+import { moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
+import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
+import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
+import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import {
+  type DraftAccess,
   noServices,
   type Services,
   ServicesContext,
@@ -11,8 +19,8 @@ import {
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { App } from './app.tsx';
 import type { Background } from './background.ts';
+import { outboxAccess } from './outbox-access.ts';
 import { loadAllStyles } from './page-scripts.ts';
-import { startServices } from './services.ts';
 import { loadScreen, type Screen } from './use-screen.ts';
 
 /** Longest wait for an idle browser, in milliseconds. */
@@ -54,4 +62,26 @@ function isPrerendered(screen: Screen, path: string | undefined): boolean {
   return screen.route === null
     ? path === '/404'
     : normalizePath(path) === normalizePath(screen.path);
+}
+
+/** Starts the drafts and returns the services; once per page. */
+export function startServices(background: Background) {
+  const { outbox, drains, registration, builtAt, readEraseUntil } = background;
+  void watchInstalled();
+  void drains.prepare();
+  const drafts = startDrafts({
+    installed: isInstalled(),
+    builtAt,
+    readEraseUntil,
+    readSubmitted: () => readSubmittedDrafts(outbox),
+  });
+  void moveUnsavedEdits(outbox, ({ installed, ...draft }) => drafts.adopt(draft, installed));
+  const listed = listDrafts(drafts);
+  onReconnectOrVisible(listed.refresh);
+  const draftAccess: DraftAccess = {
+    drafts,
+    listed,
+    autosave: (options) => autosaveForm(drafts, options),
+  };
+  return { outbox: outboxAccess(background), drafts: draftAccess, registration } satisfies Services;
 }

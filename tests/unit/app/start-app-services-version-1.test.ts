@@ -1,7 +1,7 @@
 // Proves specification 5.6, 6.8.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startServices } from '#src/app/services.ts';
+import { startServices } from '#src/app/start-app.tsx';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';

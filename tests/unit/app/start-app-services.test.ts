@@ -1,7 +1,7 @@
 // Proves specification 5.9, 5.25, 6.4.
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startServices } from '#src/app/services.ts';
+import { startServices } from '#src/app/start-app.tsx';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
