@@ -75,7 +75,8 @@ const spendSpare = ({ database }: Outbox): Promise<Result<void, StorageFailure>>
   database.write((transaction) => transaction.objectStore('settings').delete('spare'));
 
 /**
- * Stores a lease if there is room again, so that a context without the lock does not send the same.
+ * Stores a lease if there is room again, so that a context without the lock does not send the same. A submission that
+ * an earlier drain leased keeps that lease.
  * @returns the first that may go out, null if none may; and whether its lease is stored
  */
 async function leaseIfPossible(
@@ -85,24 +86,27 @@ async function leaseIfPossible(
 ): Promise<Result<{ readonly next: Sending | null; readonly isStored: boolean }, StorageFailure>> {
   const leasing = await outbox.database.write(
     async (transaction) => {
-      const next = await findNext(transaction);
-      if (next !== null) await transaction.objectStore('submissions').put(next);
-      return { next, isStored: true };
+      const found = await findNext(transaction);
+      const isStored = found.next === null || found.isQueued;
+      if (found.next !== null && isStored)
+        await transaction.objectStore('submissions').put(found.next);
+      return { next: found.next, isStored };
     },
     { durability: 'relaxed' },
   );
   if (leasing.ok || leasing.error !== 'full') return leasing;
   return outbox.database.read(async (transaction) => ({
-    next: await findNext(transaction),
+    next: (await findNext(transaction)).next,
     isStored: false,
   }));
 
   async function findNext(
     transaction: OutboxTransaction<'readonly' | 'readwrite'>,
-  ): Promise<Sending | null> {
+  ): Promise<{ readonly next: Sending | null; readonly isQueued: boolean }> {
+    const nothing = { next: null, isQueued: false };
     const now = outbox.clock.now();
     const preferences = await getSetting(transaction, 'preferences');
-    if (pausedBy(preferences, terms.only !== null, now).by !== null) return null;
+    if (pausedBy(preferences, terms.only !== null, now).by !== null) return nothing;
     const states = transaction.objectStore('submissions').index('state');
     const [queued, sending] = await Promise.all([
       states.getAllKeys('queued'),
@@ -118,9 +122,10 @@ async function leaseIfPossible(
       if (waiting?.state !== 'queued' || !isWanted(waiting, terms, now)) continue;
       if (mappingOf(outbox, waiting.form) === undefined) continue;
       const { holder } = outbox;
-      return leased(waiting, { holder, until: now + leaseLength, underLock: terms.underLock });
+      const lease = { holder, until: now + leaseLength, underLock: terms.underLock };
+      return { next: leased(waiting, lease), isQueued: stored?.state === 'queued' };
     }
-    return null;
+    return nothing;
   }
 }
 
