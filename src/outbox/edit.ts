@@ -11,20 +11,15 @@ import * as transitions from './transitions.ts';
 
 type Done = Result<void, StorageFailure>;
 
-/**
- * What stands in the way of editing a submission.
- * - `sending`: it is being sent right now.
- * - `not-pending`: it was sent, handed over, edited elsewhere or deleted meanwhile.
- */
+/** `not-pending`: it was sent, handed over, edited elsewhere or deleted. */
 export type NotEditable = 'sending' | 'not-pending';
 
-/** An edit that was saved, under this id, which is another one where an earlier wording may have arrived. */
+/** A new id if an earlier wording may have arrived. */
 export type SavedEdit = { readonly id: string };
 
 /**
- * Keeps a submission out of the drains' reach while a person edits it: as long as this page is there and the
- * editor asks again at least once in `editLockLength`.
- * @returns null where it may be edited now
+ * Keeps it from drains while this page is open and renews the lock within `editLockLength`.
+ * @returns null if it may be edited
  */
 export async function lockForEditing(
   outbox: Outbox,
@@ -44,10 +39,7 @@ export async function lockForEditing(
   return changed.ok ? succeed(obstacle) : changed;
 }
 
-/**
- * Gives a submission that was locked for editing back to the drains.
- * @returns `edited-elsewhere` where it stays locked, for another page edits it
- */
+/** @returns `edited-elsewhere` if another page still edits it */
 export async function unlock(
   outbox: Outbox,
   id: string,
@@ -60,7 +52,6 @@ export async function unlock(
   return changed.ok ? succeed(null) : changed;
 }
 
-/** @param until null where nobody edits it any more */
 async function noteEdit(
   transaction: OutboxTransaction<'readwrite'>,
   id: string,
@@ -70,11 +61,7 @@ async function noteEdit(
   await putSetting(transaction, 'edits', until === null ? others : [...others, { id, until }]);
 }
 
-/**
- * Puts edited answers in the place of the stored ones and queues them. Where several editors save, the last
- * one wins; nothing changes where it is being sent or gone.
- * @param draft where the edit was kept until now
- */
+/** Changes nothing if it is being sent or gone. The last of several editors wins. */
 export async function saveEdit(
   outbox: Outbox,
   id: string,
@@ -97,13 +84,13 @@ export async function saveEdit(
   return changed.ok ? succeed(obstacleOf(changed.value) ?? { id: saved }) : changed;
 }
 
-/** Queues a sent submission of which there is a copy, or a refused one, again under the same id. */
+/** Under the same id. */
 export async function resend(outbox: Outbox, id: string): Promise<Done> {
   const changed = await change(outbox, id, transitions.resent);
   return changed.ok ? succeed(undefined) : changed;
 }
 
-/** Erases the copy of a sent submission, whose place in the history stays. Only a person asks for that. */
+/** Only a person requests this. */
 export async function eraseCopy(outbox: Outbox, id: string): Promise<Done> {
   const changed = await change(outbox, id, transitions.copyErased);
   return changed.ok ? succeed(undefined) : changed;

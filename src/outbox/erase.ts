@@ -11,9 +11,9 @@ import { isMissing, type Submission } from './submission.ts';
 import { copyErased, copyShortened } from './transitions.ts';
 
 /**
- * Erases the copies of sent submissions whose time is over; what remains of them is history. What the service says
- * is missing keeps its copy, which may be the only one, until a person acts. A copy from a clock that was ahead gets its
- * time from now on. The caller makes sure that the service was asked before.
+ * A missing submission keeps its copy, perhaps the only one, until a person acts. A copy dated too far ahead expires
+ * one
+ * retention from now. The caller asks the service first.
  * @returns how many were erased
  */
 export async function eraseOldCopies(
@@ -37,17 +37,15 @@ export async function eraseOldCopies(
   return done.ok ? succeed(done.value.filter(({ before }) => isOver(before)).length) : done;
 }
 
-/** Erases every copy, whatever its age. */
 export const eraseCopies = (outbox: Outbox): Promise<Result<unknown, StorageFailure>> =>
   changeMany(outbox, keysOf, copyErased);
 
-/** @param range of the times at which copies are to be erased */
 const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange) =>
   transaction.objectStore('submissions').index('eraseAt').getAllKeys(range);
 
 /**
- * Erases everything of the outbox on this device: what is not sent, the history, every setting of the person's.
- * @param beforeTelling called once it is erased and before other tabs hear of it, for what they are to find
+ * Erases all submissions, history and settings.
+ * @param beforeTelling called before other tabs are notified
  */
 export async function eraseOutbox(
   outbox: Outbox,
@@ -58,7 +56,7 @@ export async function eraseOutbox(
     await transaction.objectStore('submissions').clear();
     broughtOver = await getSetting(transaction, 'adopted');
     await transaction.objectStore('settings').clear();
-    // What is erased must not come over again.
+    // Prevents copying them again.
     if (broughtOver !== null) await putSetting(transaction, 'adopted', broughtOver);
   });
   if (erased.ok && ownName('') !== '') await forgetPlainNamed(broughtOver ?? []);

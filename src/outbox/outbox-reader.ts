@@ -4,47 +4,43 @@ import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import type { OutboxTransaction } from './settings.ts';
 import { type OutboxSnapshot, readSnapshot } from './snapshot.ts';
 
-/** What was read; null until the first reading has ended. */
+/** Null before the first read ends. */
 export type Reread<Value> = Result<Value, StorageFailure> | null;
 
-/** The outbox as a page knows it, read again after every change made in any tab or the worker. */
+/** Rereads after every change in any tab or the worker. */
 export type OutboxReader = {
   readonly snapshot: Store<Reread<OutboxSnapshot>>;
   /**
-   * Reads something more in the same transaction, now and after every change.
-   * @returns what ends that
+   * Runs a query with each snapshot, now and after every change.
+   * @returns stops it
    */
   watch<Value>(
     query: Query<Value>,
     hear: (value: Result<Value, StorageFailure>) => void,
   ): () => void;
   /**
-   * Reads at once: something has changed that somebody is waiting to see.
-   * @returns what resolves once a reading has ended that began after this call, read or failed
+   * Reads at once, because a person waits.
+   * @returns resolves after a later read, even a failed one
    */
   refresh(): Promise<void>;
 };
 
-/** A reading of its own besides the snapshot. */
 export type Query<Value> = (
   transaction: OutboxTransaction<'readonly'>,
   now: number,
   snapshot: OutboxSnapshot,
 ) => Promise<Value>;
 
-/** One query of somebody's, its value's type their own affair. */
+/** Only the caller knows the value's type. */
 type Watcher = {
   read(...given: Parameters<Query<unknown>>): Promise<() => void>;
   fail(failure: StorageFailure): void;
 };
 
-/** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
+/** In milliseconds. A drain changes the outbox many times a second. */
 const throttle = 400;
 
-/**
- * Starts reading: one reading at a time, the first change answered at once and those of the next moment
- * together, for everybody who wants to know.
- */
+/** One read at a time: the first change at once, later ones together. */
 export function createOutboxReader(outbox: Outbox): OutboxReader {
   const { database, clock, channel } = outbox;
   const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
@@ -52,10 +48,8 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   const watchers = new Set<Watcher>();
   let reading = false;
   let changed = false;
-  /** Whether somebody waits for the next reading, which then follows at once. */
   let hurried = false;
   let hurry = () => {};
-  /** Resolve at the end of the next reading. */
   let waiting: (() => void)[] = [];
 
   async function read(): Promise<void> {
@@ -85,7 +79,7 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
       hurried = false;
       const served = waiting;
       waiting = [];
-      // A bug in one reading must not be the page's last: it would show the outbox of then for good.
+      // One failed read must not end all reads, or the page would show stale data for good.
       await read().catch(outbox.reportFault);
       for (const resolve of served) resolve();
       if (hurried) continue;

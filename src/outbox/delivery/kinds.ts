@@ -4,8 +4,9 @@ import { type FormServiceKind, localService, type Site } from './form-service.ts
 import { googleForms } from './google-forms.ts';
 
 /**
- * Every kind of form service by its name, which the setting FORM_SERVICE may say before the address: `a-kind
- * https://…`. Another one is a file beside these and a line here.
+ * FORM_SERVICE may put one of these names before the address: `a-kind https://…`. A new kind is a file beside these and
+ * a
+ * line here.
  */
 const kinds = {
   'google-forms': googleForms,
@@ -20,25 +21,23 @@ type Place = {
   readonly setting: string;
 };
 
-/** What the build says of delivery. */
 export type DeliverySettings = {
-  /** Where submissions go. */
+  /** Takes submissions. */
   readonly service: Place;
-  /** Who is asked which of them have arrived; null where nobody can be. */
+  /** Reports arrivals; null if no service can. */
   readonly status: Place | null;
 };
 
-/** The build's settings of delivery, by their names in `.env`. */
 export type DeliveryEnvironment = {
   readonly FORM_SERVICE?: string | undefined;
   readonly CONFIRMATION_ENDPOINT?: string | undefined;
   readonly CONFIRMATION_MODE?: string | undefined;
 };
 
-/** Any place will do to check an address that does not depend on it. */
+/** For addresses that do not depend on the site. */
 const anySite: Site = { hostname: 'localhost', port: '1' };
 
-/** @throws with a sentence where they are no such settings */
+/** @throws with a sentence */
 export function parseDelivery(environment: DeliveryEnvironment): DeliverySettings {
   const {
     FORM_SERVICE: service = '',
@@ -63,7 +62,7 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
     : { service: sent, status: acknowledging };
 }
 
-/** Google Forms, where the setting names no other kind. */
+/** Defaults to Google Forms. */
 function placeIn(setting: string): Place {
   const [, kind, address] = /^([a-z-]+) +(.*)$/.exec(setting) ?? [];
   if (kind === undefined || address === undefined) return { kind: 'google-forms', setting };
@@ -80,10 +79,8 @@ const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);
 const addressOf = ({ kind, setting }: Place, site: Site): string =>
   kinds[kind].addressOf(setting, site);
 
-/** Whether submissions stay on this machine, with the form service of development and tests. */
 export const isLocal = ({ service }: DeliverySettings): boolean => service.setting === localService;
 
-/** What people know the form service by. */
 export function serviceName({ service }: DeliverySettings): string {
   if (service.setting === localService) return 'this computer';
   const { hostname } = new URL(addressOf(service, anySite));
@@ -95,11 +92,9 @@ const knownHosts: ReadonlyMap<string, string> = new Map([
   ['script.google.com', 'Google Apps Script'],
 ]);
 
-/** Whether forms need no entry numbers. */
 export const deliversByName = ({ service }: DeliverySettings): boolean =>
   kinds[service.kind].byName;
 
-/** Everything that a page must be allowed to connect to for delivery. */
 export function connectSources({ service, status }: DeliverySettings): readonly string[] {
   if (service.setting === localService) return ['http://localhost:*', 'http://127.0.0.1:*'];
   const places = status === null ? [service] : [service, status];
@@ -110,7 +105,6 @@ export function connectSources({ service, status }: DeliverySettings): readonly 
   ];
 }
 
-/** The form service that the settings name, as page and worker reach it. */
 export function createFormService(
   { service, status }: DeliverySettings,
   site: Site,

@@ -7,12 +7,12 @@ import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.
 import { type HandedOver, isHandedOver } from '#src/outbox/submission.ts';
 import { takenBack } from '#src/outbox/transitions.ts';
 
-/** What this device gave to another one, in order of capture. */
+/** In order of capture. */
 export type HandedOverView = {
-  /** At most as many as asked for, while `count` counts all. */
+  /** Up to the limit; `count` counts all. */
   readonly listed: readonly HandedOver[];
   readonly count: number;
-  /** Those of which the person has not said yet that the other device has sent them. */
+  /** Not confirmed as sent. */
   readonly open: readonly OpenTransfer[];
 };
 
@@ -29,35 +29,32 @@ export const handedOverView =
     };
   };
 
-/** Which of them: all, some by their sequences, or those of some transfers. */
+/** All, by sequence, or by transfer. */
 export type Which = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
 
-/** All of them, in order of capture. */
+/** In order of capture. */
 export const readHandedOver = ({ database }: Outbox) =>
   database.read(async (transaction) => {
     const found = await transaction.objectStore('submissions').index('state').getAll('handed-over');
     return found.filter(isHandedOver);
   });
 
-/** Queues again, under the same id, what the other device is not to send after all. */
+/** Queues them under the same ids. */
 export const takeBack = (outbox: Outbox, which: Which): Promise<Result<void, StorageFailure>> =>
   change(outbox, which, takenBack);
 
-/** Deletes what was handed over from this device; the other device keeps it. */
 export const deleteHandedOver = (
   outbox: Outbox,
   which: Which,
 ): Promise<Result<void, StorageFailure>> => change(outbox, which, () => 'delete');
 
-/** How long after a transfer the person is asked whether the other device has sent it, in milliseconds. */
 export const askAfter = 6 * 60 * 60_000;
 
-/** @returns the transfers that the person is to be asked about */
 export const dueTransfers = (open: readonly OpenTransfer[], now: number): readonly OpenTransfer[] =>
-  // One of a later time than now was noted before the clock was set back.
+  // A future time was written before the clock was set back.
   open.filter(({ at }) => at > now || at + askAfter <= now);
 
-/** The person has said that the other device has sent these: they stay in the list, without a question. */
+/** The person confirms that the other device has sent these. They stay listed. */
 export async function stopAsking(
   outbox: Outbox,
   about: readonly OpenTransfer[],
@@ -74,7 +71,7 @@ export async function stopAsking(
   return done;
 }
 
-/** Notes a transfer, in the transaction that marks a part of it, so that the person is asked about it later. */
+/** Call it in the transaction that hands them over. */
 export async function noteTransfer(
   transaction: OutboxTransaction<'readwrite'>,
   { at, count }: OpenTransfer,
@@ -95,9 +92,9 @@ async function change(
     outbox,
     (transaction) =>
       transaction.objectStore('submissions').index('state').getAllKeys('handed-over'),
-    // Another tab may have taken one back, and it may be sent by now: what is there now counts.
+    // Another tab may have taken it back and sent it.
     (stored) => (isHandedOver(stored) && isOneOf(stored, which) ? next(stored) : null),
-    // In each batch, so that the question is always about as many as are left.
+    // Per batch, so that the question counts what is left.
     subtract,
   );
   return done.ok ? succeed(undefined) : done;
@@ -111,7 +108,6 @@ function isOneOf({ sequence, handedOverAt }: HandedOver, which: Which): boolean 
 const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
   transfers.some(({ at }) => at === time);
 
-/** A transfer of which nothing is left needs no question. */
 async function subtract(
   transaction: OutboxTransaction<'readwrite'>,
   batch: readonly Found[],
