@@ -56,7 +56,7 @@ export type DrainState = {
   readonly position: QueuePosition;
   /** Without a request yet. */
   readonly leased: readonly Leased[];
-  readonly underWay: readonly Leased[];
+  readonly inFlight: readonly Leased[];
   /** Not written yet. */
   readonly ended: readonly EndedDelivery[];
   /** The submission tried alone. */
@@ -138,7 +138,7 @@ export const startDrain = (
   mode: service.kind === 'fine' ? 'open' : 'testing',
   position: startOfQueue(keys),
   leased: [],
-  underWay: [],
+  inFlight: [],
   ended: [],
   test: null,
   suspects: [],
@@ -202,7 +202,7 @@ function withEnded(state: DrainState, one: EndedDelivery): DrainState {
   const isMoot = state.pageLeft && one.outcome.kind === 'unreachable';
   return {
     ...state,
-    underWay: state.underWay.filter(({ sending }) => sending !== one.sending),
+    inFlight: state.inFlight.filter(({ sending }) => sending !== one.sending),
     ended: isMoot ? state.ended : [...state.ended, one],
     test: one.sending === state.test ? null : state.test,
     exhausted: false,
@@ -274,20 +274,23 @@ export function decide(before: DrainState, now: number): Decision {
 }
 
 function beginRequest(state: DrainState, now: number): Decision | null {
-  const { underWay, mode } = state;
+  const { inFlight, mode } = state;
   const [next, ...leased] = state.leased;
   if (next === undefined || state.ending !== null || state.disturbed || state.resting) return null;
   if (isLeaseOver(next.sending.lease, now)) return null;
   if (!state.canSettle && state.ended.length + state.settling > 0) return null;
   if (mode === 'testing' && !(next.sending === state.test && isIdle(state))) return null;
-  const places = Math.min(concurrencyLimit, ...[next, ...underWay].map(({ atOnce }) => atOnce));
-  if (underWay.length >= places) return null;
+  const slots = Math.min(
+    concurrencyLimit,
+    ...[next, ...inFlight].map(({ concurrency }) => concurrency),
+  );
+  if (inFlight.length >= slots) return null;
   const requests = state.requests + 1;
   const requestsLeft = state.requestsLeft - 1;
   const milliseconds = state.automatic ? gapAfter(requests) : 0;
   const resting = milliseconds > 0;
   return {
-    state: { ...state, leased, underWay: [...underWay, next], requests, requestsLeft, resting },
+    state: { ...state, leased, inFlight: [...inFlight, next], requests, requestsLeft, resting },
     commands: [
       { type: 'deliver', sending: next.sending },
       ...(resting ? [{ type: 'rest', milliseconds } as const] : []),
@@ -295,8 +298,8 @@ function beginRequest(state: DrainState, now: number): Decision | null {
   };
 }
 
-const isIdle = ({ underWay, ended }: DrainState): boolean =>
-  underWay.length === 0 && ended.length === 0;
+const isIdle = ({ inFlight, ended }: DrainState): boolean =>
+  inFlight.length === 0 && ended.length === 0;
 
 function writeDown(state: DrainState, now: number): Decision | null {
   if (state.task !== null) return null;
@@ -340,28 +343,28 @@ function writeDown(state: DrainState, now: number): Decision | null {
 }
 
 function leaseRequest(state: DrainState): LeaseRequest {
-  const { leased, underWay, mode, failed } = state;
+  const { leased, inFlight, mode, failed } = state;
   return {
-    count: state.ending === null ? wanted(state) : 0,
-    leased: leased.length + underWay.length,
+    count: state.ending === null ? leaseCount(state) : 0,
+    leased: leased.length + inFlight.length,
     order: mode === 'testing' ? 'least-tried' : 'oldest',
-    oneByOne: [...underWay, ...leased].every(({ atOnce }) => atOnce === 1),
+    oneByOne: [...inFlight, ...leased].every(({ concurrency }) => concurrency === 1),
     failed,
   };
 }
 
-function wanted(state: DrainState): number {
-  const { automatic, leased, underWay, requests, requestsLeft } = state;
+function leaseCount(state: DrainState): number {
+  const { automatic, leased, inFlight, requests, requestsLeft } = state;
   if (state.mode === 'testing') {
-    const isTestable = state.test === null && underWay.length === 0 && !needsProbe(state);
+    const isTestable = state.test === null && inFlight.length === 0 && !needsProbe(state);
     return isTestable ? 1 : 0;
   }
-  const held = leased.length + underWay.length;
+  const held = leased.length + inFlight.length;
   const isSpaced = automatic && gapAfter(requests) > 0;
-  const places = isSpaced
+  const slots = isSpaced
     ? Math.min(1 - leased.length, concurrencyLimit - held)
     : concurrencyLimit + leasedAhead - held;
-  return Math.max(0, Math.min(places, requestsLeft - leased.length));
+  return Math.max(0, Math.min(slots, requestsLeft - leased.length));
 }
 
 const attemptOf = (outcome: Outcome): LastAttempt['outcome'] => {

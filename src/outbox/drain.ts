@@ -67,12 +67,12 @@ const isAutomatic = (trigger: Trigger): boolean => trigger === 'lifecycle' || tr
 /**
  * Delivers in order of capture, one drain at a time across all tabs and the worker. It waits for another drain, and so
  * sends what was enqueued meanwhile. Automatic drains work in slices, so that a person's drain is next.
- * @param begun called with the lock: later submissions need another drain
+ * @param onStart called with the lock: later submissions need another drain
  */
 export async function drain(
   outbox: Outbox,
   request: DrainRequest,
-  begun: () => void = () => {},
+  onStart: () => void = () => {},
 ): Promise<DrainReport> {
   const { trigger, leaving } = request;
   const automatic = isAutomatic(trigger);
@@ -86,7 +86,7 @@ export async function drain(
   let requests = 0;
   for (;;) {
     const slice = await withDrainLock(outbox, leaving, (held) => {
-      begun();
+      onStart();
       return drainSlice(outbox, request, held, requests);
     });
     if (slice === 'page-left') return { end: 'interrupted', delivered };
@@ -104,8 +104,8 @@ export async function drain(
 async function isOutOfReach(outbox: Outbox, { trigger, only }: DrainRequest): Promise<boolean> {
   if (trigger === 'user' || trigger === 'timer' || outbox.isOnline()) return false;
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
-  const isAskedFor = only !== undefined;
-  if (read.ok && pausedBy(read.value, isAskedFor, outbox.clock.now()).by !== null) return false;
+  const isRequested = only !== undefined;
+  if (read.ok && pausedBy(read.value, isRequested, outbox.clock.now()).by !== null) return false;
   return !(await outbox.service.isReachable());
 }
 

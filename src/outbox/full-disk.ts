@@ -4,7 +4,7 @@ import type { DrainEvent } from './drain-machine.ts';
 import {
   type EndedDelivery,
   isRecoverable,
-  isWanted,
+  isSendable,
   type LeaseTerms,
   pausedBy,
   settleOnly,
@@ -111,7 +111,7 @@ async function leaseIfPossible(
         stored !== undefined && isRecoverable(stored, terms.underLock, now)
           ? recovered(stored)
           : stored;
-      if (waiting?.state !== 'queued' || !isWanted(waiting, terms, now)) continue;
+      if (waiting?.state !== 'queued' || !isSendable(waiting, terms, now)) continue;
       if (mappingOf(outbox, waiting.form) === undefined) continue;
       const { holder } = outbox;
       return leased(waiting, { holder, until: now + leaseLength, underLock: terms.underLock });

@@ -137,7 +137,7 @@ export type EndedDelivery = {
 export type Leased = {
   readonly sending: Sending;
   /** See `FormService.concurrency`. */
-  readonly atOnce: number;
+  readonly concurrency: number;
 };
 
 /** It looks at each submission once. */
@@ -269,12 +269,12 @@ export const settleOnly = (
  */
 export function pausedBy(
   preferences: Settings['preferences'],
-  isAskedFor: boolean,
+  isRequested: boolean,
   now: number,
   earlier: number | null = null,
 ): { readonly by: PausedBy; readonly ignoredPause: number | null } {
   const until = pausedUntil(preferences, now);
-  const ignored = isAskedFor ? (earlier ?? until) : null;
+  const ignored = isRequested ? (earlier ?? until) : null;
   if (isSimulatingOffline(preferences)) return { by: 'practice', ignoredPause: ignored };
   return { by: until > (ignored ?? 0) ? 'user-paused' : null, ignoredPause: ignored };
 }
@@ -310,25 +310,25 @@ async function lease(
 
   function consider(stored: Submission | undefined): Queued | null {
     if (stored !== undefined && failed.includes(stored.sequence)) return null;
-    if (stored?.state !== 'queued' || !isWanted(stored, terms, now)) return null;
+    if (stored?.state !== 'queued' || !isSendable(stored, terms, now)) return null;
     if (mappingOf(outbox, stored.form) !== undefined) return stored;
     const held = terms.isNewestBuild ? disconnected(stored) : null;
     if (held !== null) write(held);
     return null;
   }
 
-  function take(queued: Queued, atOnce: number): void {
+  function take(queued: Queued, concurrency: number): void {
     const { holder } = outbox;
     const sending = leased(queued, { holder, until, underLock: terms.underLock });
     if (sending === null) return;
-    taken.push({ sending, atOnce });
+    taken.push({ sending, concurrency });
     write(sending);
   }
 
   if (order === 'least-tried') {
     if ((await pausing).by !== null) return nothing;
     const found = await leastTried(transaction, terms, consider);
-    if (found !== null) take(found, atOnceOf(outbox, found));
+    if (found !== null) take(found, concurrencyOf(outbox, found));
     await Promise.all(written);
     return { leased: taken, position: from, held: written.length - taken.length };
   }
@@ -348,12 +348,12 @@ async function lease(
     if ((await pausing).by !== null) return nothing;
     for (const stored of records) {
       const found = consider(stored);
-      const atOnce = found === null ? 0 : atOnceOf(outbox, found);
+      const concurrency = found === null ? 0 : concurrencyOf(outbox, found);
       // One that must be sent alone waits for the others.
-      if (found !== null) isAlone = atOnce === 1;
-      if (atOnce === 1) isFull = true;
-      if (atOnce === 1 && leasedBefore + taken.length > 0) break;
-      if (found !== null) take(found, atOnce);
+      if (found !== null) isAlone = concurrency === 1;
+      if (concurrency === 1) isFull = true;
+      if (concurrency === 1 && leasedBefore + taken.length > 0) break;
+      if (found !== null) take(found, concurrency);
       seen += 1;
       if (isFull) break;
     }
@@ -363,12 +363,12 @@ async function lease(
   return { leased: taken, position, held: written.length - taken.length };
 }
 
-function atOnceOf(outbox: Outbox, { form }: Queued): number {
+function concurrencyOf(outbox: Outbox, { form }: Queued): number {
   const mapping = mappingOf(outbox, form);
   return mapping === undefined ? 1 : outbox.service.concurrency(mapping);
 }
 
-export const isWanted = (
+export const isSendable = (
   queued: Queued,
   { early, only }: Pick<LeaseTerms, 'early' | 'only'>,
   now: number,
@@ -388,7 +388,7 @@ async function queuedKeys(
   return keys.filter((key) => key !== undefined).sort((a, b) => a - b);
 }
 
-const readTogether = 50;
+const readBatch = 50;
 
 async function leastTried(
   transaction: OutboxTransaction<'readwrite'>,
@@ -398,8 +398,8 @@ async function leastTried(
   const store = transaction.objectStore('submissions');
   const keys = await queuedKeys(transaction, terms);
   let best: Queued | null = null;
-  for (let first = 0; first < keys.length && best?.attempts !== 0; first += readTogether) {
-    const batch = keys.slice(first, first + readTogether);
+  for (let first = 0; first < keys.length && best?.attempts !== 0; first += readBatch) {
+    const batch = keys.slice(first, first + readBatch);
     for (const stored of await Promise.all(batch.map((key) => store.get(key)))) {
       const found = consider(stored);
       if (found !== null && (best === null || found.attempts < best.attempts)) best = found;
