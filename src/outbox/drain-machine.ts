@@ -71,7 +71,7 @@ export type DrainState = {
   /** After the latest failure; null without a probe. */
   readonly reachable: boolean | null;
   /** The latest that the service named; 0 without one. */
-  readonly named: number;
+  readonly retryAt: number;
   readonly task: 'write' | 'probe' | null;
   readonly settling: number;
   /** Whether any outcome was written. Before that, no request follows an unsettled one: the disk may be full. */
@@ -146,7 +146,7 @@ export const startDrain = (
   failed: [],
   failure: null,
   reachable: null,
-  named: 0,
+  retryAt: 0,
   task: null,
   settling: 0,
   canSettle: false,
@@ -235,7 +235,7 @@ function withFailure(
     failed: [...state.failed, one.sending.sequence],
     failure,
     reachable: null,
-    named: Math.max(state.named, notBefore),
+    retryAt: Math.max(state.retryAt, notBefore),
     ending: state.ending ?? (isDecided ? 'service-failed' : null),
   };
 }
@@ -401,12 +401,12 @@ function end(state: DrainState): Decision | null {
   return { state: { ...state, task: 'write' }, commands: [{ type: 'end', end: endOf(state) }] };
 }
 
-function endOf({ ending, failure, reachable, named, exhausted }: DrainState): SliceEnd {
+function endOf({ ending, failure, reachable, retryAt, exhausted }: DrainState): SliceEnd {
   if (ending === null) return { kind: exhausted ? 'done' : 'slice-over' };
   if (ending !== 'service-failed') return { kind: ending };
   const isSilent = failure !== null && isConnectionFailure(failure) && reachable !== true;
   return {
     kind: ending,
-    evidence: isSilent ? { kind: 'silent' } : { kind: 'turned-away', named },
+    evidence: isSilent ? { kind: 'silent' } : { kind: 'turned-away', retryAt },
   };
 }

@@ -4,7 +4,6 @@ import { changeMany } from './change-many.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
-  afterNamed,
   copyRetention,
   isDue,
   isLeaseOver,
@@ -13,6 +12,7 @@ import {
   nextAttempt,
   type ServiceJudgement,
   unconfirmedCopyRetention,
+  withJitter,
 } from './retry-policy.ts';
 import type { OutboxTransaction } from './settings.ts';
 import {
@@ -422,7 +422,7 @@ async function settleOne(
     const copyUntil = keptFor === null ? null : at + keptFor;
     const delayed =
       outcome.kind === 'not-yet'
-        ? { ...outcome, notBefore: afterNamed(outcome.notBefore, outbox.random()) }
+        ? { ...outcome, notBefore: withJitter(outcome.notBefore, outbox.random()) }
         : outcome;
     return settled(stored, sending, delayed, { at, copyUntil, traceable, unsent });
   });

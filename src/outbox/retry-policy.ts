@@ -11,7 +11,7 @@ const firstBackoff = 15 * second;
 const betweenAttempts: BackoffLimits = { first: firstBackoff, cap: longestServiceWait };
 
 /** A random part is added, so that a region does not return at once. */
-const afterNamedTime = 30 * second;
+const longestRetryJitter = 30 * second;
 
 /** Longer than a request and its write, so that only a dead sender's lease expires. */
 export const leaseLength = requestLimit + 40 * second;
@@ -34,7 +34,7 @@ export const unconfirmedCopyRetention = 24 * 60 * minute;
 
 /** A time beyond any delay was written before the clock was set back, and is due. */
 export const isDue = (at: number, now: number): boolean =>
-  at <= now || at > now + betweenAttempts.cap + afterNamedTime;
+  at <= now || at > now + betweenAttempts.cap + longestRetryJitter;
 
 /** Since the editor's last renewal. */
 export const editLockLength = 90 * second;
@@ -49,8 +49,8 @@ export const isLockedForEditing = (
 export const nextAttempt = (failures: number, now: number, random: number): number =>
   now + backoffDelay(failures, betweenAttempts, random);
 
-export const afterNamed = (named: number, random: number): number =>
-  named + Math.round(random * afterNamedTime);
+export const withJitter = (retryAt: number, random: number): number =>
+  retryAt + Math.round(random * longestRetryJitter);
 
 /**
  * Besides the person's pause, only this delays automatic drains.
@@ -83,7 +83,7 @@ export type ServiceEvidence =
   | {
       readonly kind: 'turned-away';
       /** 0 if the service named none. */
-      readonly named: number;
+      readonly retryAt: number;
     };
 
 /** A person's own drains do not lengthen the backoff; times that the service names always count. */
@@ -92,22 +92,22 @@ export function judgeService(
   evidence: ServiceEvidence,
   { now, random, automatic }: { now: number; random: number; automatic: boolean },
 ): ServiceJudgement {
-  const leftAloneUntil = backoffUntil(before, now);
+  const backoffEnd = backoffUntil(before, now);
   const failures = before.kind === 'fine' ? 0 : before.failures;
   switch (evidence.kind) {
     case 'answered':
       return { kind: 'fine' };
     case 'silent':
       // A missing connection proves nothing about the service.
-      if (leftAloneUntil > 0 || before.kind === 'away') return before;
+      if (backoffEnd > 0 || before.kind === 'away') return before;
       return { kind: 'away', since: now, failures };
     case 'turned-away': {
       const counted = automatic ? failures + 1 : Math.max(1, failures);
-      const grows = automatic || leftAloneUntil === 0;
+      const grows = automatic || backoffEnd === 0;
       const until = Math.max(
-        leftAloneUntil,
+        backoffEnd,
         grows ? nextAttempt(counted, now, random) : 0,
-        evidence.named > now ? afterNamed(evidence.named, random) : 0,
+        evidence.retryAt > now ? withJitter(evidence.retryAt, random) : 0,
       );
       return { kind: 'troubled', failures: counted, until };
     }

@@ -68,10 +68,10 @@ export async function readSnapshot(
       getSetting(transaction, 'lastAttempt'),
       getSetting(transaction, 'databaseId'),
     ]);
-  const leftAloneUntil = backoffUntil(service, now);
+  const backoffEnd = backoffUntil(service, now);
   const held = {
     forever: isSimulatingOffline(preferences),
-    until: Math.max(pausedUntil(preferences, now), leftAloneUntil),
+    until: Math.max(pausedUntil(preferences, now), backoffEnd),
   };
   return {
     counts,
@@ -81,7 +81,7 @@ export async function readSnapshot(
     databaseId,
     lastSentAt: latest?.key ?? null,
     pausedUntil: pausedUntil(preferences, now),
-    backoffUntil: leftAloneUntil,
+    backoffUntil: backoffEnd,
     nextDrain: await nextDrain(transaction, held, service, now, canSend),
   };
 }
