@@ -25,7 +25,7 @@ export const localEndpointPath = '/confirm';
  * a body reaches a PostgREST function whole; form names would have to match its parameters.
  */
 export const acknowledgingEndpoint: FormServiceKind = {
-  byName: true,
+  usesFieldNames: true,
   addressOf(setting, site) {
     if (setting === localService) {
       return `http://${site.hostname}:${Number(site.port) + 1}${localEndpointPath}`;
@@ -131,12 +131,12 @@ function readStatus(
   ids: readonly string[],
   now: number,
 ): StatusOutcome {
-  const waits = readWait(response, now);
-  if (waits !== null) return waits;
-  const said = readJson(response.body);
-  const arrived = namedOf(said?.arrived, ids);
-  const missing = namedOf(said?.missing, ids);
-  if (said?.ok !== true || !isSuccess(response.status) || arrived === null || missing === null) {
+  const wait = readWait(response, now);
+  if (wait !== null) return wait;
+  const json = readJson(response.body);
+  const arrived = namedOf(json?.arrived, ids);
+  const missing = namedOf(json?.missing, ids);
+  if (json?.ok !== true || !isSuccess(response.status) || arrived === null || missing === null) {
     return { kind: 'unreachable', failure: 'unclear-answer' };
   }
   return { kind: 'answered', arrived, missing };
@@ -169,22 +169,22 @@ const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
 
 /** A response that does not name this submission is unclear: it may be a captive portal's, or another request's. */
 export function readResponse(response: ReceivedResponse, id: string, now: number): Outcome {
-  const said = readJson(response.body);
-  const waits = readWait(response, now);
-  if (waits !== null) {
-    const own = said !== null && isId(said.id, id) && isSuccess(response.status);
-    return own ? { kind: 'not-yet', notBefore: waits.notBefore } : waits;
+  const json = readJson(response.body);
+  const wait = readWait(response, now);
+  if (wait !== null) {
+    const own = json !== null && isId(json.id, id) && isSuccess(response.status);
+    return own ? { kind: 'not-yet', notBefore: wait.notBefore } : wait;
   }
-  if (said === null || !isId(said.id, id)) return unclear;
-  if (said.ok === true) {
+  if (json === null || !isId(json.id, id)) return unclear;
+  if (json.ok === true) {
     const stored =
-      isSuccess(response.status) && isTime(said.receivedAt) && typeof said.duplicate === 'boolean';
+      isSuccess(response.status) && isTime(json.receivedAt) && typeof json.duplicate === 'boolean';
     return stored ? { kind: 'confirmed' } : unclear;
   }
-  if (said.ok !== false || said.permanent !== true || typeof said.reason !== 'string') {
+  if (json.ok !== false || json.permanent !== true || typeof json.reason !== 'string') {
     return unclear;
   }
-  const reason = plainText(said.reason);
+  const reason = plainText(json.reason);
   return reason === '' ? unclear : { kind: 'refused', reason };
 }
 
@@ -198,8 +198,8 @@ export function readWait(
     failure: 'asked-to-wait' as const,
     notBefore: readRetryAfter(text, now),
   });
-  const said = readJson(body);
-  const own = said?.ok === false && typeof said.retryAfter === 'number' ? said.retryAfter : null;
+  const json = readJson(body);
+  const own = json?.ok === false && typeof json.retryAfter === 'number' ? json.retryAfter : null;
   if (own !== null) return wait(String(Math.ceil(Math.max(0, own))));
   if (status === 429 || status === 503) return wait(retryAfter);
   return retryAfter !== null && !isSuccess(status) ? wait(retryAfter) : null;

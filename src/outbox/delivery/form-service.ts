@@ -106,7 +106,7 @@ export type Site = { readonly hostname: string; readonly port: string };
 /** `kinds.ts` lists all kinds. */
 export type FormServiceKind = {
   /** Whether answers use their fields' names instead of entry numbers. */
-  readonly byName: boolean;
+  readonly usesFieldNames: boolean;
   /**
    * @param setting an address, or `local`
    * @throws with a sentence for the build

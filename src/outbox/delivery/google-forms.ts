@@ -25,7 +25,7 @@ const request = {
  * as sent, even after an error status.
  */
 export const googleForms: FormServiceKind = {
-  byName: false,
+  usesFieldNames: false,
   addressOf(setting, site) {
     if (setting === localService) return `http://${site.hostname}:${Number(site.port) + 1}`;
     return safeAddress('FORM_SERVICE', setting).origin;

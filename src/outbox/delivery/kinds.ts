@@ -15,7 +15,7 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-type Place = {
+type ServiceSetting = {
   readonly kind: Kind;
   /** An address, or `local`. */
   readonly setting: string;
@@ -23,9 +23,9 @@ type Place = {
 
 export type DeliverySettings = {
   /** Takes submissions. */
-  readonly service: Place;
+  readonly service: ServiceSetting;
   /** Reports arrivals; null if no service can. */
-  readonly status: Place | null;
+  readonly status: ServiceSetting | null;
 };
 
 export type DeliveryEnvironment = {
@@ -44,13 +44,13 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
     CONFIRMATION_ENDPOINT: endpoint = '',
     CONFIRMATION_MODE: mode = '',
   } = environment;
-  const sent = placeIn(service);
+  const sent = parseService(service);
   addressOf(sent, anySite);
   if (endpoint === '') return { service: sent, status: null };
   if (mode !== 'deliver' && mode !== 'confirm') {
     throw new Error(`CONFIRMATION_MODE must be deliver or confirm, not '${mode}'`);
   }
-  const acknowledging: Place = { kind: 'acknowledging-endpoint', setting: endpoint };
+  const acknowledging: ServiceSetting = { kind: 'acknowledging-endpoint', setting: endpoint };
   addressOf(acknowledging, anySite);
   if ((sent.setting === localService) !== (endpoint === localService)) {
     throw new Error(
@@ -63,7 +63,7 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
 }
 
 /** Defaults to Google Forms. */
-function placeIn(setting: string): Place {
+function parseService(setting: string): ServiceSetting {
   const [, kind, address] = /^([a-z-]+) +(.*)$/.exec(setting) ?? [];
   if (kind === undefined || address === undefined) return { kind: 'google-forms', setting };
   if (!isKind(kind)) {
@@ -76,7 +76,7 @@ function placeIn(setting: string): Place {
 
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);
 
-const addressOf = ({ kind, setting }: Place, site: Site): string =>
+const addressOf = ({ kind, setting }: ServiceSetting, site: Site): string =>
   kinds[kind].addressOf(setting, site);
 
 export const isLocal = ({ service }: DeliverySettings): boolean => service.setting === localService;
@@ -92,16 +92,14 @@ const knownHosts: ReadonlyMap<string, string> = new Map([
   ['script.google.com', 'Google Apps Script'],
 ]);
 
-export const deliversByName = ({ service }: DeliverySettings): boolean =>
-  kinds[service.kind].byName;
+export const usesFieldNames = ({ service }: DeliverySettings): boolean =>
+  kinds[service.kind].usesFieldNames;
 
 export function connectSources({ service, status }: DeliverySettings): readonly string[] {
   if (service.setting === localService) return ['http://localhost:*', 'http://127.0.0.1:*'];
-  const places = status === null ? [service] : [service, status];
+  const services = status === null ? [service] : [service, status];
   return [
-    ...new Set(
-      places.flatMap((place) => kinds[place.kind].connectSources(addressOf(place, anySite))),
-    ),
+    ...new Set(services.flatMap((one) => kinds[one.kind].connectSources(addressOf(one, anySite)))),
   ];
 }
 
@@ -110,7 +108,8 @@ export function createFormService(
   site: Site,
   dependencies: DeliveryDependencies,
 ): FormService {
-  const create = (place: Place) => kinds[place.kind].create(addressOf(place, site), dependencies);
+  const create = (one: ServiceSetting) =>
+    kinds[one.kind].create(addressOf(one, site), dependencies);
   const created = create(service);
   return status === null ? created : { ...created, status: create(status).status };
 }
