@@ -16,14 +16,14 @@ export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<reado
 /**
  * Changes submissions in batches, one strict transaction each. A failure keeps earlier batches.
  * @param names sequences, ids, or a query for sequences
- * @param besides further writes in a changed batch's transaction
+ * @param alsoWrite further writes in a changed batch's transaction
  * @returns the submissions found, in that order
  */
 export async function changeMany(
   { database, channel }: Pick<Outbox, 'database' | 'channel'>,
   names: readonly (number | string)[] | Find,
   transition: (stored: Submission) => Change,
-  besides?: (
+  alsoWrite?: (
     transaction: OutboxTransaction<'readwrite'>,
     batch: readonly Found[],
   ) => Promise<unknown>,
@@ -48,7 +48,7 @@ export async function changeMany(
         return [{ before, now }];
       });
       const batch = (await Promise.all(changing)).flat();
-      if (batch.some(({ now }) => now !== null)) await besides?.(transaction, batch);
+      if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction, batch);
       return batch;
     });
     if (!done.ok) return end(done);

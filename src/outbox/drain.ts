@@ -12,7 +12,7 @@ import {
 } from './drain-machine.ts';
 import { drainFullDisk, keepUnsettled, settleLate } from './full-disk.ts';
 import { type LeaseTerms, pausedBy, recover, settleAndLease } from './leases.ts';
-import { endLeftEdits } from './open-edits.ts';
+import { unlockAbandoned } from './open-edits.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   backoffUntil,
@@ -142,7 +142,7 @@ async function drainSlice(
     underLock: held === 'locked',
     hasLeft,
   };
-  if (requests === 0) await endLeftEdits(outbox);
+  if (requests === 0) await unlockAbandoned(outbox);
   const late = await settleLate(outbox);
   if (late !== null) return noStorage(late);
   const started = await recover(outbox, isLocked);

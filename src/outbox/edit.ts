@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany, type Found } from './change-many.ts';
-import { holdOpen, letGo, openEdits } from './open-edits.ts';
+import { openEdits, registerEdit, releaseEdit } from './open-edits.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { editLockLength } from './retry-policy.ts';
 import type { OutboxTransaction } from './settings.ts';
@@ -26,7 +26,7 @@ export async function lockForEditing(
   id: string,
 ): Promise<Result<NotEditable | null, StorageFailure>> {
   const until = outbox.clock.now() + editLockLength;
-  holdOpen(outbox, id);
+  registerEdit(outbox, id);
   const changed = await change(
     outbox,
     id,
@@ -35,7 +35,7 @@ export async function lockForEditing(
     (transaction) => noteEdit(transaction, id, until),
   );
   const obstacle = changed.ok ? obstacleOf(changed.value) : null;
-  if (!changed.ok || obstacle !== null) await letGo(outbox, id);
+  if (!changed.ok || obstacle !== null) await releaseEdit(outbox, id);
   return changed.ok ? succeed(obstacle) : changed;
 }
 
@@ -44,7 +44,7 @@ export async function unlock(
   outbox: Outbox,
   id: string,
 ): Promise<Result<'edited-elsewhere' | null, StorageFailure>> {
-  await letGo(outbox, id);
+  await releaseEdit(outbox, id);
   if ((await openEdits(outbox))?.has(id)) return succeed('edited-elsewhere');
   const changed = await change(outbox, id, transitions.unlocked, (transaction) =>
     noteEdit(transaction, id, null),
@@ -100,9 +100,9 @@ async function change(
   outbox: Outbox,
   id: string,
   next: (stored: Submission) => Submission | null,
-  besides?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
+  alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
 ): Promise<Result<Found | undefined, StorageFailure>> {
-  const done = await changeMany(outbox, [id], next, besides);
+  const done = await changeMany(outbox, [id], next, alsoWrite);
   return done.ok ? succeed(done.value[0]) : done;
 }
 

@@ -45,22 +45,22 @@ const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange)
 
 /**
  * Erases all submissions, history and settings.
- * @param beforeTelling called before other tabs are notified
+ * @param beforeNotifying called before other tabs are notified
  */
 export async function eraseOutbox(
   outbox: Outbox,
-  beforeTelling: () => void = () => {},
+  beforeNotifying: () => void = () => {},
 ): Promise<Result<void, StorageFailure>> {
-  let broughtOver: readonly string[] | null = null;
+  let adopted: readonly string[] | null = null;
   const erased = await outbox.database.write(async (transaction) => {
     await transaction.objectStore('submissions').clear();
-    broughtOver = await getSetting(transaction, 'adopted');
+    adopted = await getSetting(transaction, 'adopted');
     await transaction.objectStore('settings').clear();
     // Prevents copying them again.
-    if (broughtOver !== null) await putSetting(transaction, 'adopted', broughtOver);
+    if (adopted !== null) await putSetting(transaction, 'adopted', adopted);
   });
-  if (erased.ok && ownName('') !== '') await forgetPlainNamed(broughtOver ?? []);
-  if (erased.ok) beforeTelling();
+  if (erased.ok && ownName('') !== '') await forgetPlainNamed(adopted ?? []);
+  if (erased.ok) beforeNotifying();
   outbox.channel.changed();
   return erased;
 }

@@ -7,18 +7,18 @@ import { unlocked } from './transitions.ts';
 const prefix = 'outbox-editing:';
 
 /** By locks and submission id. */
-const holds = new WeakMap<object, Map<string, () => Promise<void>>>();
+const releases = new WeakMap<object, Map<string, () => Promise<void>>>();
 
 /** Call it before writing the edit lock. */
-export function holdOpen({ locks }: Outbox, id: string): void {
+export function registerEdit({ locks }: Outbox, id: string): void {
   if (locks === null) return;
-  const held = holds.get(locks) ?? new Map<string, () => Promise<void>>();
-  holds.set(locks, held);
+  const held = releases.get(locks) ?? new Map<string, () => Promise<void>>();
+  releases.set(locks, held);
   if (!held.has(id)) held.set(id, holdName(locks, prefix + id));
 }
 
-export async function letGo({ locks }: Outbox, id: string): Promise<void> {
-  const held = locks && holds.get(locks);
+export async function releaseEdit({ locks }: Outbox, id: string): Promise<void> {
+  const held = locks && releases.get(locks);
   const end = held?.get(id);
   held?.delete(id);
   await end?.();
@@ -33,7 +33,7 @@ export const openEdits = ({ locks }: Outbox): Promise<ReadonlySet<string> | null
  * are
  * open, the locks expire.
  */
-export async function endLeftEdits(outbox: Outbox): Promise<void> {
+export async function unlockAbandoned(outbox: Outbox): Promise<void> {
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'edits'));
   if (!read.ok || read.value.length === 0) return;
   // Read after the locks: pages hold the name first.

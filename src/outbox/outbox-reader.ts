@@ -16,7 +16,7 @@ export type OutboxReader = {
    */
   watch<Value>(
     query: Query<Value>,
-    hear: (value: Result<Value, StorageFailure>) => void,
+    onResult: (value: Result<Value, StorageFailure>) => void,
   ): () => void;
   /**
    * Reads at once, because a person waits.
@@ -48,17 +48,17 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   const watchers = new Set<Watcher>();
   let reading = false;
   let changed = false;
-  let hurried = false;
-  let hurry = () => {};
+  let isUrgent = false;
+  let skipThrottle = () => {};
   let waiting: (() => void)[] = [];
 
   async function read(): Promise<void> {
-    const heard = [...watchers];
+    const current = [...watchers];
     const done = await database.read(async (transaction) => {
       const now = clock.now();
       const value = await readSnapshot(transaction, now, canSend);
       const publish: (() => void)[] = [];
-      for (const watcher of heard) publish.push(await watcher.read(transaction, now, value));
+      for (const watcher of current) publish.push(await watcher.read(transaction, now, value));
       return { value, publish };
     });
     if (done.ok) {
@@ -66,7 +66,7 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
       for (const publish of done.value.publish) publish();
     } else {
       snapshot.set(done);
-      for (const watcher of heard) watcher.fail(done.error);
+      for (const watcher of current) watcher.fail(done.error);
     }
   }
 
@@ -76,15 +76,15 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
     reading = true;
     while (changed) {
       changed = false;
-      hurried = false;
+      isUrgent = false;
       const served = waiting;
       waiting = [];
       // One failed read must not end all reads, or the page would show stale data for good.
       await read().catch(outbox.reportFault);
       for (const resolve of served) resolve();
-      if (hurried) continue;
+      if (isUrgent) continue;
       const waited = new Promise<void>((resolve) => {
-        hurry = resolve;
+        skipThrottle = resolve;
       });
       await Promise.race([clock.sleep(throttle), waited]);
     }
@@ -92,12 +92,12 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   }
 
   function refresh(): Promise<void> {
-    hurried = true;
+    isUrgent = true;
     const read = new Promise<void>((resolve) => {
       waiting.push(resolve);
     });
     void reread();
-    hurry();
+    skipThrottle();
     return read;
   }
 
@@ -106,16 +106,16 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   return {
     snapshot,
     refresh,
-    watch(query, hear) {
+    watch(query, onResult) {
       const watcher: Watcher = {
         async read(...given) {
           const value = await query(...given);
           return () => {
-            if (watchers.has(watcher)) hear(succeed(value));
+            if (watchers.has(watcher)) onResult(succeed(value));
           };
         },
         fail(error) {
-          if (watchers.has(watcher)) hear({ ok: false, error });
+          if (watchers.has(watcher)) onResult({ ok: false, error });
         },
       };
       watchers.add(watcher);

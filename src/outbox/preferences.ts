@@ -29,14 +29,14 @@ export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): 
  */
 export async function setPreferences(
   outbox: Outbox,
-  said: Partial<Settings['preferences']>,
+  changes: Partial<Settings['preferences']>,
 ): Promise<Done> {
-  const erase = said.keepCopies === false ? () => eraseCopies(outbox) : async () => succeed(0);
+  const erase = changes.keepCopies === false ? () => eraseCopies(outbox) : async () => succeed(0);
   const erased = await erase();
   if (!erased.ok) return erased;
   const done = await outbox.database.write(async (transaction) => {
     const before = await getSetting(transaction, 'preferences');
-    await putSetting(transaction, 'preferences', { ...before, ...said });
+    await putSetting(transaction, 'preferences', { ...before, ...changes });
   });
   outbox.channel.changed();
   const erasedLast = done.ok ? await erase() : done;

@@ -45,7 +45,7 @@ export type Settings = {
   /** The person is still asked about these. */
   readonly openTransfers: readonly OpenTransfer[];
   readonly statusPoll: { readonly lastAt: number; readonly notBefore: number };
-  /** Edit locks; `endLeftEdits` removes abandoned ones. */
+  /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
   /** Ids copied from the host's plain-named database (`src/app/adopt-plain-named.ts`). */
   readonly adopted: readonly string[] | null;

@@ -98,11 +98,11 @@ export function settled(
         stored.lease.until === sending.lease.until &&
         stored.attempts === sending.attempts;
       if (!own) return null;
-      const waits = outcome.kind === 'not-yet';
-      const lastFailure = waits ? 'asked-to-wait' : outcome.failure;
+      const isDelayed = outcome.kind === 'not-yet';
+      const lastFailure = isDelayed ? 'asked-to-wait' : outcome.failure;
       // The service does not have what it delayed. Any other request may have arrived.
-      const attempts = stored.attempts - (waits ? 1 : 0);
-      const nextAttemptAt = waits ? outcome.notBefore : 0;
+      const attempts = stored.attempts - (isDelayed ? 1 : 0);
+      const nextAttemptAt = isDelayed ? outcome.notBefore : 0;
       return {
         ...baseOf(stored),
         state: 'queued',

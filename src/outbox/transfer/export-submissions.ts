@@ -108,7 +108,7 @@ function changeExported(
   outbox: Outbox,
   submissions: readonly Pending[],
   transition: (stored: Submission) => Submission | null,
-  besides?: Parameters<typeof changeMany>[3],
+  alsoWrite?: Parameters<typeof changeMany>[3],
 ): ReturnType<typeof changeMany> {
   const exportedAs = new Map(submissions.map((one) => [one.id, one.answers]));
   return changeMany(
@@ -121,7 +121,7 @@ function changeExported(
         ? transition(stored)
         : withNewId(stored, outbox.newId());
     },
-    besides,
+    alsoWrite,
   );
 }
 

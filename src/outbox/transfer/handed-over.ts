@@ -30,7 +30,7 @@ export const handedOverView =
   };
 
 /** All, by sequence, or by transfer. */
-export type Which = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
+export type HandedOverSelection = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
 
 /** In order of capture. */
 export const readHandedOver = ({ database }: Outbox) =>
@@ -40,13 +40,15 @@ export const readHandedOver = ({ database }: Outbox) =>
   });
 
 /** Queues them under the same ids. */
-export const takeBack = (outbox: Outbox, which: Which): Promise<Result<void, StorageFailure>> =>
-  change(outbox, which, takenBack);
+export const takeBack = (
+  outbox: Outbox,
+  selection: HandedOverSelection,
+): Promise<Result<void, StorageFailure>> => change(outbox, selection, takenBack);
 
 export const deleteHandedOver = (
   outbox: Outbox,
-  which: Which,
-): Promise<Result<void, StorageFailure>> => change(outbox, which, () => 'delete');
+  selection: HandedOverSelection,
+): Promise<Result<void, StorageFailure>> => change(outbox, selection, () => 'delete');
 
 export const askAfter = 6 * 60 * 60_000;
 
@@ -85,7 +87,7 @@ export async function noteTransfer(
 
 async function change(
   outbox: Outbox,
-  which: Which,
+  selection: HandedOverSelection,
   next: (given: HandedOver) => Change,
 ): Promise<Result<void, StorageFailure>> {
   const done = await changeMany(
@@ -93,16 +95,16 @@ async function change(
     (transaction) =>
       transaction.objectStore('submissions').index('state').getAllKeys('handed-over'),
     // Another tab may have taken it back and sent it.
-    (stored) => (isHandedOver(stored) && isOneOf(stored, which) ? next(stored) : null),
+    (stored) => (isHandedOver(stored) && isOneOf(stored, selection) ? next(stored) : null),
     // Per batch, so that the question counts what is left.
     subtract,
   );
   return done.ok ? succeed(undefined) : done;
 }
 
-function isOneOf({ sequence, handedOverAt }: HandedOver, which: Which): boolean {
-  if (which === 'all') return true;
-  return 'size' in which ? which.has(sequence) : has(which, handedOverAt);
+function isOneOf({ sequence, handedOverAt }: HandedOver, selection: HandedOverSelection): boolean {
+  if (selection === 'all') return true;
+  return 'size' in selection ? selection.has(sequence) : has(selection, handedOverAt);
 }
 
 const has = (transfers: readonly OpenTransfer[], time: number): boolean =>

@@ -112,14 +112,16 @@ it('erasing everything leaves nothing, no setting either, and is told to all', a
 it('what others are to find once all is erased is there before they are told, and only then', async () => {
   const outbox = await withQueued(['a']);
   let isReady = false;
-  const beforeTelling = () => {
+  const beforeNotifying = () => {
     isReady = true;
   };
   const failing = outbox.failing();
-  await eraseOutbox(failing, beforeTelling);
+  await eraseOutbox(failing, beforeNotifying);
   expect(isReady).toBe(false);
   const found = async () => isReady;
-  expect(await outbox.viewsDuring(found, () => eraseOutbox(outbox, beforeTelling))).toEqual([true]);
+  expect(await outbox.viewsDuring(found, () => eraseOutbox(outbox, beforeNotifying))).toEqual([
+    true,
+  ]);
 });
 
 it('erasing everything while something is being sent brings nothing back', async () => {
