@@ -12,8 +12,7 @@ import { copyErased, copyShortened } from './transitions.ts';
 
 /**
  * A missing submission keeps its copy, perhaps the only one, until a person acts. A copy dated too far ahead expires
- * one
- * retention from now. The caller asks the service first.
+ * one retention from now. The caller asks the service first.
  * @returns how many were erased
  */
 export async function eraseOldCopies(

@@ -66,7 +66,7 @@ export async function drainFullDisk(
   return { delivered, failure: late ?? 'full' };
 }
 
-/** Without a spare, sending continues unproven: nothing else would free space. */
+/** Proves that deletions can be written. Without a spare, sending continues unproven: nothing else would free space. */
 const spendSpare = ({ database }: Outbox): Promise<Result<void, StorageFailure>> =>
   database.write((transaction) => transaction.objectStore('settings').delete('spare'));
 

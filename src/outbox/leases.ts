@@ -140,7 +140,7 @@ export type Leased = {
   readonly concurrency: number;
 };
 
-/** It looks at each submission once. */
+/** A drain looks at each submission once. */
 export type QueuePosition = {
   readonly keys: readonly number[];
   readonly seen: number;

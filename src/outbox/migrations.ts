@@ -6,8 +6,7 @@ type OldSetting = Readonly<Record<string, unknown>> & { readonly key: string };
 
 /**
  * Append-only: the length is the database's version, and stored submissions outlive this code. No migration drops a
- * store
- * with submissions.
+ * store with submissions.
  */
 export const migrations: readonly Migration<OutboxSchema>[] = [
   (database) => {

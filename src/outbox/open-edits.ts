@@ -30,8 +30,7 @@ export const openEdits = ({ locks }: Outbox): Promise<ReadonlySet<string> | null
 
 /**
  * Ends edit locks of closed pages early, at a page's start and before a drain. If the engine cannot tell which pages
- * are
- * open, the locks expire.
+ * are open, the locks expire.
  */
 export async function unlockAbandoned(outbox: Outbox): Promise<void> {
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'edits'));

@@ -24,8 +24,7 @@ export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): 
 
 /**
  * Turning copies off erases them first, so that after a crash the switch still admits that some remain; then again, for
- * a
- * drain's new ones.
+ * a drain's new ones.
  */
 export async function setPreferences(
   outbox: Outbox,

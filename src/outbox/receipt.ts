@@ -5,8 +5,7 @@ const length = 8;
 
 /**
  * A code to read over a radio, such as `7K2M-9QX4-T`: the first 40 bits of the id, which the owner may map to an entry,
- * so
- * that a receipt leads to the sheet's row.
+ * so that a receipt leads to the sheet's row.
  * @param id a UUID (RFC 9562), in any letter case
  */
 export function receiptOf(id: string): string {

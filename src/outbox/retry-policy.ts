@@ -117,9 +117,8 @@ export function judgeService(
 type BackoffLimits = { readonly first: number; readonly cap: number };
 
 /**
- * Full jitter (Exponential Backoff And Jitter, AWS Architecture Blog, 2015): a random part of `first * 2^(failures -
- * 1)`,
- * capped, and never below a tenth, so that no retry follows at once.
+ * A random part of `first * 2^(failures - 1)`, capped, and never below a tenth, so that no retry follows at once: full
+ * jitter (Exponential Backoff And Jitter, AWS Architecture Blog, 2015).
  * @param failures in a row, 1 or more
  * @param random at least 0, below 1
  */

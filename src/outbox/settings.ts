@@ -47,7 +47,7 @@ export type Settings = {
   readonly statusPoll: { readonly lastAt: number; readonly notBefore: number };
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
-  /** Ids copied from the host's plain-named database (`src/app/adopt-plain-named.ts`). */
+  /** Ids copied from the host's plain-named database; null before the copy (`src/app/adopt-plain-named.ts`). */
   readonly adopted: readonly string[] | null;
   /** Newest last. They outlive their submissions. */
   readonly submittedDrafts: readonly SubmittedDraft[];

@@ -18,7 +18,7 @@ export type SubmissionBase = {
    * booleans.
    */
   readonly practice?: 1;
-  /** Of earlier wordings that may have arrived under their own receipts. */
+  /** Of earlier wordings that may have arrived under their own receipts, oldest first. */
   readonly earlierIds?: readonly string[];
 };
 
@@ -38,8 +38,7 @@ export type Queued = SubmissionBase & {
 
 /**
  * Expires, so that no crash leaves a submission `sending`. If taken under the origin's lock, it ends with that lock:
- * the
- * next holder knows that this drain is over.
+ * the next holder knows that this drain is over.
  */
 export type Lease = {
   readonly holder: string;

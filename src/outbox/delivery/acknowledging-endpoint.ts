@@ -21,8 +21,7 @@ export const localEndpointPath = '/confirm';
  * A service with readable responses, such as the Apps Script of `src/form-service-script`.
  *
  * Its requests stay 'simple' (Fetch Standard, CORS-safelisted), because Apps Script answers no preflight. As plain
- * text,
- * a body reaches a PostgREST function whole; form names would have to match its parameters.
+ * text, a body reaches a PostgREST function whole; form names would have to match its parameters.
  */
 export const acknowledgingEndpoint: FormServiceKind = {
   usesFieldNames: true,
@@ -201,6 +200,7 @@ export function readWait(
   const json = readJson(body);
   const own = json?.ok === false && typeof json.retryAfter === 'number' ? json.retryAfter : null;
   if (own !== null) return wait(String(Math.ceil(Math.max(0, own))));
+  // Too Many Requests (RFC 6585, 4) and Service Unavailable (RFC 9110, 15.6.4).
   if (status === 429 || status === 503) return wait(retryAfter);
   return retryAfter !== null && !isSuccess(status) ? wait(retryAfter) : null;
 }

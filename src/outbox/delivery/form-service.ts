@@ -2,7 +2,7 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
 
 /**
- * Except after the last, it may have arrived.
+ * Why a delivery failed. Except after `asked-to-wait`, it may have arrived.
  * - `offline`, `no-connection`, `timed-out`: no response. `offline` is the browser's claim, which only chooses words.
  * - `unclear-answer`: the response does not confirm it. Devices have stored this word.
  * - `asked-to-wait`: the service requested a delay.

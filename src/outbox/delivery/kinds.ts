@@ -5,8 +5,7 @@ import { googleForms } from './google-forms.ts';
 
 /**
  * FORM_SERVICE may put one of these names before the address: `a-kind https://…`. A new kind is a file beside these and
- * a
- * line here.
+ * a line here.
  */
 const kinds = {
   'google-forms': googleForms,

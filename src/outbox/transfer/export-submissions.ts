@@ -64,8 +64,7 @@ export type ExportContents = {
 
 /**
  * Includes submissions being sent, because that may fail. Hands none over: the other device may not have the file. But
- * it
- * may, so later edits get new ids.
+ * it may, so later edits get new ids.
  * @returns `nothing` if none exists any more; `not-made` without cryptography or memory
  */
 export async function exportSubmissions(
@@ -77,7 +76,7 @@ export async function exportSubmissions(
   );
   if (!read.ok) return read;
   if (read.value.length === 0) return fail('nothing');
-  // A person can have all of it.
+  // A person can have the whole table.
   const limit = format === 'table' ? read.value.length : transferLimits.submissions;
   const submissions = read.value.slice(0, limit);
   try {
@@ -145,8 +144,7 @@ function write(
 
 /**
  * After the person confirms that the other device has them. They stay here unsent. Those edited since get new ids and
- * are
- * sent from here.
+ * are sent from here.
  * @returns how many are handed over
  */
 export async function recordHandover(

@@ -118,8 +118,7 @@ export async function importSubmissions(
 
 /**
  * As if captured here, under the same id. Not `installed`: other people's answers are kept only by this person's
- * choice,
- * because their own device has a copy.
+ * choice, because their own device has a copy.
  */
 function imported(outbox: Outbox, submission: TransferredSubmission): NewSubmission {
   // The other device may have sent it.
