@@ -146,7 +146,7 @@ export type QueuePosition = {
   readonly seen: number;
   /** The greatest sequence read. */
   readonly last: number;
-  /** The pause at the person's request for `only`; later pauses still count. */
+  /** The end of the pause when the person requested `only`; later pauses still count. */
   readonly ignoredPause: number | null;
 };
 

@@ -4,7 +4,7 @@ import { requestLimit } from './delivery/form-service.ts';
 const second = 1_000;
 const minute = 60 * second;
 
-/** A random part of it, then of twice as much. */
+/** A random part of it is the first delay, of twice as much the next. */
 const firstBackoff = 15 * second;
 
 /** For a troubled service, and for a submission that failed alone. */
@@ -26,7 +26,7 @@ export const lockPatience = 5 * second;
 /** A random part of it, so that a reconnecting region spreads out. */
 export const longestStartDelay = second;
 
-/** With retention (specification 5.22). */
+/** For copies with retention (specification 5.22). */
 export const copyRetention = 30 * 24 * 60 * minute;
 
 /** Without retention, until the service confirms. */

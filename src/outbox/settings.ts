@@ -18,7 +18,7 @@ export type OpenTransfer = {
 
 /** Stored with its submission: the page may die before it deletes the draft in the other database. */
 export type SubmittedDraft = {
-  /** All that the draft may have on this device. */
+  /** All ids that the draft may have on this device. */
   readonly ids: readonly string[];
   /** The last keystroke in the submission. */
   readonly typedAt: number;

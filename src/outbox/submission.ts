@@ -64,7 +64,7 @@ export type Held = SubmissionBase & {
   readonly mayHaveArrived?: true;
 };
 
-/** To a service with unreadable responses. */
+/** Sent to a service with unreadable responses. */
 export type Sent = SubmissionBase & {
   readonly state: 'sent';
   readonly sentAt: number;

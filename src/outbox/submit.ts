@@ -12,7 +12,7 @@ import {
 import type { NewSubmission } from './submission.ts';
 import { edited } from './transitions.ts';
 
-/** Perhaps stored. */
+/** A submission that is perhaps stored. */
 export type Hanging = { readonly id: string; readonly answers: Answers };
 
 export type FormInput = {
