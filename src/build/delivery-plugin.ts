@@ -5,9 +5,9 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import {
   type DeliverySettings,
-  deliversByName,
   isLocal,
   serviceName,
+  usesFieldNames,
 } from '#src/outbox/delivery/kinds.ts';
 import { localMapping, mappingByName } from './local-mapping.ts';
 import { formsFile, type OwnerForms, ownerForms } from './owner/forms-file.ts';
@@ -71,7 +71,7 @@ function mappingsOf(
   forms: OwnerForms['forms'],
 ): OwnerForms['forms'] {
   if (isLocal(delivery)) return localMapping(definitions, localUnconnected);
-  return deliversByName(delivery) ? mappingByName(definitions) : forms;
+  return usesFieldNames(delivery) ? mappingByName(definitions) : forms;
 }
 
 /**

@@ -3,30 +3,27 @@ import type { Outbox, StorageFailure } from './outbox.ts';
 import type { OutboxTransaction } from './settings.ts';
 import type { Submission } from './submission.ts';
 
-/** How many submissions one transaction changes: thousands at once could take longer than one may. */
+/** Thousands could exceed a transaction's time limit. */
 export const batchSize = 200;
 
-/** What becomes of a submission; null leaves it as it is. */
+/** A new value; null for no change. */
 export type Change = Submission | 'delete' | null;
 
-/** A submission that was found, and what became of it. */
 export type Found = { readonly before: Submission; readonly now: Change };
 
-/** Finds the sequences of those that are to be changed. */
 export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<readonly number[]>;
 
 /**
- * Changes submissions in batches, each in a strict transaction of its own. The transition sees what is stored then.
- * A crash, or a failure, between two batches leaves the earlier ones changed.
- * @param names sequences, or ids, or what reads the sequences
- * @param besides what a batch writes in its own transaction if it changes anything
- * @returns those that were there, in the order of their names
+ * Changes submissions in batches, one strict transaction each. A failure keeps earlier batches.
+ * @param names sequences, ids, or a query for sequences
+ * @param alsoWrite further writes in a changed batch's transaction
+ * @returns the submissions found, in that order
  */
 export async function changeMany(
   { database, channel }: Pick<Outbox, 'database' | 'channel'>,
   names: readonly (number | string)[] | Find,
   transition: (stored: Submission) => Change,
-  besides?: (
+  alsoWrite?: (
     transaction: OutboxTransaction<'readwrite'>,
     batch: readonly Found[],
   ) => Promise<unknown>,
@@ -51,7 +48,7 @@ export async function changeMany(
         return [{ before, now }];
       });
       const batch = (await Promise.all(changing)).flat();
-      if (batch.some(({ now }) => now !== null)) await besides?.(transaction, batch);
+      if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction, batch);
       return batch;
     });
     if (!done.ok) return end(done);

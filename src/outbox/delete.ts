@@ -15,8 +15,8 @@ import { restored } from './transitions.ts';
 type Done = Result<void, StorageFailure>;
 
 /**
- * Deletes one submission, whatever its state. Only a person asks for that.
- * @returns what was deleted, for `restoreSubmission`; undefined where it was not there any more
+ * In any state, but only on a person's request.
+ * @returns undefined if it was gone
  */
 export async function deleteSubmission(
   outbox: Outbox,
@@ -26,18 +26,13 @@ export async function deleteSubmission(
   return done.ok ? succeed(done.value[0]?.before) : done;
 }
 
-/** What became of several that were to be deleted. */
 export type DeletedMany = {
-  /** In order of capture; for `restoreSubmissions`. */
   readonly deleted: readonly Submission[];
-  /** How many stay, for they are being sent or edited at this moment. */
+  /** How many stay. */
   readonly busyCount: number;
 };
 
-/**
- * Deletes several at once. Who deletes many has not looked at each: what is being sent or edited at this moment
- * stays.
- */
+/** Skips those being sent or edited: a person who deletes many has not looked at each. */
 export async function deleteSubmissions(
   outbox: Outbox,
   ids: readonly string[],
@@ -54,11 +49,11 @@ export async function deleteSubmissions(
   });
 }
 
-/** Puts a deleted submission back into its place; the same one that is there already stays as it is. */
+/** Changes nothing if the submission is back already. */
 export const restoreSubmission = (outbox: Outbox, deleted: Submission): Promise<Done> =>
   restoreSubmissions(outbox, [deleted]);
 
-/** The same with several, all or none. */
+/** All or none. */
 export async function restoreSubmissions(
   outbox: Outbox,
   deleted: readonly Submission[],
@@ -69,7 +64,7 @@ export async function restoreSubmissions(
       const { keepCopies } = await getSetting(transaction, 'preferences');
       await Promise.all(
         deleted.map(async (one) => {
-          // Under the same sequence stands what it became since: brought back before, and edited.
+          // Restored before, perhaps edited since.
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
           await store.put(restored(one, keepCopies === false));
@@ -82,7 +77,6 @@ export async function restoreSubmissions(
   return done;
 }
 
-/** Deletes everything that is not sent yet, or the history of what was sent with its copies. */
 export async function deleteAll(outbox: Outbox, which: 'pending' | 'history'): Promise<Done> {
   const states: readonly SubmissionState[] = which === 'pending' ? pendingStates : historyStates;
   const done = await changeMany(
@@ -91,7 +85,6 @@ export async function deleteAll(outbox: Outbox, which: 'pending' | 'history'): P
       const index = transaction.objectStore('submissions').index('state');
       return (await Promise.all(states.map((state) => index.getAllKeys(state)))).flat();
     },
-    // A drain may have changed its state since.
     ({ state }) => (states.includes(state) ? 'delete' : null),
   );
   return done.ok ? succeed(undefined) : done;

@@ -18,80 +18,75 @@ import type { LastAttempt } from './settings.ts';
 import type { Sending } from './submission.ts';
 
 /*
- * The sender without a database, a network or a clock: `apply` says what an event changes, `decide` says what to do
- * next. `drain.ts` plays it on a real outbox.
+ * The sender without database, network or clock: `apply` takes an event, `decide` returns commands for `drain.ts`.
  *
- * A drain is `open` while submissions go through: it makes several requests at once and leases ahead. A failure may be
- * the submission's own or the service's, so the drain becomes `testing`: it gives back what it leased ahead, and once
- * nothing is under way it tries the least-tried submission alone. If that goes through, those that failed wait by
- * themselves, and the drain is open again. If not, the service has failed, and the drain ends.
+ * A drain is `open` while deliveries succeed: it sends several at once and leases ahead. After a failure, of a
+ * submission or of the service, it is `testing`: it returns unused leases, waits for its requests, and tries the
+ * least-tried submission alone. After a success, the failed ones are postponed and the drain reopens. After another
+ * failure it ends.
  */
 
-/** Requests that one drain makes at once, if every form service in question takes so many. */
+/** Concurrent requests, unless a form service takes fewer. */
 const concurrencyLimit = 6;
-/** How many more are leased, so that a free place waits for no transaction. */
+/** Spare leases, so that no request waits for a transaction. */
 const leasedAhead = 6;
-/** Requests after which an automatic drain releases the lock, and asks for it again behind those who wait. */
+/** Requests before an automatic drain releases the lock and queues for it again. */
 export const sliceLength = 12;
-/** Between two notes of the same outcome, in milliseconds: nobody looks at them more closely. */
 const noteEvery = 10_000;
 
-/** So many requests an automatic drain makes without a distance: a signal of seconds must not be wasted. */
+/** No gaps before these: a signal may last only seconds. */
 const freeRequests = 12;
-/** The longest distance between two later ones, in milliseconds. */
+/** In milliseconds. */
 const longestGap = 200;
 
-/** @returns milliseconds before the next request of an automatic drain that has made so many */
+/**
+ * @param requests made so far
+ * @returns the gap before an automatic drain's next one
+ */
 export const gapAfter = (requests: number): number =>
   Math.min(longestGap, Math.max(0, requests - freeRequests) * 5);
 
-/** Why a drain leases nothing more. */
+/** Why a drain takes no more leases. */
 type Ending = 'interrupted' | 'service-failed' | Exclude<PausedBy, null>;
 
-/** What a drain knows. Each `DrainEvent` makes another one of it; none is changed in place. */
 export type DrainState = {
-  /** No person waits for it: it keeps a distance between requests, and ends with its slice. */
+  /** No person waits: it spaces its requests and ends with its slice. */
   readonly automatic: boolean;
   readonly mode: 'open' | 'testing';
   readonly position: QueuePosition;
-  /** Leased, without a request. */
+  /** Without a request yet. */
   readonly leased: readonly Leased[];
-  readonly underWay: readonly Leased[];
-  /** Ended, and not written down. */
+  readonly inFlight: readonly Leased[];
+  /** Not written yet. */
   readonly ended: readonly EndedDelivery[];
-  /** The submission that is tried alone, leased or under way. */
+  /** The submission tried alone. */
   readonly test: Sending | null;
-  /** They failed, and nothing has gone through since. */
+  /** Failed, with no success since. */
   readonly suspects: readonly Sending[];
-  /** They failed while others went through. */
+  /** Failed while others succeeded. */
   readonly postponed: readonly Sending[];
-  /** Sequences of all that failed. */
   readonly failed: readonly number[];
-  /** The latest failure, if nothing has gone through since. */
+  /** The latest; null after a success. */
   readonly failure: DeliveryFailure | null;
-  /** Whether the service answered a probe after the latest failure; null if there was none. */
+  /** After the latest failure; null without a probe. */
   readonly reachable: boolean | null;
-  /** The latest time that the service named, in milliseconds since the epoch; 0 if it named none. */
-  readonly named: number;
-  /** What it waits for besides requests and its distance. */
+  /** The latest that the service named; 0 without one. */
+  readonly retryAt: number;
   readonly task: 'write' | 'probe' | null;
-  /** How many outcomes the write under way settles. */
   readonly settling: number;
-  /** An outcome was written down: until then, no request follows one that cannot be settled, as on a full disk. */
+  /** Whether any outcome was written. Before that, no request follows an unsettled one: the disk may be full. */
   readonly canSettle: boolean;
-  /** What the latest write asked for. */
   readonly requested: Pick<LeaseRequest, 'count' | 'order'>;
-  /** The latest write leased fewer than it asked for. A delivery that ends may have brought more. */
+  /** The latest write found too few to lease. */
   readonly exhausted: boolean;
-  /** It keeps its distance to the request before. */
   readonly resting: boolean;
-  /** Another context changed the outbox: what is leased ahead may have been deleted. */
+  /** Another context may have deleted what is leased ahead. */
   readonly disturbed: boolean;
   readonly pageLeft: boolean;
   readonly ending: Ending | null;
-  /** All requests, those of earlier slices included. */
+  /** Includes earlier slices. */
   readonly requests: number;
-  /** Requests that this slice may still make. */
+  /** In this slice. */
   readonly requestsLeft: number;
   readonly delivered: number;
   readonly service: ServiceJudgement;
@@ -100,7 +95,7 @@ export type DrainState = {
 
 export type DrainEvent =
   | { readonly type: 'request-ended'; readonly ended: EndedDelivery }
-  /** A bug in delivery. It says nothing of the service. */
+  /** A bug in delivery, which proves nothing about the service. */
   | { readonly type: 'request-threw'; readonly ended: EndedDelivery }
   | { readonly type: 'written'; readonly result: LeaseResult }
   | { readonly type: 'write-failed' }
@@ -110,7 +105,6 @@ export type DrainEvent =
   | { readonly type: 'interrupted' }
   | { readonly type: 'page-left' };
 
-/** The writes and leases of one transaction. */
 export type WriteCommand = {
   readonly type: 'write';
   readonly writes: DrainWrites;
@@ -125,7 +119,7 @@ export type DrainCommand =
   | { readonly type: 'rest'; readonly milliseconds: number }
   | { readonly type: 'end'; readonly end: SliceEnd };
 
-/** How a slice of a drain ended; `slice-over`: more may be due. */
+/** After `slice-over`, more may be due. */
 export type SliceEnd =
   | { readonly kind: 'done' | 'slice-over' | Exclude<Ending, 'service-failed'> }
   | {
@@ -133,7 +127,6 @@ export type SliceEnd =
       readonly evidence: Exclude<ServiceEvidence, { readonly kind: 'answered' }>;
     };
 
-/** @param requests how many the earlier slices of the same drain have made */
 export const startDrain = (
   automatic: boolean,
   keys: readonly number[],
@@ -141,11 +134,11 @@ export const startDrain = (
   requests: number,
 ): DrainState => ({
   automatic,
-  // After a failure, one goes ahead alone.
+  // After a failure, one goes first.
   mode: service.kind === 'fine' ? 'open' : 'testing',
   position: startOfQueue(keys),
   leased: [],
-  underWay: [],
+  inFlight: [],
   ended: [],
   test: null,
   suspects: [],
@@ -153,7 +146,7 @@ export const startDrain = (
   failed: [],
   failure: null,
   reachable: null,
-  named: 0,
+  retryAt: 0,
   task: null,
   settling: 0,
   canSettle: false,
@@ -205,11 +198,11 @@ export function apply(state: DrainState, event: DrainEvent): DrainState {
 }
 
 function withEnded(state: DrainState, one: EndedDelivery): DrainState {
-  // Leaving the page may have brought the failure about: it is not written down.
+  // Leaving the page may have caused it.
   const isMoot = state.pageLeft && one.outcome.kind === 'unreachable';
   return {
     ...state,
-    underWay: state.underWay.filter(({ sending }) => sending !== one.sending),
+    inFlight: state.inFlight.filter(({ sending }) => sending !== one.sending),
     ended: isMoot ? state.ended : [...state.ended, one],
     test: one.sending === state.test ? null : state.test,
     exhausted: false,
@@ -242,7 +235,7 @@ function withFailure(
     failed: [...state.failed, one.sending.sequence],
     failure,
     reachable: null,
-    named: Math.max(state.named, notBefore),
+    retryAt: Math.max(state.retryAt, notBefore),
     ending: state.ending ?? (isDecided ? 'service-failed' : null),
   };
 }
@@ -250,7 +243,7 @@ function withFailure(
 function withLeases(state: DrainState, { leased, position, pausedBy }: LeaseResult): DrainState {
   const { count, order } = state.requested;
   const soughtTest = order === 'least-tried' && count > 0;
-  // Nothing is left to test the failure with.
+  // Nothing is left to test the service with.
   const isUntestable = soughtTest && leased.length === 0 && state.suspects.length > 0;
   return {
     ...state,
@@ -259,7 +252,7 @@ function withLeases(state: DrainState, { leased, position, pausedBy }: LeaseResu
     canSettle: state.canSettle || state.settling > 0,
     position,
     leased: [...state.leased, ...leased],
-    // What was leased just now was there just now.
+    // New leases reflect the change.
     disturbed: state.disturbed && state.leased.length > 0,
     test: soughtTest ? (leased[0]?.sending ?? null) : state.test,
     exhausted: leased.length < count,
@@ -267,10 +260,8 @@ function withLeases(state: DrainState, { leased, position, pausedBy }: LeaseResu
   };
 }
 
-/** What a drain does next. Without a command, it waits for the next event. */
 export type Decision = { readonly state: DrainState; readonly commands: readonly DrainCommand[] };
 
-/** @param now milliseconds since the epoch */
 export function decide(before: DrainState, now: number): Decision {
   let { state, commands }: Decision = { state: before, commands: [] };
   for (const step of [beginRequest, writeDown, probe, end]) {
@@ -282,22 +273,24 @@ export function decide(before: DrainState, now: number): Decision {
   return { state, commands };
 }
 
-/** Makes the next request, if it may be made now. */
 function beginRequest(state: DrainState, now: number): Decision | null {
-  const { underWay, mode } = state;
+  const { inFlight, mode } = state;
   const [next, ...leased] = state.leased;
   if (next === undefined || state.ending !== null || state.disturbed || state.resting) return null;
   if (isLeaseOver(next.sending.lease, now)) return null;
   if (!state.canSettle && state.ended.length + state.settling > 0) return null;
   if (mode === 'testing' && !(next.sending === state.test && isIdle(state))) return null;
-  const places = Math.min(concurrencyLimit, ...[next, ...underWay].map(({ atOnce }) => atOnce));
-  if (underWay.length >= places) return null;
+  const slots = Math.min(
+    concurrencyLimit,
+    ...[next, ...inFlight].map(({ concurrency }) => concurrency),
+  );
+  if (inFlight.length >= slots) return null;
   const requests = state.requests + 1;
   const requestsLeft = state.requestsLeft - 1;
   const milliseconds = state.automatic ? gapAfter(requests) : 0;
   const resting = milliseconds > 0;
   return {
-    state: { ...state, leased, underWay: [...underWay, next], requests, requestsLeft, resting },
+    state: { ...state, leased, inFlight: [...inFlight, next], requests, requestsLeft, resting },
     commands: [
       { type: 'deliver', sending: next.sending },
       ...(resting ? [{ type: 'rest', milliseconds } as const] : []),
@@ -305,16 +298,15 @@ function beginRequest(state: DrainState, now: number): Decision | null {
   };
 }
 
-const isIdle = ({ underWay, ended }: DrainState): boolean =>
-  underWay.length === 0 && ended.length === 0;
+const isIdle = ({ inFlight, ended }: DrainState): boolean =>
+  inFlight.length === 0 && ended.length === 0;
 
-/** Writes down what has ended, gives back what is not to go now, and leases what goes next. */
 function writeDown(state: DrainState, now: number): Decision | null {
   if (state.task !== null) return null;
   const isUnused = ({ sending }: Leased): boolean =>
     state.ending !== null ||
     state.disturbed ||
-    // It ended before it was used, as after the device slept: another context may have it.
+    // It expired unused, as after sleep: another context may have it.
     isLeaseOver(sending.lease, now) ||
     (state.mode === 'testing' && sending !== state.test);
   const giveBack = state.leased.filter(isUnused).map(({ sending }) => sending);
@@ -351,29 +343,28 @@ function writeDown(state: DrainState, now: number): Decision | null {
 }
 
 function leaseRequest(state: DrainState): LeaseRequest {
-  const { leased, underWay, mode, failed } = state;
+  const { leased, inFlight, mode, failed } = state;
   return {
-    count: state.ending === null ? wanted(state) : 0,
-    leased: leased.length + underWay.length,
+    count: state.ending === null ? leaseCount(state) : 0,
+    leased: leased.length + inFlight.length,
     order: mode === 'testing' ? 'least-tried' : 'oldest',
-    oneByOne: [...underWay, ...leased].every(({ atOnce }) => atOnce === 1),
+    oneByOne: [...inFlight, ...leased].every(({ concurrency }) => concurrency === 1),
     failed,
   };
 }
 
-/** @returns how many more are to be leased */
-function wanted(state: DrainState): number {
-  const { automatic, leased, underWay, requests, requestsLeft } = state;
+function leaseCount(state: DrainState): number {
+  const { automatic, leased, inFlight, requests, requestsLeft } = state;
   if (state.mode === 'testing') {
-    const isTestable = state.test === null && underWay.length === 0 && !needsProbe(state);
+    const isTestable = state.test === null && inFlight.length === 0 && !needsProbe(state);
     return isTestable ? 1 : 0;
   }
-  const held = leased.length + underWay.length;
+  const held = leased.length + inFlight.length;
   const isSpaced = automatic && gapAfter(requests) > 0;
-  const places = isSpaced
+  const slots = isSpaced
     ? Math.min(1 - leased.length, concurrencyLimit - held)
     : concurrencyLimit + leasedAhead - held;
-  return Math.max(0, Math.min(places, requestsLeft - leased.length));
+  return Math.max(0, Math.min(slots, requestsLeft - leased.length));
 }
 
 const attemptOf = (outcome: Outcome): LastAttempt['outcome'] => {
@@ -381,7 +372,7 @@ const attemptOf = (outcome: Outcome): LastAttempt['outcome'] => {
   return outcome.kind === 'unreachable' ? outcome.failure : outcome.kind;
 };
 
-/** @returns the latest attempt, if it is worth a note */
+/** Null if the same outcome was noted recently. */
 function noteOf({ ended, lastAttempt }: DrainState, at: number): LastAttempt | null {
   const latest = ended.at(-1);
   if (latest === undefined) return null;
@@ -390,14 +381,11 @@ function noteOf({ ended, lastAttempt }: DrainState, at: number): LastAttempt | n
   return isNoted ? null : { at, outcome };
 }
 
-/** Whether a test could hang as long as the failure before, and a small request tells more cheaply. */
+/** A test could hang as long as the failure before; a probe is cheaper. */
 const needsProbe = ({ failure, reachable }: DrainState): boolean =>
   failure === 'timed-out' && reachable === null;
 
-/**
- * Asks whether anything is there. A failure that cannot be read means a missing connection, or a service that
- * answers without CORS headers because it has too much to do.
- */
+/** A missing connection and an overloaded service, whose responses lack CORS headers, are both unreadable. */
 function probe(state: DrainState): Decision | null {
   if (state.task !== null || !isIdle(state) || state.pageLeft) return null;
   const { failure, reachable, ending } = state;
@@ -413,12 +401,12 @@ function end(state: DrainState): Decision | null {
   return { state: { ...state, task: 'write' }, commands: [{ type: 'end', end: endOf(state) }] };
 }
 
-function endOf({ ending, failure, reachable, named, exhausted }: DrainState): SliceEnd {
+function endOf({ ending, failure, reachable, retryAt, exhausted }: DrainState): SliceEnd {
   if (ending === null) return { kind: exhausted ? 'done' : 'slice-over' };
   if (ending !== 'service-failed') return { kind: ending };
   const isSilent = failure !== null && isConnectionFailure(failure) && reachable !== true;
   return {
     kind: ending,
-    evidence: isSilent ? { kind: 'silent' } : { kind: 'turned-away', named },
+    evidence: isSilent ? { kind: 'silent' } : { kind: 'turned-away', retryAt },
   };
 }

@@ -12,7 +12,7 @@ import {
 } from './drain-machine.ts';
 import { drainFullDisk, keepUnsettled, settleLate } from './full-disk.ts';
 import { type LeaseTerms, pausedBy, recover, settleAndLease } from './leases.ts';
-import { endLeftEdits } from './open-edits.ts';
+import { unlockAbandoned } from './open-edits.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   backoffUntil,
@@ -25,36 +25,28 @@ import { getSetting, putSetting } from './settings.ts';
 import type { Sending } from './submission.ts';
 
 /**
- * What brings a drain about.
- * - `user`: a person waits for it. It starts at once, tries everything and keeps no distance.
- * - `submit`: a person has just submitted. Like `user`.
- * - `lifecycle`: something has changed (a start, a connection). It waits a little and keeps a distance.
- * - `timer`: nothing has changed but the time, or a probe got through. Like `lifecycle`.
+ * - `user`, `submit`: a person waits, so it starts at once, ignores delays and leaves no gaps.
+ * - `lifecycle`, `timer`: something changed, or time passed. It starts after a random delay and leaves gaps.
  */
 export type Trigger = 'user' | 'submit' | 'lifecycle' | 'timer';
 
 export type DrainRequest = {
   readonly trigger: Trigger;
-  /** Sends these alone, by their ids, also while the person has paused all others. */
+  /** Sends only these ids, even during a pause. */
   readonly only?: readonly string[] | undefined;
-  /** Ends the drain between two submissions. */
+  /** Ends the drain between submissions. */
   readonly signal?: AbortSignal | undefined;
-  /** The page is left: no further lease, the lock released, nothing written down but a success. */
+  /** Aborted as the page is left: releases the lock, ends leasing, and records only successes. */
   readonly leaving?: AbortSignal | undefined;
 };
 
-/** Requests a drain, of some submissions alone if their ids are given; resolves when it is over. */
 export type RequestDrain = (request: DrainRequest) => Promise<DrainReport>;
 
 /**
- * What a drain did.
- * - `done`: nothing is left that was due.
- * - `backing-off`: the service is troubled, and left alone for now; nothing was tried.
- * - `user-paused`: the person has paused sending; the rest stays.
- * - `practice`: the app simulates being offline; the rest stays. Workers of earlier versions answer this word.
- * - `unreachable`: the service is away; the rest follows the first request that gets through.
- * - `turned-away`: the service is troubled since this drain.
- * - `interrupted`: a signal ended it.
+ * - `backing-off`: the service is troubled, so nothing was tried.
+ * - `practice`: offline simulation. Workers of earlier versions send this word.
+ * - `unreachable`: the service is away.
+ * - `turned-away`: the service became troubled.
  * - `busy`: another context is delivering.
  */
 export type DrainEnd =
@@ -73,21 +65,20 @@ export type DrainReport =
 const isAutomatic = (trigger: Trigger): boolean => trigger === 'lifecycle' || trigger === 'timer';
 
 /**
- * Delivers what is queued, in order of capture, one drain at a time across all tabs and the worker. A drain that finds
- * another one under way waits for its end, so that what was enqueued behind the other's back is still delivered. An
- * automatic one works in slices, so that a drain that a person waits for is next.
- * @param begun called once it has the lock: what is enqueued later needs another drain
+ * Delivers in order of capture, one drain at a time across all tabs and the worker. It waits for another drain, and so
+ * sends what was enqueued meanwhile. Automatic drains work in slices, so that a person's drain is next.
+ * @param onStart called with the lock: later submissions need another drain
  */
 export async function drain(
   outbox: Outbox,
   request: DrainRequest,
-  begun: () => void = () => {},
+  onStart: () => void = () => {},
 ): Promise<DrainReport> {
   const { trigger, leaving } = request;
   const automatic = isAutomatic(trigger);
   if (automatic) await outbox.clock.sleep(outbox.random() * longestStartDelay);
   if (await isOutOfReach(outbox, request)) {
-    // Without a request nothing may have arrived, so a correction keeps its receipt. The timer still tries.
+    // Without a request nothing can have arrived, so a correction keeps its receipt. The timer still tries.
     await noteEvidence(outbox, { kind: 'silent' }, automatic);
     return { end: 'unreachable', delivered: 0 };
   }
@@ -95,7 +86,7 @@ export async function drain(
   let requests = 0;
   for (;;) {
     const slice = await withDrainLock(outbox, leaving, (held) => {
-      begun();
+      onStart();
       return drainSlice(outbox, request, held, requests);
     });
     if (slice === 'page-left') return { end: 'interrupted', delivered };
@@ -109,15 +100,12 @@ export async function drain(
   }
 }
 
-/**
- * Whether a drain that something has just caused can end before its first request: the browser says that it is
- * offline, and the service does not answer. What the person keeps back ends the drain in its own way, unasked.
- */
+/** The browser reports offline and the service does not respond. A pause ends the drain without a probe. */
 async function isOutOfReach(outbox: Outbox, { trigger, only }: DrainRequest): Promise<boolean> {
   if (trigger === 'user' || trigger === 'timer' || outbox.isOnline()) return false;
   const read = await outbox.database.read((transaction) => getSetting(transaction, 'preferences'));
-  const isAskedFor = only !== undefined;
-  if (read.ok && pausedBy(read.value, isAskedFor, outbox.clock.now()).by !== null) return false;
+  const isRequested = only !== undefined;
+  if (read.ok && pausedBy(read.value, isRequested, outbox.clock.now()).by !== null) return false;
   return !(await outbox.service.isReachable());
 }
 
@@ -154,7 +142,7 @@ async function drainSlice(
     underLock: held === 'locked',
     hasLeft,
   };
-  if (requests === 0) await endLeftEdits(outbox);
+  if (requests === 0) await unlockAbandoned(outbox);
   const late = await settleLate(outbox);
   if (late !== null) return noStorage(late);
   const started = await recover(outbox, isLocked);
@@ -186,11 +174,10 @@ type Played = {
   readonly end: SliceEnd;
   readonly delivered: number;
   readonly requests: number;
-  /** Why the latest write failed; null if none did. */
   readonly failure: StorageFailure | null;
 };
 
-/** Plays the machine on the outbox: carries out its commands, and tells it what comes of them. */
+/** Carries out the machine's commands and feeds back events. */
 async function play(
   outbox: Outbox,
   { signal, leaving }: DrainRequest,
@@ -221,7 +208,7 @@ async function play(
     const attempt = () => settleAndLease(outbox, writes, request, position, terms);
     const first = await attempt();
     const hasOutcomes = writes.settle.length + writes.giveBack.length > 0;
-    // A second try is cheaper than a duplicate or a delay.
+    // A retry is cheaper than a duplicate or a delay.
     const done = first.ok || !hasOutcomes ? first : await attempt();
     if (done.ok) {
       if (done.value.changed) announce();
@@ -277,7 +264,6 @@ async function play(
   }
 }
 
-/** One request, and what no field of the form takes any more. */
 async function deliver(outbox: Outbox, sending: Sending): Promise<DrainEvent> {
   try {
     const mapping = mappingOf(outbox, sending.form);
@@ -286,14 +272,13 @@ async function deliver(outbox: Outbox, sending: Sending): Promise<DrainEvent> {
     const outcome = await outbox.service.deliver({ ...sending, mapping });
     return { type: 'request-ended', ended: { sending, outcome, unsent } };
   } catch (error) {
-    // A bug that one submission brings about must not hold up the others.
+    // One submission's bug must not block the others.
     outbox.reportFault(error);
     const outcome: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
     return { type: 'request-threw', ended: { sending, outcome, unsent: null } };
   }
 }
 
-/** Judges the service by what a drain has found. */
 async function noteEvidence(
   outbox: Outbox,
   evidence: ServiceEvidence,
@@ -312,17 +297,16 @@ async function noteEvidence(
   outbox.channel.changed();
 }
 
-/** The lock of the one drain that runs, across all tabs and the worker. */
+/** Shared by all tabs and the worker. */
 const drainLock = 'outbox-drain';
 
-/** How the work has the lock; with `none`, only leases protect the work. */
+/** With `none`, only leases protect the work. */
 export type LockHold = 'locked' | 'none';
 
 /**
- * Does the work under the drains' lock. No wait is endless, for a lock can be lost: in Chromium, one that a page in
- * the back/forward cache was granted is never released. After `lockPatience` the work begins without it, as it does
- * if the engine has no locks, or forbids them with all storage (Firefox).
- * @param leaving aborted once the page is left: ends the wait, and releases the lock at once, whatever the work does
+ * Goes without the lock after `lockPatience`: Chromium never releases one granted to a page in the back/forward cache,
+ * and Firefox forbids locks with all storage.
+ * @param leaving aborted as the page is left: ends the wait, or releases the lock before the work ends
  */
 export async function withDrainLock<Value>(
   { locks }: Pick<Outbox, 'locks'>,
@@ -351,11 +335,11 @@ export async function withDrainLock<Value>(
       await Promise.race([own, left]);
     });
   } catch (error) {
-    // An exception of the work is its caller's; any other means that the lock was not granted.
+    // The work's own exception; any other means that the lock was not granted.
     if (running.length > 0) throw error;
   } finally {
     clearTimeout(patience);
-    // The signal outlives the drain, and must not keep it alive.
+    // It outlives the drain, and would keep it in memory.
     leaving?.removeEventListener('abort', stop);
   }
   const [own] = running;

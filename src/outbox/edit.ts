@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany, type Found } from './change-many.ts';
-import { holdOpen, letGo, openEdits } from './open-edits.ts';
+import { openEdits, registerEdit, releaseEdit } from './open-edits.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { editLockLength } from './retry-policy.ts';
 import type { OutboxTransaction } from './settings.ts';
@@ -11,27 +11,22 @@ import * as transitions from './transitions.ts';
 
 type Done = Result<void, StorageFailure>;
 
-/**
- * What stands in the way of editing a submission.
- * - `sending`: it is being sent right now.
- * - `not-pending`: it was sent, handed over, edited elsewhere or deleted meanwhile.
- */
+/** `not-pending`: it was sent, handed over, edited elsewhere or deleted. */
 export type NotEditable = 'sending' | 'not-pending';
 
-/** An edit that was saved, under this id, which is another one where an earlier wording may have arrived. */
+/** A new id if an earlier wording may have arrived. */
 export type SavedEdit = { readonly id: string };
 
 /**
- * Keeps a submission out of the drains' reach while a person edits it: as long as this page is there and the
- * editor asks again at least once in `editLockLength`.
- * @returns null where it may be edited now
+ * Keeps it from drains while this page is open and renews the lock within `editLockLength`.
+ * @returns null if it may be edited
  */
 export async function lockForEditing(
   outbox: Outbox,
   id: string,
 ): Promise<Result<NotEditable | null, StorageFailure>> {
   const until = outbox.clock.now() + editLockLength;
-  holdOpen(outbox, id);
+  registerEdit(outbox, id);
   const changed = await change(
     outbox,
     id,
@@ -40,19 +35,16 @@ export async function lockForEditing(
     (transaction) => noteEdit(transaction, id, until),
   );
   const obstacle = changed.ok ? obstacleOf(changed.value) : null;
-  if (!changed.ok || obstacle !== null) await letGo(outbox, id);
+  if (!changed.ok || obstacle !== null) await releaseEdit(outbox, id);
   return changed.ok ? succeed(obstacle) : changed;
 }
 
-/**
- * Gives a submission that was locked for editing back to the drains.
- * @returns `edited-elsewhere` where it stays locked, for another page edits it
- */
+/** @returns `edited-elsewhere` if another page still edits it */
 export async function unlock(
   outbox: Outbox,
   id: string,
 ): Promise<Result<'edited-elsewhere' | null, StorageFailure>> {
-  await letGo(outbox, id);
+  await releaseEdit(outbox, id);
   if ((await openEdits(outbox))?.has(id)) return succeed('edited-elsewhere');
   const changed = await change(outbox, id, transitions.unlocked, (transaction) =>
     noteEdit(transaction, id, null),
@@ -60,7 +52,6 @@ export async function unlock(
   return changed.ok ? succeed(null) : changed;
 }
 
-/** @param until null where nobody edits it any more */
 async function noteEdit(
   transaction: OutboxTransaction<'readwrite'>,
   id: string,
@@ -70,11 +61,7 @@ async function noteEdit(
   await putSetting(transaction, 'edits', until === null ? others : [...others, { id, until }]);
 }
 
-/**
- * Puts edited answers in the place of the stored ones and queues them. Where several editors save, the last
- * one wins; nothing changes where it is being sent or gone.
- * @param draft where the edit was kept until now
- */
+/** Changes nothing if it is being sent or gone. The last of several editors wins. */
 export async function saveEdit(
   outbox: Outbox,
   id: string,
@@ -97,13 +84,13 @@ export async function saveEdit(
   return changed.ok ? succeed(obstacleOf(changed.value) ?? { id: saved }) : changed;
 }
 
-/** Queues a sent submission of which there is a copy, or a refused one, again under the same id. */
+/** Under the same id. */
 export async function resend(outbox: Outbox, id: string): Promise<Done> {
   const changed = await change(outbox, id, transitions.resent);
   return changed.ok ? succeed(undefined) : changed;
 }
 
-/** Erases the copy of a sent submission, whose place in the history stays. Only a person asks for that. */
+/** Only a person requests this. */
 export async function eraseCopy(outbox: Outbox, id: string): Promise<Done> {
   const changed = await change(outbox, id, transitions.copyErased);
   return changed.ok ? succeed(undefined) : changed;
@@ -113,9 +100,9 @@ async function change(
   outbox: Outbox,
   id: string,
   next: (stored: Submission) => Submission | null,
-  besides?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
+  alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
 ): Promise<Result<Found | undefined, StorageFailure>> {
-  const done = await changeMany(outbox, [id], next, besides);
+  const done = await changeMany(outbox, [id], next, alsoWrite);
   return done.ok ? succeed(done.value[0]) : done;
 }
 

@@ -11,9 +11,8 @@ import { isMissing, type Submission } from './submission.ts';
 import { copyErased, copyShortened } from './transitions.ts';
 
 /**
- * Erases the copies of sent submissions whose time is over; what remains of them is history. What the service says
- * is missing keeps its copy, which may be the only one, until a person acts. A copy from a clock that was ahead gets its
- * time from now on. The caller makes sure that the service was asked before.
+ * A missing submission keeps its copy, perhaps the only one, until a person acts. A copy dated too far ahead expires
+ * one retention from now. The caller asks the service first.
  * @returns how many were erased
  */
 export async function eraseOldCopies(
@@ -37,32 +36,30 @@ export async function eraseOldCopies(
   return done.ok ? succeed(done.value.filter(({ before }) => isOver(before)).length) : done;
 }
 
-/** Erases every copy, whatever its age. */
 export const eraseCopies = (outbox: Outbox): Promise<Result<unknown, StorageFailure>> =>
   changeMany(outbox, keysOf, copyErased);
 
-/** @param range of the times at which copies are to be erased */
 const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange) =>
   transaction.objectStore('submissions').index('eraseAt').getAllKeys(range);
 
 /**
- * Erases everything of the outbox on this device: what is not sent, the history, every setting of the person's.
- * @param beforeTelling called once it is erased and before other tabs hear of it, for what they are to find
+ * Erases all submissions, history and settings.
+ * @param beforeNotifying called before other tabs are notified
  */
 export async function eraseOutbox(
   outbox: Outbox,
-  beforeTelling: () => void = () => {},
+  beforeNotifying: () => void = () => {},
 ): Promise<Result<void, StorageFailure>> {
-  let broughtOver: readonly string[] | null = null;
+  let adopted: readonly string[] | null = null;
   const erased = await outbox.database.write(async (transaction) => {
     await transaction.objectStore('submissions').clear();
-    broughtOver = await getSetting(transaction, 'adopted');
+    adopted = await getSetting(transaction, 'adopted');
     await transaction.objectStore('settings').clear();
-    // What is erased must not come over again.
-    if (broughtOver !== null) await putSetting(transaction, 'adopted', broughtOver);
+    // Prevents copying them again.
+    if (adopted !== null) await putSetting(transaction, 'adopted', adopted);
   });
-  if (erased.ok && ownName('') !== '') await forgetPlainNamed(broughtOver ?? []);
-  if (erased.ok) beforeTelling();
+  if (erased.ok && ownName('') !== '') await forgetPlainNamed(adopted ?? []);
+  if (erased.ok) beforeNotifying();
   outbox.channel.changed();
   return erased;
 }

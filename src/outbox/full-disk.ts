@@ -4,7 +4,7 @@ import type { DrainEvent } from './drain-machine.ts';
 import {
   type EndedDelivery,
   isRecoverable,
-  isWanted,
+  isSendable,
   type LeaseTerms,
   pausedBy,
   settleOnly,
@@ -16,19 +16,18 @@ import type { Sending } from './submission.ts';
 import { leased, recovered, settled } from './transitions.ts';
 
 /*
- * A full disk stores no lease and no outcome, and sending is what empties it. So a drain that holds the lock delivers
- * one at a time, without a lease if none can be stored, and settles by deleting. Nothing is sent before a lease or a
- * deletion was written: an outcome that only this context remembers would let every other one send the same again.
+ * A full disk stores no lease or outcome, and only sending frees space. A drain with the lock therefore delivers one at
+ * a time, without a lease if none can be stored, and settles by deleting. It first proves that a lease or a deletion can
+ * be written: other contexts would resend what only this one remembers.
  */
 
-/** What a drain may send on a full disk, and when it ends. */
 export type FullDiskTerms = Pick<LeaseTerms, 'early' | 'only' | 'underLock'> & {
   readonly isStopped: () => boolean;
 };
 
 /**
- * Delivers in order of capture until nothing is left, something fails, or an outcome cannot be written down.
- * @returns how many arrived, and how the disk was found at the end
+ * Stops at the queue's end, a failed delivery, or an outcome that cannot be written.
+ * @returns how many arrived, and the final storage failure
  */
 export async function drainFullDisk(
   outbox: Outbox,
@@ -48,7 +47,7 @@ export async function drainFullDisk(
       const spent = await spendSpare(outbox);
       if (!spent.ok) return { delivered, failure: spent.error };
       isProven = true;
-      // The deletion may have made room for the lease.
+      // The deletion may have freed space for the lease.
       continue;
     }
     after = next.sequence;
@@ -58,7 +57,7 @@ export async function drainFullDisk(
       delivered += 1;
       keepUnsettled(outbox, [event.ended]);
     } else {
-      // If this fails, the next drain recovers the lease.
+      // If it fails, the next drain recovers the lease.
       await settleOnly(outbox, event.ended);
       if (event.ended.outcome.kind === 'unreachable') break;
     }
@@ -67,17 +66,14 @@ export async function drainFullDisk(
   return { delivered, failure: late ?? 'full' };
 }
 
-/**
- * Proves that deletions can be written. If the spare is spent already, nothing is proven, and sending goes on: else
- * nothing would ever empty the disk.
- */
+/** Proves that deletions can be written. Without a spare, sending continues unproven: nothing else would free space. */
 const spendSpare = ({ database }: Outbox): Promise<Result<void, StorageFailure>> =>
   database.write((transaction) => transaction.objectStore('settings').delete('spare'));
 
 /**
- * Stores a lease if there is room again, so that a context without the lock does not send the same. A submission that
+ * Stores a lease once there is space, so that a context without the lock does not send the same submission. One that
  * an earlier drain leased keeps that lease.
- * @returns the first that may go out, null if none may; and whether its lease is stored
+ * @returns the first sendable one, null without one; and whether its lease is stored
  */
 async function leaseIfPossible(
   outbox: Outbox,
@@ -119,7 +115,7 @@ async function leaseIfPossible(
         stored !== undefined && isRecoverable(stored, terms.underLock, now)
           ? recovered(stored)
           : stored;
-      if (waiting?.state !== 'queued' || !isWanted(waiting, terms, now)) continue;
+      if (waiting?.state !== 'queued' || !isSendable(waiting, terms, now)) continue;
       if (mappingOf(outbox, waiting.form) === undefined) continue;
       const { holder } = outbox;
       const lease = { holder, until: now + leaseLength, underLock: terms.underLock };
@@ -129,10 +125,7 @@ async function leaseIfPossible(
   }
 }
 
-/**
- * Deletes what has arrived, if no room is left to write that down. The history then has its line without the answers
- * if that much room has become free.
- */
+/** Adds the history line without answers if the deletion freed enough space. */
 async function settleByDeleting(
   { database, clock }: Pick<Outbox, 'database' | 'clock'>,
   { sending, outcome, unsent }: EndedDelivery,
@@ -150,10 +143,7 @@ async function settleByDeleting(
   return deleted;
 }
 
-/**
- * What arrived and could not be written down. While this context lives, it sends none of them again, and nothing else
- * before they are settled.
- */
+/** This context sends nothing else until they are settled. */
 const unsettled = new WeakMap<Outbox, readonly EndedDelivery[]>();
 
 export function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): void {
@@ -163,7 +153,7 @@ export function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): 
 
 const hasArrived = ({ kind }: Outcome): boolean => kind === 'sent' || kind === 'confirmed';
 
-/** @returns why what arrived earlier still cannot be written down; null if it is */
+/** @returns null once earlier outcomes are written */
 export async function settleLate(outbox: Outbox): Promise<StorageFailure | null> {
   for (const one of unsettled.get(outbox) ?? []) {
     const failure = await settleOnFullDisk(outbox, one);
@@ -183,7 +173,7 @@ async function settleOnFullDisk(
 ): Promise<StorageFailure | null> {
   const written = await settleOnly(outbox, ended);
   if (written.ok) return null;
-  // What the form has no field for, or was sent without an answer that it requires, may exist here alone.
+  // Unsent or possibly refused answers may exist only here.
   const lacksAnswer = ended.outcome.kind === 'sent' && ended.outcome.lacksAnswer === true;
   if (written.error !== 'full' || ended.unsent !== null || lacksAnswer) return written.error;
   const deleted = await settleByDeleting(outbox, ended);

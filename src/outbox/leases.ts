@@ -4,7 +4,6 @@ import { changeMany } from './change-many.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
-  afterNamed,
   copyRetention,
   isDue,
   isLeaseOver,
@@ -13,6 +12,7 @@ import {
   nextAttempt,
   type ServiceJudgement,
   unconfirmedCopyRetention,
+  withJitter,
 } from './retry-policy.ts';
 import type { OutboxTransaction } from './settings.ts';
 import {
@@ -36,32 +36,26 @@ import {
   settled,
 } from './transitions.ts';
 
-/*
- * The database's half of a drain: it recovers leases whose holder is gone, and in one transaction writes down what
- * came of deliveries and leases the next ones. `drain.ts` decides what to write.
- */
+/* The database's half of a drain. */
 
-/** What a drain knows at its start. */
 export type DrainStart = {
-  /** Sequences of the first that are queued, in order of capture. */
+  /** The first in order of capture. */
   readonly keys: readonly number[];
   readonly service: ServiceJudgement;
-  /** Whether a context is delivering now, under a lease that has not ended. */
   readonly delivering: boolean;
-  /** Whether no newer build has used this database: only then an unknown form is an unconnected one. */
+  /** Otherwise an unknown form may be a newer build's, not an unconnected one. */
   readonly isNewestBuild: boolean;
 };
 
-/** How many keys are read at the start. The rest follows when these are used up: most drains need fewer. */
+/** Most drains need no more. */
 const firstKeys = 200;
 
-/** Contexts whose held submissions were compared with the build's mapping, which stays the same in each. */
+/** Contexts that have compared held submissions with their mapping, which never changes. */
 const compared = new WeakSet<Outbox>();
 
 /**
- * Brings the queue up to date at the start of a drain: leases that have ended return to it, and held submissions
- * join it once their form is connected.
- * @param underLock whether this drain has the lock, so that the leases taken under it have ended
+ * Requeues submissions whose lease has ended, and held ones whose form is connected.
+ * @param underLock whether this drain has the lock, so that earlier leases under it have ended
  */
 export async function recover(
   outbox: Outbox,
@@ -102,7 +96,6 @@ async function readStart(outbox: Outbox): Promise<Result<DrainStart, StorageFail
   return succeed({ ...start, isNewestBuild: newestBuild <= outbox.builtAt });
 }
 
-/** Whether a context is delivering now, under a lease that has not ended. */
 export async function isDelivering(
   transaction: OutboxTransaction<'readonly'>,
   now: number,
@@ -115,7 +108,7 @@ export const isRecoverable = (stored: Submission, underLock: boolean, now: numbe
   stored.state === 'sending' &&
   ((underLock && stored.lease.underLock) || isLeaseOver(stored.lease, now));
 
-/** Reads first: a drain that has nothing to recover writes nothing. */
+/** Reads first: usually there is nothing to write. */
 async function changeState(
   outbox: Outbox,
   state: 'sending' | 'held',
@@ -133,29 +126,27 @@ async function changeState(
   return read.ok ? changeMany(outbox, read.value, transition) : read;
 }
 
-/** A delivery that has ended and is not written down yet. */
+/** Not written yet. */
 export type EndedDelivery = {
   readonly sending: Sending;
   readonly outcome: Outcome;
-  /** Answers that were not sent, for the form has no place for them; null if there are none. */
+  /** Answers without a field in the form; null without any. */
   readonly unsent: Answers | null;
 };
 
-/** A submission that a drain may send now. */
 export type Leased = {
   readonly sending: Sending;
-  /** How many of its form may be under way at once; 1 if the sheet cannot tell a duplicate. */
-  readonly atOnce: number;
+  /** See `FormService.concurrency`. */
+  readonly concurrency: number;
 };
 
-/** How far a drain has looked through the queue. It looks at each submission once. */
+/** A drain looks at each submission once. */
 export type QueuePosition = {
   readonly keys: readonly number[];
-  /** How many of the keys it has looked at. */
   readonly seen: number;
-  /** The greatest sequence it has read. */
+  /** The greatest sequence read. */
   readonly last: number;
-  /** Until when sending was paused as the person asked for `only` these: only a later pause holds them. */
+  /** The end of the pause when the person requested `only`; later pauses still count. */
   readonly ignoredPause: number | null;
 };
 
@@ -166,64 +157,54 @@ export const startOfQueue = (keys: readonly number[]): QueuePosition => ({
   ignoredPause: null,
 });
 
-/** What stays the same for all leases of one drain. */
 export type LeaseTerms = {
-  /** Also those whose next attempt is not due yet. */
+  /** Ignores `nextAttemptAt`. */
   readonly early: boolean;
-  /** These alone, by their ids; null for all. */
+  /** Ids; null for all. */
   readonly only: ReadonlySet<string> | null;
-  /** Whether the drain holds the lock, so that its leases end with it. */
+  /** Its leases end with the lock. */
   readonly underLock: boolean;
-  /** Whether an unknown form is an unconnected one; see `DrainStart`. */
   readonly isNewestBuild: boolean;
-  /** Whether the page was left: a transaction that waited for the page's return leases nothing. */
+  /** A transaction that resumes on the page's return leases nothing. */
   readonly hasLeft: () => boolean;
 };
 
-/** Which queued submissions a drain needs next. */
 export type LeaseRequest = {
   readonly count: number;
-  /** How many it has leased already. */
+  /** How many the drain has already. */
   readonly leased: number;
-  /** `oldest`: in order of capture. `least-tried`: one, which most likely is not the cause of a failure. */
+  /** `least-tried`: one submission, the least likely to fail. */
   readonly order: 'oldest' | 'least-tried';
-  /** Looks at one record at a time: the latest had to go alone, so the next one likely has to as well. */
+  /** One record per read: the latest had to be sent alone, so the next likely must be. */
   readonly oneByOne: boolean;
-  /** Sequences that have failed in this drain; never leased by it again. */
+  /** Sequences that this drain leases no more. */
   readonly failed: readonly number[];
 };
 
-/** What a drain writes down. */
 export type DrainWrites = {
   readonly settle: readonly EndedDelivery[];
-  /** They failed while others went through: each waits by itself. */
   readonly postpone: readonly Sending[];
-  /** Leases under which no request was made. */
   readonly giveBack: readonly Sending[];
   readonly lastAttempt: LastAttempt | null;
-  /** The new judgement of the service; null if it stays. */
+  /** Null for no change. */
   readonly service: ServiceJudgement | null;
 };
 
-/** Why the person lets nothing more go out; null if it may. */
+/** Null if the person allows sending. */
 export type PausedBy = 'practice' | 'user-paused' | null;
 
 export type LeaseResult = {
   readonly leased: readonly Leased[];
   readonly position: QueuePosition;
   readonly pausedBy: PausedBy;
-  /**
-   * Whether any submission became another. What is leased anew in the same transaction did not: two drains that told
-   * each other so would never rest.
-   */
+  /** Excludes leasing again what was just returned: two drains would wake each other forever. */
   readonly changed: boolean;
 };
 
 /**
- * The one transaction of a drain: writes down what came of deliveries, and leases the next ones, so that no two
- * contexts ever have the same one, whatever becomes of the lock. It reads the person's word in the same transaction,
- * so that nothing is sent or kept against it. If it only leases, its durability is relaxed: a power failure that
- * undoes a lease leaves the submission queued.
+ * One transaction, so that two contexts never lease the same submission, even without the lock. It also reads the
+ * preferences, so that nothing is sent or kept against them. Leases alone need no strict durability: a lost one leaves
+ * the submission queued.
  */
 export function settleAndLease(
   outbox: Outbox,
@@ -241,7 +222,7 @@ export function settleAndLease(
       : { ...position, keys: [...returned, ...position.keys.slice(position.seen)], seen: 0 };
   return outbox.database.write(
     async (transaction) => {
-      // Requested beside the rest, not before it: each wait for a request costs as much as a write.
+      // Not awaited yet: each wait costs as much as a write.
       const preferences = getSetting(transaction, 'preferences');
       const settling = Promise.all(
         settle.map((ended) => settleOne(outbox, transaction, preferences, ended)),
@@ -257,9 +238,9 @@ export function settleAndLease(
       const pausing = preferences.then((chosen) =>
         pausedBy(chosen, terms.only !== null, outbox.clock.now(), from.ignoredPause),
       );
-      // If the transaction is aborted before this is awaited, its own rejection says so.
+      // An aborted transaction reports its own rejection.
       pausing.catch(() => {});
-      // What is given back may be leased at once.
+      // These may be leased again at once.
       if (giveBack.length > 0) await Promise.all(written);
       const leasing = lease(outbox, transaction, request, from, terms, pausing);
       const [result, paused] = await Promise.all([leasing, pausing, ...written]);
@@ -274,7 +255,6 @@ export function settleAndLease(
   );
 }
 
-/** Writes down what came of one delivery, and leases nothing. */
 export const settleOnly = (
   outbox: Outbox,
   ended: EndedDelivery,
@@ -284,20 +264,17 @@ export const settleOnly = (
   );
 
 /**
- * What the person has said of sending. Practice keeps everything back; a pause does not keep back what they then
- * ask for by itself.
- * @param isAskedFor whether they did
- * @param now milliseconds since the epoch
- * @param earlier the end of the pause that they knew of as they asked; null as they ask
+ * Offline simulation stops everything; a pause allows explicit requests.
+ * @param earlier the end of the pause at that request; null at the request itself
  */
 export function pausedBy(
   preferences: Settings['preferences'],
-  isAskedFor: boolean,
+  isRequested: boolean,
   now: number,
   earlier: number | null = null,
 ): { readonly by: PausedBy; readonly ignoredPause: number | null } {
   const until = pausedUntil(preferences, now);
-  const ignored = isAskedFor ? (earlier ?? until) : null;
+  const ignored = isRequested ? (earlier ?? until) : null;
   if (isSimulatingOffline(preferences)) return { by: 'practice', ignoredPause: ignored };
   return { by: until > (ignored ?? 0) ? 'user-paused' : null, ignoredPause: ignored };
 }
@@ -306,7 +283,6 @@ type Pausing = Promise<{ readonly by: PausedBy }>;
 type Leasing = {
   readonly leased: readonly Leased[];
   readonly position: QueuePosition;
-  /** How many were held instead, for their forms are unconnected. */
   readonly held: number;
 };
 
@@ -329,32 +305,30 @@ async function lease(
   function write(next: Submission): void {
     const writing = store.put(next);
     written.push(writing);
-    // If the transaction is aborted before this is awaited, its own rejection says so.
     writing.catch(() => {});
   }
 
-  /** @returns the submission if it may be leased; one of an unconnected form is held instead */
   function consider(stored: Submission | undefined): Queued | null {
     if (stored !== undefined && failed.includes(stored.sequence)) return null;
-    if (stored?.state !== 'queued' || !isWanted(stored, terms, now)) return null;
+    if (stored?.state !== 'queued' || !isSendable(stored, terms, now)) return null;
     if (mappingOf(outbox, stored.form) !== undefined) return stored;
     const held = terms.isNewestBuild ? disconnected(stored) : null;
     if (held !== null) write(held);
     return null;
   }
 
-  function take(queued: Queued, atOnce: number): void {
+  function take(queued: Queued, concurrency: number): void {
     const { holder } = outbox;
     const sending = leased(queued, { holder, until, underLock: terms.underLock });
     if (sending === null) return;
-    taken.push({ sending, atOnce });
+    taken.push({ sending, concurrency });
     write(sending);
   }
 
   if (order === 'least-tried') {
     if ((await pausing).by !== null) return nothing;
     const found = await leastTried(transaction, terms, consider);
-    if (found !== null) take(found, atOnceOf(outbox, found));
+    if (found !== null) take(found, concurrencyOf(outbox, found));
     await Promise.all(written);
     return { leased: taken, position: from, held: written.length - taken.length };
   }
@@ -374,12 +348,12 @@ async function lease(
     if ((await pausing).by !== null) return nothing;
     for (const stored of records) {
       const found = consider(stored);
-      const atOnce = found === null ? 0 : atOnceOf(outbox, found);
-      // One that must go alone waits for the others, and the others wait for it.
-      if (found !== null) isAlone = atOnce === 1;
-      if (atOnce === 1) isFull = true;
-      if (atOnce === 1 && leasedBefore + taken.length > 0) break;
-      if (found !== null) take(found, atOnce);
+      const concurrency = found === null ? 0 : concurrencyOf(outbox, found);
+      // One that must be sent alone waits for the others.
+      if (found !== null) isAlone = concurrency === 1;
+      if (concurrency === 1) isFull = true;
+      if (concurrency === 1 && leasedBefore + taken.length > 0) break;
+      if (found !== null) take(found, concurrency);
       seen += 1;
       if (isFull) break;
     }
@@ -389,12 +363,12 @@ async function lease(
   return { leased: taken, position, held: written.length - taken.length };
 }
 
-function atOnceOf(outbox: Outbox, { form }: Queued): number {
+function concurrencyOf(outbox: Outbox, { form }: Queued): number {
   const mapping = mappingOf(outbox, form);
   return mapping === undefined ? 1 : outbox.service.concurrency(mapping);
 }
 
-export const isWanted = (
+export const isSendable = (
   queued: Queued,
   { early, only }: Pick<LeaseTerms, 'early' | 'only'>,
   now: number,
@@ -404,7 +378,6 @@ export const isWanted = (
   !isLockedForEditing(queued, now) &&
   (early || isDue(queued.nextAttemptAt, now));
 
-/** @returns the sequences of what this drain may be about, in order of capture */
 async function queuedKeys(
   transaction: OutboxTransaction<'readwrite'>,
   { only }: LeaseTerms,
@@ -415,8 +388,7 @@ async function queuedKeys(
   return keys.filter((key) => key !== undefined).sort((a, b) => a - b);
 }
 
-/** How many records a search for the least tried reads together. */
-const readTogether = 50;
+const readBatch = 50;
 
 async function leastTried(
   transaction: OutboxTransaction<'readwrite'>,
@@ -426,8 +398,8 @@ async function leastTried(
   const store = transaction.objectStore('submissions');
   const keys = await queuedKeys(transaction, terms);
   let best: Queued | null = null;
-  for (let first = 0; first < keys.length && best?.attempts !== 0; first += readTogether) {
-    const batch = keys.slice(first, first + readTogether);
+  for (let first = 0; first < keys.length && best?.attempts !== 0; first += readBatch) {
+    const batch = keys.slice(first, first + readBatch);
     for (const stored of await Promise.all(batch.map((key) => store.get(key)))) {
       const found = consider(stored);
       if (found !== null && (best === null || found.attempts < best.attempts)) best = found;
@@ -436,7 +408,6 @@ async function leastTried(
   return best;
 }
 
-/** Writes down what came of a delivery, and what is kept of its answers. */
 async function settleOne(
   outbox: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
@@ -451,13 +422,12 @@ async function settleOne(
     const copyUntil = keptFor === null ? null : at + keptFor;
     const delayed =
       outcome.kind === 'not-yet'
-        ? { ...outcome, notBefore: afterNamed(outcome.notBefore, outbox.random()) }
+        ? { ...outcome, notBefore: withJitter(outcome.notBefore, outbox.random()) }
         : outcome;
     return settled(stored, sending, delayed, { at, copyUntil, traceable, unsent });
   });
 }
 
-/** It failed while others went through: it waits by itself, longer each time. */
 const postponeOne = (
   { clock, random }: Outbox,
   transaction: OutboxTransaction<'readwrite'>,
@@ -467,7 +437,7 @@ const postponeOne = (
     postponed(stored, nextAttempt(failed.attempts, clock.now(), random())),
   );
 
-/** Changes what is stored under this id, even if a deletion was undone and it has another sequence now. */
+/** Restoring may change the sequence, but not the id. */
 async function changeLeased(
   transaction: OutboxTransaction<'readwrite'>,
   { id, sequence }: Sending,

@@ -2,12 +2,11 @@ import type { Migration } from '#src/storage/database.ts';
 import type { OutboxSchema } from './settings.ts';
 import { isHandedOver, type Submission } from './submission.ts';
 
-/** A setting of version 1, each with properties of its own. */
 type OldSetting = Readonly<Record<string, unknown>> & { readonly key: string };
 
 /**
- * Append-only: the database's version is this list's length, and stored submissions outlive every
- * version of this code. No migration drops a store that holds submissions.
+ * Append-only: the length is the database's version, and stored submissions outlive this code. No migration drops a
+ * store with submissions.
  */
 export const migrations: readonly Migration<OutboxSchema>[] = [
   (database) => {
@@ -21,13 +20,13 @@ export const migrations: readonly Migration<OutboxSchema>[] = [
     submissions.createIndex('eraseAt', 'copy.eraseAt');
     database.createObjectStore('settings', { keyPath: 'key' });
   },
-  // Settings became one typed map, and what is written while offline is simulated has a flag of its own.
+  // Typed settings; a flag for offline simulation.
   async (_database, transaction) => {
     const submissions = transaction.objectStore('submissions');
     submissions.createIndex('practice', 'practice');
     submissions.createIndex('earlierIds', 'earlierIds', { multiEntry: true });
     const store = transaction.objectStore('settings');
-    // What a version 1 has stored has none of today's types.
+    // Version 1 stored none of today's types.
     const stored: readonly OldSetting[] = await store.getAll().then((all) => all as never);
     const transfers = openTransfersIn(await submissions.index('state').getAll('handed-over'));
     if (transfers.length > 0) await store.put({ key: 'openTransfers', value: transfers });
@@ -37,7 +36,7 @@ export const migrations: readonly Migration<OutboxSchema>[] = [
   },
 ];
 
-/** Version 1 took a file for handed over as soon as it was saved, and asked nobody whether it ever arrived. */
+/** Version 1 handed over as it saved a file, and never asked whether it arrived. */
 function openTransfersIn(handedOver: readonly Submission[]) {
   const counts = new Map<number, number>();
   for (const { handedOverAt: at } of handedOver.filter(isHandedOver)) {
@@ -46,13 +45,10 @@ function openTransfersIn(handedOver: readonly Submission[]) {
   return [...counts].map(([at, count]) => ({ at, count }));
 }
 
-/** The keys of unsaved edits in version 1, which the drafts take over (`src/drafts`). */
+/** `src/drafts` takes over these edits of version 1. */
 export const unsavedEdit = 'edit-';
 
-/**
- * A setting as this migration writes it. It is typed by its own time: a setting that is added or changed later is no
- * affair of what version 1 has stored.
- */
+/** Not `Settings`, whose later changes must not change this migration. */
 type SettingOfVersion2 = { readonly key: string; readonly value: unknown };
 
 function settingsOfVersion1(stored: readonly OldSetting[]): readonly SettingOfVersion2[] {
@@ -69,7 +65,7 @@ function settingsOfVersion1(stored: readonly OldSetting[]): readonly SettingOfVe
   const databaseId = typeof id === 'string' ? id : null;
   const asking = old('asking');
   const statusPoll = { lastAt: number(asking.lastAt), notBefore: number(asking.notBefore) };
-  // How often the connection was missing is no backoff any more; a time that the service named still is.
+  // Version 1 also counted missing connections. Only a time that the service named is a backoff.
   const until = number(old('pause').notBefore);
   const service = until > 0 ? { kind: 'troubled', failures: 1, until } : { kind: 'fine' };
   const { at, outcome } = old('last-attempt');

@@ -4,47 +4,43 @@ import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import type { OutboxTransaction } from './settings.ts';
 import { type OutboxSnapshot, readSnapshot } from './snapshot.ts';
 
-/** What was read; null until the first reading has ended. */
+/** Null before the first read ends. */
 export type Reread<Value> = Result<Value, StorageFailure> | null;
 
-/** The outbox as a page knows it, read again after every change made in any tab or the worker. */
+/** Rereads after every change in any tab or the worker. */
 export type OutboxReader = {
   readonly snapshot: Store<Reread<OutboxSnapshot>>;
   /**
-   * Reads something more in the same transaction, now and after every change.
-   * @returns what ends that
+   * Runs a query with each snapshot, now and after every change.
+   * @returns stops it
    */
   watch<Value>(
     query: Query<Value>,
-    hear: (value: Result<Value, StorageFailure>) => void,
+    onResult: (value: Result<Value, StorageFailure>) => void,
   ): () => void;
   /**
-   * Reads at once: something has changed that somebody is waiting to see.
-   * @returns what resolves once a reading has ended that began after this call, read or failed
+   * Reads at once, because a person waits.
+   * @returns resolves after a later read, even a failed one
    */
   refresh(): Promise<void>;
 };
 
-/** A reading of its own besides the snapshot. */
 export type Query<Value> = (
   transaction: OutboxTransaction<'readonly'>,
   now: number,
   snapshot: OutboxSnapshot,
 ) => Promise<Value>;
 
-/** One query of somebody's, its value's type their own affair. */
+/** Only the caller knows the value's type. */
 type Watcher = {
   read(...given: Parameters<Query<unknown>>): Promise<() => void>;
   fail(failure: StorageFailure): void;
 };
 
-/** Between two readings while a drain changes the outbox many times a second, in milliseconds. */
+/** In milliseconds. A drain changes the outbox many times a second. */
 const throttle = 400;
 
-/**
- * Starts reading: one reading at a time, the first change answered at once and those of the next moment
- * together, for everybody who wants to know.
- */
+/** One read at a time: the first change at once, later ones together. */
 export function createOutboxReader(outbox: Outbox): OutboxReader {
   const { database, clock, channel } = outbox;
   const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
@@ -52,19 +48,17 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   const watchers = new Set<Watcher>();
   let reading = false;
   let changed = false;
-  /** Whether somebody waits for the next reading, which then follows at once. */
-  let hurried = false;
-  let hurry = () => {};
-  /** Resolve at the end of the next reading. */
+  let isUrgent = false;
+  let skipThrottle = () => {};
   let waiting: (() => void)[] = [];
 
   async function read(): Promise<void> {
-    const heard = [...watchers];
+    const current = [...watchers];
     const done = await database.read(async (transaction) => {
       const now = clock.now();
       const value = await readSnapshot(transaction, now, canSend);
       const publish: (() => void)[] = [];
-      for (const watcher of heard) publish.push(await watcher.read(transaction, now, value));
+      for (const watcher of current) publish.push(await watcher.read(transaction, now, value));
       return { value, publish };
     });
     if (done.ok) {
@@ -72,7 +66,7 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
       for (const publish of done.value.publish) publish();
     } else {
       snapshot.set(done);
-      for (const watcher of heard) watcher.fail(done.error);
+      for (const watcher of current) watcher.fail(done.error);
     }
   }
 
@@ -82,15 +76,15 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
     reading = true;
     while (changed) {
       changed = false;
-      hurried = false;
+      isUrgent = false;
       const served = waiting;
       waiting = [];
-      // A bug in one reading must not be the page's last: it would show the outbox of then for good.
+      // One failed read must not end all reads, or the page would show stale data for good.
       await read().catch(outbox.reportFault);
       for (const resolve of served) resolve();
-      if (hurried) continue;
+      if (isUrgent) continue;
       const waited = new Promise<void>((resolve) => {
-        hurry = resolve;
+        skipThrottle = resolve;
       });
       await Promise.race([clock.sleep(throttle), waited]);
     }
@@ -98,12 +92,12 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   }
 
   function refresh(): Promise<void> {
-    hurried = true;
+    isUrgent = true;
     const read = new Promise<void>((resolve) => {
       waiting.push(resolve);
     });
     void reread();
-    hurry();
+    skipThrottle();
     return read;
   }
 
@@ -112,16 +106,16 @@ export function createOutboxReader(outbox: Outbox): OutboxReader {
   return {
     snapshot,
     refresh,
-    watch(query, hear) {
+    watch(query, onResult) {
       const watcher: Watcher = {
         async read(...given) {
           const value = await query(...given);
           return () => {
-            if (watchers.has(watcher)) hear(succeed(value));
+            if (watchers.has(watcher)) onResult(succeed(value));
           };
         },
         fail(error) {
-          if (watchers.has(watcher)) hear({ ok: false, error });
+          if (watchers.has(watcher)) onResult({ ok: false, error });
         },
       };
       watchers.add(watcher);

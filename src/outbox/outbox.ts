@@ -8,52 +8,46 @@ import type { OutboxSchema } from './settings.ts';
 
 export type { StorageFailure } from '#src/storage/database.ts';
 
-/** Time as the outbox needs it; milliseconds. */
+/** Everywhere here, a time is in milliseconds since the epoch, a duration in milliseconds. */
 export type Clock = {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
 };
 
-/** The device's outbox. */
 export type OutboxDatabase = Database<OutboxSchema>;
 
-/** Everything outside itself that the outbox reaches; page and worker make one each at their start. */
+/** All outside dependencies. */
 export type Outbox = {
   readonly database: OutboxDatabase;
   readonly channel: ChangeChannel;
   readonly service: FormService;
   readonly mapping: WireMapping;
   readonly clock: Clock;
-  /** Gives numbers from 0 up to, not including, 1. */
+  /** At least 0, below 1. */
   readonly random: () => number;
-  /** Gives a new UUID (RFC 9562). */
+  /** A UUID (RFC 9562). */
   readonly newId: () => string;
-  /** The origin's locks; null where the engine has none, and leases alone keep drains apart. */
+  /** Null if the engine has none; then only leases separate drains. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null;
-  /** When this build was made, in milliseconds since the epoch; 0 if nobody knows. */
+  /** 0 if unknown. */
   readonly builtAt: number;
-  /** The name of this context in leases; another one for every start of page or worker. */
+  /** This context's name in leases, new at every start. */
   readonly holder: string;
-  /** What the browser says of its connection: a hint, wrong either way at times. */
+  /** The browser's claim, often wrong. */
   readonly isOnline: () => boolean;
-  /** Hears of bugs that must not stop the other submissions. */
+  /** For bugs that must not stop other submissions. */
   readonly reportFault: (error: unknown) => void;
 };
 
-/** What the build says of delivery, and where the app runs. */
 export type OutboxSettings = {
   readonly delivery: DeliverySettings;
   readonly wireMapping: WireMapping;
   readonly site: { readonly hostname: string; readonly port: string };
   readonly builtAt: number;
-  /** See `whole-log.ts`; a page loads it only when it is needed. */
+  /** See `whole-log.ts`; pages load it on demand. */
   readonly beginLog: () => Promise<boolean>;
 };
 
-/**
- * @param name the database's name on this origin
- * @param limit milliseconds that one call may take, opening included
- */
 export const createOutboxDatabase = (
   name = 'outbox',
   limit?: number,
@@ -61,7 +55,6 @@ export const createOutboxDatabase = (
 ): OutboxDatabase =>
   createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit, beginLog);
 
-/** The outbox on the platform's own storage, network, clock, randomness and locks; for page and worker. */
 export function createOutbox({
   delivery,
   wireMapping,
@@ -94,10 +87,7 @@ export function createOutbox({
   };
 }
 
-/**
- * @returns the mapping of a connected form; undefined of any other one, whatever its name: it may come
- * from another device's file
- */
+/** @returns undefined for an unconnected form, or any name in another device's file */
 export const mappingOf = (
   { mapping }: Pick<Outbox, 'mapping'>,
   form: string,

@@ -8,14 +8,11 @@ import { released } from './transitions.ts';
 
 type Done = Result<void, StorageFailure>;
 
-/** Lets the app act as if it were offline, or no longer, in every tab and the worker; what waits stays as it is. */
+/** What waits stays. */
 export const simulateOffline = (outbox: Outbox, on: boolean): Promise<Done> =>
   setPreferences(outbox, { practice: on });
 
-/**
- * Ends the simulation, and deletes what was written in it, or gives it to the drains like everything else. It ends
- * last: until then nothing goes out, so after a crash the rest waits for the same question.
- */
+/** Ends the simulation last: after a crash, nothing is sent and the person is asked again. */
 export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): Promise<Done> {
   const done = await changeMany(
     outbox,
@@ -26,26 +23,26 @@ export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): 
 }
 
 /**
- * Writes down what the person has said. Not keeping copies erases at once those that are there, before the word is
- * written: after a crash the switch still says that some are kept. What a drain has added meanwhile goes last.
+ * Turning copies off erases them first, so that after a crash the switch still admits that some remain; then again, for
+ * a drain's new ones.
  */
 export async function setPreferences(
   outbox: Outbox,
-  said: Partial<Settings['preferences']>,
+  changes: Partial<Settings['preferences']>,
 ): Promise<Done> {
-  const erase = said.keepCopies === false ? () => eraseCopies(outbox) : async () => succeed(0);
+  const erase = changes.keepCopies === false ? () => eraseCopies(outbox) : async () => succeed(0);
   const erased = await erase();
   if (!erased.ok) return erased;
   const done = await outbox.database.write(async (transaction) => {
     const before = await getSetting(transaction, 'preferences');
-    await putSetting(transaction, 'preferences', { ...before, ...said });
+    await putSetting(transaction, 'preferences', { ...before, ...changes });
   });
   outbox.channel.changed();
   const erasedLast = done.ok ? await erase() : done;
   return erasedLast.ok ? succeed(undefined) : erasedLast;
 }
 
-/** Pauses sending for a while, in every tab and the worker; what is being sent still ends. */
+/** Requests in flight still finish. */
 export const pauseSending = (outbox: Outbox): Promise<Done> =>
   setPreferences(outbox, { pausedUntil: outbox.clock.now() + userPauseLength });
 

@@ -13,19 +13,16 @@ import {
   type SubmissionState,
 } from './submission.ts';
 
-/** The first entries of a list, and how many there are of all. */
 export type ListedSubmissions<Kind extends Submission> = {
   readonly listed: readonly Kind[];
   readonly count: number;
 };
 
-/** @returns the submission of this id; undefined where there is none (any more) */
 export const byId =
   (id: string): Query<Submission | undefined> =>
   (transaction) =>
     transaction.objectStore('submissions').index('id').get(id);
 
-/** The drafts of which the latest submissions and saved edits were made. */
 export async function readSubmittedDrafts({
   database,
 }: Pick<Outbox, 'database'>): Promise<readonly SubmittedDraft[]> {
@@ -33,7 +30,7 @@ export async function readSubmittedDrafts({
   return read.ok ? read.value : [];
 }
 
-/** The newest of all, whatever became of them, the latest first. */
+/** In any state, latest first. */
 export const newest =
   (limit: number): Query<readonly Submission[]> =>
   async (transaction) => {
@@ -46,13 +43,13 @@ export const newest =
     return found;
   };
 
-/** What is not sent yet, in order of capture. */
+/** In order of capture. */
 export const pending =
   (limit: number): Query<ListedSubmissions<Pending>> =>
   (transaction) =>
     listOf(transaction, pendingStates, isPending, limit);
 
-/** What can be given to another device, in order of capture: what is not sent yet, except what is simulated. */
+/** Pending but not simulated, in order of capture. */
 export const exportable =
   (limit: number): Query<ListedSubmissions<Pending>> =>
   async (transaction, _now, { simulatedCount }) => {
@@ -63,11 +60,11 @@ export const exportable =
     };
   };
 
-/** What was sent, the latest first. */
+/** Latest first. */
 export const history =
   (limit: number): Query<ListedSubmissions<History>> =>
   async (transaction) => {
-    // Only what was sent has a `sentAt`, so this index holds the history and nothing else.
+    // Only sent submissions have `sentAt`.
     const sent = transaction.objectStore('submissions').index('sentAt');
     const listed: History[] = [];
     let cursor = await sent.openCursor(null, 'prev');

@@ -1,16 +1,11 @@
-/**
- * The letters and digits of a receipt: Crockford's base 32 (https://www.crockford.com/base32.html), which
- * leaves out I, L, O and U, so that nothing read over a radio is taken for something else.
- */
+/** Crockford's base 32 (https://www.crockford.com/base32.html), without the confusable I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** How many characters of a receipt come from the id; one more checks them. */
 const length = 8;
 
 /**
- * A short code for a submission that a person can read over a radio, such as `7K2M-9QX4-T`. It derives
- * from the id, which the owner may map to an entry, so that the sheet's row can be found from it: its
- * first eight characters are the first 40 bits of the id.
+ * A code to read over a radio, such as `7K2M-9QX4-T`: the first 40 bits of the id, which the owner may map to an entry,
+ * so that a receipt leads to the sheet's row.
  * @param id a UUID (RFC 9562), in any letter case
  */
 export function receiptOf(id: string): string {
@@ -22,9 +17,8 @@ export function receiptOf(id: string): string {
 }
 
 /**
- * Reads a receipt as a person writes it down: in any letter case, with or without dashes or spaces, with
- * I or L for 1 and O for 0.
- * @returns the receipt as `receiptOf` writes it; null where its check character does not fit
+ * In any letter case, with dashes, spaces, I or L for 1, or O for 0.
+ * @returns null if the check character is wrong
  */
 export function readReceipt(written: string): string | null {
   const code = written.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
@@ -35,8 +29,8 @@ export function readReceipt(written: string): string | null {
 }
 
 /**
- * Every place has an odd weight of its own, and odd numbers have an inverse modulo 32: every single wrong
- * character is found, and every two neighbors that changed places unless they are 16 apart.
+ * Odd weights have inverses modulo 32, so this detects every single wrong character, and swapped neighbors unless they
+ * are 16 apart.
  */
 function checkCharacter(code: string): string {
   const sum = [...code].reduce(

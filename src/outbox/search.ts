@@ -11,29 +11,25 @@ import {
   type Submission,
 } from './submission.ts';
 
-/** Whether a person looks for a submission. */
 export type Match = (submission: Submission) => boolean;
 
-/** What a search finds, by the lists that it stands in, each in the order of its list. */
 export type Found = {
   readonly pending: ListedSubmissions<Pending>;
   readonly history: ListedSubmissions<History>;
   readonly handedOver: ListedSubmissions<HandedOver>;
 };
 
-/** How many of each are listed at most; all are counted. */
+/** All matches are counted. */
 export type FoundLimits = Readonly<Record<keyof Found, number>>;
 
-/** So many are read and looked through at once: between two such portions a page hears its keys. */
+/** Between reads, the page handles input. */
 const portion = 500;
 
-/** Looks through every submission, each read once, again after every change. */
 export const search =
   (matches: Match, limits: FoundLimits): Query<Found> =>
   (transaction) =>
     find(transaction, matches, limits);
 
-/** Looks through every submission once. */
 export async function find(
   transaction: OutboxTransaction<'readonly'>,
   matches: Match,

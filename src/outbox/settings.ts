@@ -4,68 +4,59 @@ import type { DeliveryFailure, Outcome } from './delivery/form-service.ts';
 import type { ServiceJudgement } from './retry-policy.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
-/** What came of the latest delivery that anybody tried on this device. */
 export type LastAttempt = {
-  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly outcome: Exclude<Outcome['kind'], 'unreachable' | 'not-yet'> | DeliveryFailure;
 };
 
-/** Submissions that were handed over at one time, and of which nobody knows yet whether they were sent. */
+/** Handed over at one time, not confirmed as sent. */
 export type OpenTransfer = {
   /** Their `handedOverAt`. */
   readonly at: number;
   readonly count: number;
 };
 
-/**
- * A draft of which a submission was made. Kept in the transaction that stores the submission: the drafts are in
- * another database, and the page may die before it deletes one there.
- */
+/** Stored with its submission: the page may die before it deletes the draft in the other database. */
 export type SubmittedDraft = {
-  /** Every name under which this device may have it. */
+  /** All ids that the draft may have on this device. */
   readonly ids: readonly string[];
-  /** When the last key was pressed that is in the submission, in milliseconds since the epoch. */
+  /** The last keystroke in the submission. */
   readonly typedAt: number;
 };
 
-/** Everything the outbox keeps besides submissions, by its key in the `settings` store. */
 export type Settings = {
-  /** What the person has said. Read in the transactions that send, so that none sends against it. */
+  /** Read in sending transactions, so that nothing is sent against them. */
   readonly preferences: {
-    /** Whether the app acts as if it were offline; stored under the screen's word, practice mode. */
+    /** Offline simulation, under the screen's word. */
     readonly practice: boolean;
-    /** Milliseconds since the epoch until which only what is sent one by one goes out; 0 where not paused. */
+    /** Until then, only explicit requests are sent; 0 without a pause. */
     readonly pausedUntil: number;
-    /** Retention: whether copies of what was sent are kept; null until the person has said so. */
+    /** Retention; null until the person chooses. */
     readonly keepCopies: boolean | null;
-    /** Whether a notification says that everything was sent. */
     readonly notifyWhenSent: boolean;
   };
-  /** The one judgement of the form service: drain, snapshot and scheduler read it. */
+  /** Read by drain, snapshot and scheduler. */
   readonly service: ServiceJudgement;
   readonly lastAttempt: LastAttempt | null;
-  /** The name of this very database: after it was erased, the next one has another. */
+  /** Differs after an erasure. */
   readonly databaseId: string | null;
-  /** When the newest build was made that has used this database, in milliseconds since the epoch. */
+  /** The newest that has used this database. */
   readonly newestBuild: number;
-  /** The transfers that the person is still to be asked about. */
+  /** The person is still asked about these. */
   readonly openTransfers: readonly OpenTransfer[];
-  /** When the service was last asked what has arrived, and when it may be asked again at the earliest. */
   readonly statusPoll: { readonly lastAt: number; readonly notBefore: number };
-  /** The submissions that were locked for editing, and until when; whoever finds one gone takes it out. */
+  /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
-  /** Ids of what came over from the host's plain names; null before the first look (`src/app/adopt-plain-named.ts`). */
+  /** Ids copied from the host's plain-named database; null before the copy (`src/app/adopt-plain-named.ts`). */
   readonly adopted: readonly string[] | null;
-  /** The latest, the newest last. It outlives the submission, which may be deleted or handed over. */
+  /** Newest last. They outlive their submissions. */
   readonly submittedDrafts: readonly SubmittedDraft[];
-  /** Of no use but to be deleted, which proves on a full disk that deletions can be written (`full-disk.ts`). */
+  /** Deleting it proves on a full disk that deletions can be written. */
   readonly spare: true | null;
 };
 
 export type SettingKey = keyof Settings;
 
-/** What holds where nothing was ever written. */
 export const defaultSettings: Settings = {
   preferences: { practice: false, pausedUntil: 0, keepCopies: null, notifyWhenSent: false },
   service: { kind: 'fine' },
@@ -80,7 +71,7 @@ export const defaultSettings: Settings = {
   spare: null,
 };
 
-/** @returns the setting, or its default; of a stored record, the default of each property that it lacks */
+/** @returns with defaults for missing properties */
 export async function getSetting<Key extends SettingKey, Mode extends IDBTransactionMode>(
   transaction: OutboxTransaction<Mode>,
   key: Key,
@@ -88,7 +79,6 @@ export async function getSetting<Key extends SettingKey, Mode extends IDBTransac
   const stored = await transaction.objectStore('settings').get(key);
   if (stored === undefined) return defaultSettings[key];
   const [initial, kept]: readonly unknown[] = [defaultSettings[key], stored.value];
-  // An earlier version has stored no property that was added since.
   const value = isRecord(initial) && isRecord(kept) ? { ...initial, ...kept } : kept;
   // Only `putSetting` and the migrations write here, each value under its own key.
   return value as Settings[Key];
@@ -102,7 +92,7 @@ export async function putSetting<Key extends SettingKey>(
   await transaction.objectStore('settings').put({ key, value });
 }
 
-/** So many are kept. Every start of a page deletes the drafts that they name, so few of them still matter. */
+/** Page starts delete them, so only the latest matter. */
 const submittedDraftsKept = 100;
 
 export async function putSubmittedDraft(
@@ -113,25 +103,24 @@ export async function putSubmittedDraft(
   await putSetting(transaction, 'submittedDrafts', [...before, draft].slice(-submittedDraftsKept));
 }
 
-/** Whether nothing may leave the device, until the person says so. */
 export const isSimulatingOffline = ({ practice }: Settings['preferences']): boolean => practice;
 
-/** How long the person's pause lasts, in milliseconds: one that is forgotten must not keep anything back. */
+/** A forgotten pause must not stop sending for good. */
 export const userPauseLength = 15 * 60_000;
 
-/** @returns until when the person has paused sending; 0 where they have not, or that is over */
+/** @returns 0 without a pause */
 export function pausedUntil({ pausedUntil: until }: Settings['preferences'], now: number): number {
-  // One from further ahead than any lasts was written before the clock was set back.
+  // A longer pause was written before the clock was set back.
   return until > now && until <= now + userPauseLength ? until : 0;
 }
 
-/** In the installed app, not in a browser tab, unless the person chose (specification 5.22). */
+/** By default only in the installed app (specification 5.22). */
 export const retainsCopy = (
   { keepCopies }: Settings['preferences'],
   captured: { readonly installed: boolean },
 ): boolean => keepCopies ?? captured.installed;
 
-/** Notes that this build uses the database, unless a newer one has. */
+/** Unless a newer build has used the database. */
 export async function noteBuild(
   transaction: OutboxTransaction<'readwrite'>,
   builtAt: number,
@@ -141,7 +130,7 @@ export async function noteBuild(
 }
 
 export interface OutboxSchema extends DBSchema {
-  /** Every submission and, once it is sent, its history. An index yields equal keys by sequence. */
+  /** History included. An index orders equal keys by sequence. */
   submissions: {
     key: number;
     value: Submission;
@@ -154,7 +143,6 @@ export interface OutboxSchema extends DBSchema {
       earlierIds: string;
     };
   };
-  /** What stands under which key: `settings.ts`. */
   settings: { key: string; value: { readonly key: string; readonly value: unknown } };
 }
 

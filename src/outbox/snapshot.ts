@@ -16,48 +16,42 @@ import {
 import { isSimulated, type Submission, type SubmissionState } from './submission.ts';
 
 /**
- * When the next automatic drain has something to do.
- * - `none`: nothing is queued or being sent, or nothing may go.
- * - `at`: then, in milliseconds since the epoch; it may be past.
- * - `when-reachable`: as soon as the form service answers, which is away.
+ * - `none`: nothing may or can be sent.
+ * - `at`: perhaps past.
+ * - `when-reachable`: once the form service answers again.
  */
 export type NextDrain =
   | { readonly kind: 'none' }
   | { readonly kind: 'at'; readonly at: number }
   | {
       readonly kind: 'when-reachable';
-      /** Milliseconds since the epoch. */
       readonly since: number;
     };
 
-/** The outbox at a glance, without a word of what anybody wrote: as quick with thousands as with one. */
+/** Without anyone's answers; as fast with thousands as with one. */
 export type OutboxSnapshot = {
-  /** How many there are of each state that there is any of. */
+  /** States without submissions are absent. */
   readonly counts: Readonly<Partial<Record<SubmissionState, number>>>;
-  /** How many of them were written while the app simulated being offline. */
+  /** Written in offline simulation. */
   readonly simulatedCount: number;
-  /** Milliseconds since the epoch; null where nothing that was sent is in the history. */
+  /** Null if the history is empty. */
   readonly lastSentAt: number | null;
   readonly preferences: Settings['preferences'];
-  /** Until when the person has paused sending, in milliseconds since the epoch; 0 where they have not. */
+  /** The person's; 0 without a pause. */
   readonly pausedUntil: number;
-  /** Until when automatic drains leave the service alone, in milliseconds since the epoch; 0 where they do not. */
+  /** The service's; 0 without a backoff. */
   readonly backoffUntil: number;
   readonly lastAttempt: LastAttempt | null;
   readonly databaseId: string | null;
   readonly nextDrain: NextDrain;
 };
 
-/** How many are in any of these states. */
 export const countOf = (
   { counts }: Pick<OutboxSnapshot, 'counts'>,
   states: readonly SubmissionState[],
 ): number => states.reduce((sum, state) => sum + (counts[state] ?? 0), 0);
 
-/**
- * @param now milliseconds since the epoch
- * @param canSend whether this build connects the form: a drain of an older build leaves a newer form's submissions
- */
+/** @param canSend whether this build connects the form: an older build's drain skips newer forms */
 export async function readSnapshot(
   transaction: OutboxTransaction<'readonly'>,
   now: number,
@@ -74,10 +68,10 @@ export async function readSnapshot(
       getSetting(transaction, 'lastAttempt'),
       getSetting(transaction, 'databaseId'),
     ]);
-  const leftAloneUntil = backoffUntil(service, now);
+  const backoffEnd = backoffUntil(service, now);
   const held = {
     forever: isSimulatingOffline(preferences),
-    until: Math.max(pausedUntil(preferences, now), leftAloneUntil),
+    until: Math.max(pausedUntil(preferences, now), backoffEnd),
   };
   return {
     counts,
@@ -87,7 +81,7 @@ export async function readSnapshot(
     databaseId,
     lastSentAt: latest?.key ?? null,
     pausedUntil: pausedUntil(preferences, now),
-    backoffUntil: leftAloneUntil,
+    backoffUntil: backoffEnd,
     nextDrain: await nextDrain(transaction, held, service, now, canSend),
   };
 }
@@ -97,7 +91,7 @@ async function countStates(
 ): Promise<OutboxSnapshot['counts']> {
   const states = transaction.objectStore('submissions').index('state');
   const counts: Partial<Record<SubmissionState, number>> = {};
-  // From state to state, so that none is left out that a newer version has added.
+  // Includes states that a newer version added.
   let cursor = await states.openKeyCursor(null, 'nextunique');
   while (cursor) {
     counts[cursor.key] = await states.count(cursor.key);
@@ -118,7 +112,7 @@ async function nextDrain(
   let earliest = Number.POSITIVE_INFINITY;
   for (const state of ['queued', 'sending'] as const) {
     let cursor = await states.openCursor(state);
-    // What is due before now, or before all are held no more, is due then: nothing can be earlier.
+    // Nothing can be earlier than one due by then.
     while (cursor && earliest > Math.max(now, held.until)) {
       if (canSend(cursor.value.form)) earliest = Math.min(earliest, dueAt(cursor.value, now));
       cursor = await cursor.continue();

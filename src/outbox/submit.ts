@@ -12,37 +12,31 @@ import {
 import type { NewSubmission } from './submission.ts';
 import { edited } from './transitions.ts';
 
-/** What was submitted while nobody knew whether the device has stored it. */
+/** A submission that is perhaps stored. */
 export type Hanging = { readonly id: string; readonly answers: Answers };
 
-/** A finished form, as the page gives it to the outbox. */
 export type FormInput = {
   readonly form: string;
   readonly answers: Answers;
-  /** Whether the installed app captured it. */
   readonly installed: boolean;
-  /** Where it was kept until now. */
   readonly draft?: SubmittedDraft | undefined;
-  /** What may be stored of it since it was submitted before, if the device was `hanging`. */
+  /** An earlier try that was `hanging`. */
   readonly hanging?: Hanging | undefined;
 };
 
 /**
- * What became of a finished form (specification 4.3).
- * - `stored`: it is on the device under this id.
- * - `sent-unstored`: the device could not keep it, and it was sent directly, under this id.
- * - `hanging`: the device does not say whether it is stored. It may be, under this id, so it is sent nowhere else;
- *   submitted again with this id, it is stored once.
- * - `lost`: the device could not keep it and it could not be sent; only the form still holds it.
+ * Specification 4.3.
+ * - `sent-unstored`: storage failed, so it was sent directly.
+ * - `hanging`: perhaps stored, so not sent. Submitting again with this id stores it once.
+ * - `lost`: only the form still has it.
  */
 export type SubmitResult =
   | { readonly kind: 'stored' | 'sent-unstored' | 'hanging'; readonly id: string }
   | { readonly kind: 'lost' };
 
 /**
- * Writes a finished form to the device, before anything else is done with it; or, where the device cannot,
- * sends it from memory. It starts no drain.
- * @param wasSimulatingOffline what one last knew, asked where the outbox cannot be read
+ * Stores a finished form first, or sends it from memory if storage fails. Starts no drain.
+ * @param wasSimulatingOffline the last known preference, if the outbox cannot be read
  */
 export async function submit(
   outbox: Outbox,
@@ -57,7 +51,7 @@ export async function submit(
   }
   const mapping = mappingOf(outbox, input.form);
   if (mapping === undefined) return { kind: 'lost' };
-  // Storage that did not answer is not waited for again.
+  // Storage that timed out is not tried again.
   const read =
     stored.error === 'timed-out'
       ? stored
@@ -69,13 +63,12 @@ export async function submit(
       return { kind: 'sent-unstored', id: submission.id };
     }
   } catch (error) {
-    // A bug in delivery must not keep from the person that the form alone holds what they wrote.
+    // Must not hide that only the form has these answers.
     outbox.reportFault(error);
   }
   return { kind: 'lost' };
 }
 
-/** Turns a finished form into a submission: named, dated, queued or, for an unconnected form, held. */
 function makeSubmission(
   outbox: Outbox,
   { form, answers, installed, hanging }: FormInput,
@@ -94,7 +87,7 @@ function makeSubmission(
     : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
 }
 
-/** @returns its id, and success only once it is on the device's disk */
+/** @returns its id, once it is on disk */
 async function enqueue(
   outbox: Outbox,
   made: NewSubmission,
@@ -112,13 +105,13 @@ async function enqueue(
         await store.put(next);
         return next.id;
       }
-      // It is on its way already, in another wording.
+      // The earlier wording is being sent, so this is a new submission.
       submission = { ...made, id: outbox.newId() };
     }
     const [preferences, databaseId, sequence] = await Promise.all([
       getSetting(transaction, 'preferences'),
       getSetting(transaction, 'databaseId'),
-      // The key path is filled in by the key generator, which the store's value type cannot say.
+      // The key generator adds the key path, which the store's type cannot express.
       store.add(submission as never),
       putSetting(transaction, 'spare', true),
     ]);

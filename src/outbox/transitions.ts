@@ -14,11 +14,7 @@ import {
   transitionTable,
 } from './submission.ts';
 
-/*
- * The functions of this file are a submission's only way from one state to another (`transitionTable`): each
- * takes what is stored and gives what it becomes, or null where nothing is to change. What every submission
- * has (`SubmissionBase`) stays, whatever happens.
- */
+/* The only ways between states (`transitionTable`). Null means no change. */
 
 const arrivalFlag = (arrived: boolean) => (arrived ? ({ mayHaveArrived: true } as const) : {});
 
@@ -48,20 +44,17 @@ export function leased(stored: Submission, lease: Lease): Sending | null {
   };
 }
 
-/** What the device does with a delivered submission. */
 export type Settlement = {
   readonly at: number;
-  /** When the copy of a sent one is to be erased, in milliseconds since the epoch; null keeps none. */
+  /** Null for no copy. */
   readonly copyUntil: number | null;
   readonly traceable: boolean;
-  /** Answers that were not sent, for the form has no place for them; null where there are none. */
   readonly unsent: Answers | null;
 };
 
 /**
- * Writes down what came of a delivery. Only of this very wording: an edit has an id of its own wherever
- * the earlier wording may have arrived. A delivery that happened is recorded whoever holds the lease by
- * now; a failure only by the lease that it belongs to.
+ * For this wording only: an edit has its own id if the earlier wording may have arrived. An arrival counts under any
+ * lease, a failure only under its own.
  */
 export function settled(
   stored: Submission,
@@ -76,7 +69,7 @@ export function settled(
   const unsentAnswers = unsent === null ? {} : { unsent };
   switch (outcome.kind) {
     case 'sent': {
-      // It may be the only proof of what was refused unseen, whatever the person says of copies.
+      // Perhaps refused: this may be the only copy.
       const eraseAt = outcome.lacksAnswer ? at + copyRetention : copyUntil;
       return {
         ...baseOf(stored),
@@ -105,11 +98,11 @@ export function settled(
         stored.lease.until === sending.lease.until &&
         stored.attempts === sending.attempts;
       if (!own) return null;
-      const waits = outcome.kind === 'not-yet';
-      const lastFailure = waits ? 'asked-to-wait' : outcome.failure;
-      // What the service does not take yet, it does not have. Any other request may have arrived.
-      const attempts = stored.attempts - (waits ? 1 : 0);
-      const nextAttemptAt = waits ? outcome.notBefore : 0;
+      const isDelayed = outcome.kind === 'not-yet';
+      const lastFailure = isDelayed ? 'asked-to-wait' : outcome.failure;
+      // The service does not have what it delayed. Any other request may have arrived.
+      const attempts = stored.attempts - (isDelayed ? 1 : 0);
+      const nextAttemptAt = isDelayed ? outcome.notBefore : 0;
       return {
         ...baseOf(stored),
         state: 'queued',
@@ -123,7 +116,7 @@ export function settled(
   }
 }
 
-/** Returns it to the queue; the request that was being made may have arrived. */
+/** Its request may have arrived. */
 export function recovered(stored: Submission): Submission | null {
   if (stored.state !== 'sending') return null;
   const { answers, attempts, lastFailure } = stored;
@@ -138,7 +131,6 @@ export function recovered(stored: Submission): Submission | null {
   };
 }
 
-/** Gives a lease back under which no request was made. */
 export function givenBack(stored: Submission, { id, lease, attempts }: Sending): Submission | null {
   if (stored.state !== 'sending' || stored.id !== id || stored.attempts !== attempts) return null;
   if (stored.lease.holder !== lease.holder || stored.lease.until !== lease.until) return null;
@@ -154,11 +146,10 @@ export function givenBack(stored: Submission, { id, lease, attempts }: Sending):
   };
 }
 
-/** @param nextAttemptAt milliseconds since the epoch */
 export const postponed = (stored: Submission, nextAttemptAt: number): Submission | null =>
   stored.state === 'queued' ? { ...stored, nextAttemptAt } : null;
 
-/** An editor that is open keeps its lock: it has not changed hands. */
+/** Keeps an open editor's lock. */
 export function connected(stored: Submission): Submission | null {
   if (stored.state !== 'held') return null;
   const { editLockUntil } = stored;
@@ -176,7 +167,6 @@ const held = (stored: Submission, answers: Answers, arrived: boolean): Submissio
   ...arrivalFlag(arrived),
 });
 
-/** @param until milliseconds since the epoch */
 export const lockedForEditing = (stored: Submission, until: number): Submission | null =>
   stored.state === 'queued' || stored.state === 'held' ? { ...stored, editLockUntil: until } : null;
 
@@ -187,9 +177,7 @@ export function unlocked(stored: Submission): Submission | null {
 }
 
 /**
- * Puts other answers in their place. Where the earlier wording may have arrived, or was answered, the
- * edit gets an id of its own: under the same one, the sheet would take it for a duplicate and drop it.
- * @param newId used only where it is needed
+ * Gives it a new id if the earlier wording may have arrived or had a response: the sheet would drop it as a duplicate.
  */
 export function edited(
   stored: Submission,
@@ -202,14 +190,12 @@ export function edited(
   return queued(renamed, answers, false);
 }
 
-/** The same submission under another name; the earlier one stays known. */
 export const withNewId = <Kind extends Submission>(stored: Kind, id: string): Kind => ({
   ...stored,
   id,
   earlierIds: [...(stored.earlierIds ?? []), stored.id],
 });
 
-/** The person sends for real what was written while offline was simulated. */
 export function released(stored: Submission): Submission | null {
   if (stored.state !== 'queued' && stored.state !== 'held') return null;
   if (!isSimulated(stored)) return null;
@@ -217,34 +203,30 @@ export function released(stored: Submission): Submission | null {
   return kept;
 }
 
-/** Queues it again under the same id, where its answers are still there. */
+/** Keeps the id. */
 export function resent(stored: Submission): Submission | null {
-  // An export of before, or a request that a lease outlived, may still bring the refused wording.
+  // An export, or a request that outlived its lease, may still deliver the refused wording.
   if (stored.state === 'refused') return queued(stored, stored.answers, true);
   return stored.state === 'sent' && stored.copy !== null
     ? queued(stored, stored.copy.answers, true)
     : null;
 }
 
-/** Another device may send it from now on, whatever the person says of the file. */
+/** Another device may send it from now on. */
 export const exported = (stored: Submission): Submission | null =>
   isPending(stored) && stored.state !== 'refused' ? { ...stored, mayHaveArrived: true } : null;
 
-/**
- * Also while it is being sent: it goes if that succeeds (`settle`), and does not come back if it fails.
- * @param at milliseconds since the epoch
- */
+/** Even while it is being sent: a success still settles it, a failure does not requeue it. */
 export function handedOver(stored: Submission, at: number): Submission | null {
   if (!isPending(stored) || isSimulated(stored)) return null;
   const { answers } = stored;
   return { ...baseOf(stored), state: 'handed-over', answers, handedOverAt: at };
 }
 
-/** Queues it again under the same id; the other device may have sent it. */
+/** Keeps the id; the other device may have sent it. */
 export const takenBack = (stored: Submission): Submission | null =>
   stored.state === 'handed-over' ? queued(stored, stored.answers, true) : null;
 
-/** @param at when one learned of it, in milliseconds since the epoch */
 export function acknowledged(stored: Submission, at: number): Submission | null {
   if (stored.state === 'handed-over') return { ...baseOf(stored), state: 'confirmed', sentAt: at };
   if (stored.state !== 'sent') return null;
@@ -260,16 +242,13 @@ export const reportedMissing = (stored: Submission, since: number): Submission |
 export const copyErased = (stored: Submission): Submission | null =>
   stored.state === 'sent' && stored.copy !== null ? { ...stored, copy: null } : null;
 
-/** A time from further ahead than any copy lasts was written by a wrong clock. */
+/** A later time comes from a wrong clock. */
 export const copyShortened = (stored: Submission, eraseAt: number): Submission | null =>
   stored.state === 'sent' && stored.copy !== null && stored.copy.eraseAt > eraseAt
     ? { ...stored, copy: { ...stored.copy, eraseAt } }
     : null;
 
-/**
- * Puts a deleted submission back. Whoever was delivering it has nothing to do with it any more.
- * @param refusesCopies whether the person has said to keep no copies; until then a copy may be the only proof
- */
+/** @param refusesCopies only by the person's choice: a copy may be the only proof */
 export function restored(deleted: Submission, refusesCopies: boolean): Submission {
   if (deleted.state === 'sending') return recovered(deleted) ?? deleted;
   return refusesCopies ? (copyErased(deleted) ?? deleted) : deleted;
@@ -277,7 +256,7 @@ export function restored(deleted: Submission, refusesCopies: boolean): Submissio
 
 type KeyOfAny<Union> = Union extends unknown ? keyof Union : never;
 
-/** Every property that belongs to some state; the compiler asks for each, and for no other. */
+/** All states' own properties; the compiler checks the list. */
 const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBase>, true>> = {
   state: true,
   answers: true,
@@ -297,14 +276,14 @@ const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBa
   handedOverAt: true,
 };
 
-/** Properties of earlier versions that mean nothing any more. */
+/** Of earlier versions. */
 const legacy: readonly string[] = ['asideUntil'];
 
-/** What stays of a submission, properties of a newer version's base among it. */
+/** Includes properties that a newer version added. */
 function baseOf(stored: Submission): SubmissionBase {
   const kept = Object.entries(stored).filter(
     ([name]) => !Object.hasOwn(ofStates, name) && !legacy.includes(name),
   );
-  // Only what belongs to some state was left out, and the base is everything else.
+  // Only the states' own properties are left out.
   return Object.fromEntries(kept) as SubmissionBase;
 }

@@ -2,10 +2,9 @@ import type { Answers } from '#src/forms/form-definition.ts';
 import { unsavedEdit } from './migrations.ts';
 import type { Outbox } from './outbox.ts';
 
-/** The keys of all edits; `:` follows the digits. */
+/** `:` follows the digits. */
 const everyEdit = () => IDBKeyRange.bound(unsavedEdit, `${unsavedEdit}:`);
 
-/** As version 1 has stored it. */
 type UnsavedEdit = {
   readonly key: string;
   readonly sequence: number;
@@ -15,21 +14,19 @@ type UnsavedEdit = {
   readonly at: number;
 };
 
-/** What an earlier version of the app kept here of a submission that was changed and not saved. */
 export type MovedEdit = {
-  /** The same one for the same edit, however often it is tried. */
+  /** The same at every attempt. */
   readonly id: string;
   readonly target: { readonly kind: 'submission'; readonly id: string; readonly form: string };
   readonly values: Answers;
-  /** Milliseconds since the epoch. */
   readonly typedAt: number;
   readonly installed: boolean;
 };
 
 /**
- * Moves the unsaved edits of earlier versions to the drafts, which have a database of their own. Each is
- * deleted here only once it is there, so a crash in between moves it again.
- * @param keep writes one down, and answers whether the device has it now
+ * Moves earlier versions' unsaved edits to the drafts' database. Deletes each only once stored there, so that a crash
+ * repeats the move.
+ * @param keep reports whether the device has the edit
  */
 export async function moveUnsavedEdits(
   { database, channel }: Outbox,
@@ -37,14 +34,14 @@ export async function moveUnsavedEdits(
 ): Promise<void> {
   const found = await database.read(async (transaction) => {
     const edits: { readonly edit: UnsavedEdit; readonly id: string }[] = [];
-    // What a version 1 has stored has none of today's types.
+    // Version 1 stored none of today's types.
     const stored: readonly UnsavedEdit[] = await transaction
       .objectStore('settings')
       .getAll(everyEdit())
       .then((all) => all as never);
     for (const setting of stored) {
       const of = await transaction.objectStore('submissions').get(setting.sequence);
-      // Where that was deleted since, its own name leads nowhere, and the edit is offered as a new submission.
+      // A deleted submission's key matches none, so the edit is offered as a new submission.
       edits.push({ edit: setting, id: of?.id ?? setting.key });
     }
     return edits;

@@ -3,7 +3,7 @@ import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
-import { afterNamed, copyRetention } from '#src/outbox/retry-policy.ts';
+import { copyRetention, withJitter } from '#src/outbox/retry-policy.ts';
 import {
   defaultSettings,
   getSetting,
@@ -91,7 +91,7 @@ export async function pollStatus(
     const now = outbox.clock.now();
     const written = await outbox.database.write(async (transaction) => {
       const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
-      const notBefore = named > now ? afterNamed(named, outbox.random()) : 0;
+      const notBefore = named > now ? withJitter(named, outbox.random()) : 0;
       await putSetting(transaction, 'statusPoll', { lastAt: now, notBefore });
       if (outcome.kind === 'unreachable') return 0;
       return writeDown(transaction, polled, outcome, now);

@@ -138,24 +138,24 @@ function checkChange(world: World, commit: Commit, was: Submission, is: Submissi
 function checkLease(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, drains, began, ended, after } = commit;
   if (is.state !== 'sending') return;
-  const says = (what: string) => violate(world, `leased although ${what}`, is);
-  if (was.state !== 'queued' && !giveBack(world, by, was)) says(`it was ${was.state}`);
-  else if (isBeingEdited(was, began) && isBeingEdited(was, ended)) says('it is being edited');
-  if (is.lease.holder !== by.outbox.holder) says('the holder is somebody else');
-  if (isSimulated(is) || isSimulatingOffline(after.preferences)) says('it is simulated');
-  if (mappingOf(by.outbox, is.form) === undefined) says('its form is unconnected');
+  const report = (what: string) => violate(world, `leased although ${what}`, is);
+  if (was.state !== 'queued' && !giveBack(world, by, was)) report(`it was ${was.state}`);
+  else if (isBeingEdited(was, began) && isBeingEdited(was, ended)) report('it is being edited');
+  if (is.lease.holder !== by.outbox.holder) report('the holder is somebody else');
+  if (isSimulated(is) || isSimulatingOffline(after.preferences)) report('it is simulated');
+  if (mappingOf(by.outbox, is.form) === undefined) report('its form is unconnected');
   const one = drains.some(({ only }) => only?.includes(is.id));
   const all = drains.some(({ only }) => only === undefined);
-  if (!one && !all) says('no drain is there to take it');
+  if (!one && !all) report('no drain is there to take it');
   const paused =
     pausedUntil(after.preferences, began) > 0 && pausedUntil(after.preferences, ended) > 0;
-  if (paused && !one) says('sending is paused');
+  if (paused && !one) report('sending is paused');
   world.requests.push({
     ...{ id: is.id, form: is.form, by, lease: is.lease, delivery: null, since: 0 },
     ...{
       arrived: false,
       stopped: false,
-      heard: null,
+      outcome: null,
       open: true,
       excused: !by.alive,
       answer: () => {},
@@ -184,14 +184,14 @@ function giveBack(world: World, by: Context, was: Submission): boolean {
 /** A drain's outcome, or a return to the queue. */
 function checkSettled(world: World, commit: Commit, was: Submission, is: Submission): void {
   const { by, began, ended } = commit;
-  const heard = is.state === 'queued' ? 'unreachable' : is.state;
+  const outcome = is.state === 'queued' ? 'unreachable' : is.state;
   const lease = was.state === 'sending' ? was.lease : null;
   const own = world.requests.filter(
     (one) =>
       one.id === was.id &&
       one.by === by &&
       one.open &&
-      one.heard === heard &&
+      one.outcome === outcome &&
       // A success counts regardless of the lease's holder.
       (is.state !== 'queued' || same(one.lease, lease)),
   );
@@ -210,8 +210,8 @@ function checkSettled(world: World, commit: Commit, was: Submission, is: Submiss
   if (open.some(isLive)) violate(world, 'taken from a sender that is alive', was);
 }
 
-const isLive = ({ by, excused, heard }: Request): boolean =>
-  by.alive && !excused && heard === null && by.running.size > 0;
+const isLive = ({ by, excused, outcome }: Request): boolean =>
+  by.alive && !excused && outcome === null && by.running.size > 0;
 
 function excuseId(world: World, id: string): void {
   for (const one of world.requests) if (one.id === id) one.excused = true;

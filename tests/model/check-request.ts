@@ -8,29 +8,29 @@ import { type Context, count, type Received, type Request, type World } from './
 /** @returns the request's lease; records a violation if it must not be sent */
 export function checkRequest(world: World, by: Context, delivery: Delivery): Request {
   const { id, mapping } = delivery;
-  const says = (what: string) => world.violations.push(`sent ${id} although ${what}`);
+  const report = (what: string) => world.violations.push(`sent ${id} although ${what}`);
   const own = world.requests.find(
     (one) => one.id === id && one.by === by && one.delivery === null && one.open,
   );
   if (own === undefined) {
     // A full disk stores no lease.
-    if (world.knownIds.has(id) && !by.hadFullDisk) says('there is no lease');
+    if (world.knownIds.has(id) && !by.hadFullDisk) report('there is no lease');
     return direct(world, by, delivery);
   }
-  if (![...by.running].some(({ leaving }) => !leaving.aborted)) says('its page was left');
+  if (![...by.running].some(({ leaving }) => !leaving.aborted)) report('its page was left');
   const others = world.requests.filter(
     (one) => one !== own && one.form === own.form && isGoing(one),
   );
-  if (others.some((one) => one.id === id && !one.excused)) says('it is being sent already');
+  if (others.some((one) => one.id === id && !one.excused)) report('it is being sent already');
   const ofContext = others.filter((one) => one.by === by && one.lease !== null).length;
   // Without locks, a person's drain runs beside an automatic drain.
   const rows = Math.max(1, by.running.size);
-  if (ofContext >= by.outbox.service.concurrency(mapping) * rows) says('too many are under way');
+  if (ofContext >= by.outbox.service.concurrency(mapping) * rows) report('too many are under way');
   return own;
 }
 
-const isGoing = ({ delivery, heard, by }: Request): boolean =>
-  delivery !== null && heard === null && by.alive;
+const isGoing = ({ delivery, outcome, by }: Request): boolean =>
+  delivery !== null && outcome === null && by.alive;
 
 /** Sent from memory, since it could not be stored. */
 function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
@@ -39,7 +39,7 @@ function direct(world: World, by: Context, { id, mapping }: Delivery): Request {
     Object.keys(by.outbox.mapping).find((one) => by.outbox.mapping[one] === mapping) ?? '';
   const request: Request = {
     ...{ id, form, by, lease: null, delivery: null, since: 0, answer: () => {} },
-    ...{ arrived: false, stopped: false, heard: null, open: true, excused: false },
+    ...{ arrived: false, stopped: false, outcome: null, open: true, excused: false },
   };
   world.requests.push(request);
   return request;

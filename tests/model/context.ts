@@ -228,12 +228,12 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
     await world.turn(by);
     await by.gate();
     arrive(world, request);
-    request.heard = 'sent';
+    request.outcome = 'sent';
     return { kind: 'sent' };
   }
   const outcome = await new Promise<Outcome | Error>((resolve) => {
     request.answer = (answered) => {
-      request.heard = answered instanceof Error ? 'unreachable' : answered.kind;
+      request.outcome = answered instanceof Error ? 'unreachable' : answered.kind;
       resolve(answered);
     };
   });

@@ -15,8 +15,8 @@ export function loseAnswer({ world }: Play, request: Request, now: boolean): voi
 /** Delivers a request that was considered lost. */
 export function arriveLate({ world }: Play): void {
   const lost = world.requests.find(
-    ({ delivery, excused, heard, by, arrived }) =>
-      delivery !== null && excused && (heard !== null || !by.alive) && !arrived,
+    ({ delivery, excused, outcome, by, arrived }) =>
+      delivery !== null && excused && (outcome !== null || !by.alive) && !arrived,
   );
   if (lost) arrive(world, lost);
 }
@@ -38,9 +38,9 @@ export function crash(play: Play, by: Context, step: Extract<Step, { kind: 'cras
 
 /** For the back/forward cache, or suspended by the system without an event. */
 export function leave({ world }: Play, by: Context, step: Extract<Step, { kind: 'leave' }>): void {
-  noteLeaving(world, by, step.told && step.locksLost);
-  if (step.told) by.leave();
-  if (step.told && step.locksLost) by.loseLocks();
+  noteLeaving(world, by, step.notified && step.locksLost);
+  if (step.notified) by.leave();
+  if (step.notified && step.locksLost) by.loseLocks();
   by.suspend();
   for (const request of underWay(world)) {
     if (request.by !== by || !step.breaks) continue;

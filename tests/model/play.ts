@@ -257,7 +257,7 @@ export async function passTime({ world, program }: Play, milliseconds: number): 
     const stop = Math.max(time.elapsed(), Math.min(end, time.nextTimer() ?? end, ...limits));
     time.goTo(stop);
     for (const request of going) {
-      if (request.heard !== null || request.since + requestLimit > stop) continue;
+      if (request.outcome !== null || request.since + requestLimit > stop) continue;
       if (program.rough) request.excused = true;
       request.answer({ kind: 'unreachable', failure: 'timed-out' });
     }

@@ -58,8 +58,8 @@ export const meet = ({ met }: World, situation: Situation): void => {
   met.add(situation);
 };
 
-const isGoing = ({ delivery, heard, by }: Request): boolean =>
-  delivery !== null && heard === null && by.alive;
+const isGoing = ({ delivery, outcome, by }: Request): boolean =>
+  delivery !== null && outcome === null && by.alive;
 
 const isSending = ({ requests }: World): boolean =>
   requests.some((one) => one.lease !== null && isGoing(one));
@@ -95,7 +95,7 @@ function noteAddition(world: World, { doing }: Commit, is: Submission): void {
   if (deed?.kind !== 'restore' || deed.deleted.state !== 'sending') return;
   const own = world.requests.filter(({ id, delivery }) => id === is.id && delivery !== null);
   if (own.some(isGoing)) meet(world, 'a deletion undone while it is being sent');
-  if (own.some(({ heard, open }) => heard !== null && !open))
+  if (own.some(({ outcome, open }) => outcome !== null && !open))
     meet(world, 'a deletion undone after the answer came');
 }
 
@@ -155,8 +155,10 @@ export function noteFailure(world: World, by: Context, deed: string | null): voi
   if (full && deed === 'submit') meet(world, 'a submit while the disk is full');
   if (deed !== null || by.running.size === 0) return;
   if (full) meet(world, 'a full disk in the middle of a drain');
-  const heard = world.requests.some((one) => one.by === by && one.open && one.heard !== null);
-  if (heard) meet(world, 'an outcome that could not be written down');
+  const hasOutcome = world.requests.some(
+    (one) => one.by === by && one.open && one.outcome !== null,
+  );
+  if (hasOutcome) meet(world, 'an outcome that could not be written down');
 }
 
 /** A request is sent. */
@@ -186,7 +188,7 @@ export function noteCrash(world: World, by: Context, arrives: boolean): void {
   for (const one of world.requests) {
     if (one.by !== by || one.lease === null || !one.open) continue;
     if (one.delivery === null) meet(world, 'a crash between the lease and the request');
-    else if (one.heard !== null) meet(world, 'a crash between the answer and its writing down');
+    else if (one.outcome !== null) meet(world, 'a crash between the answer and its writing down');
     else if (arrives || one.arrived) meet(world, 'a crash between the arrival and the answer');
   }
   if ([...world.busy].some((one) => one.by === by))

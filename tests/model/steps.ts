@@ -77,7 +77,7 @@ const faults = [
   {
     weight: 6,
     arbitrary: step('leave', {
-      told: fc.constantFrom(true, true, false),
+      notified: fc.constantFrom(true, true, false),
       locksLost: fc.boolean(),
       breaks: fc.boolean(),
     }),

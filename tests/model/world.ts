@@ -44,7 +44,7 @@ export type Request = {
   /** Whether it can no longer arrive: refused, or never made. */
   stopped: boolean;
   /** Its sender's result; null while unknown. */
-  heard: Outcome['kind'] | null;
+  outcome: Outcome['kind'] | null;
   /** Whether its outcome can still be settled. */
   open: boolean;
   /** Whether a fault or a person allows a repetition. */
@@ -183,7 +183,7 @@ export function count(world: World, what: string): void {
 
 /** Requests without a result. */
 export const underWay = ({ requests }: World): readonly Request[] =>
-  requests.filter(({ delivery, heard, by }) => delivery !== null && heard === null && by.alive);
+  requests.filter(({ delivery, outcome, by }) => delivery !== null && outcome === null && by.alive);
 
 /** Allows a repetition of these requests after a fault. */
 export function excuse(world: World, whose: (request: Request) => boolean): void {

@@ -15,20 +15,16 @@ import {
   safeAddress,
 } from './form-service.ts';
 
-/** The path of the local form service's own endpoint. */
 export const localEndpointPath = '/confirm';
 
 /**
- * A service whose answers can be read: an https address that answers JSON which scripts of other origins may
- * read, such as the Apps Script of `src/form-service-script`. It takes submissions, and says which have
- * arrived.
+ * A service with readable responses, such as the Apps Script of `src/form-service-script`.
  *
- * Its requests stay 'simple' (Fetch Standard, CORS-safelisted), because Apps Script cannot answer the
- * question (OPTIONS) that a browser asks before any other. Their type is plain text, which reaches a function
- * of PostgREST whole; a body declared as a form must name that function's own parameters, and no others.
+ * Its requests stay 'simple' (Fetch Standard, CORS-safelisted), because Apps Script answers no preflight. As plain
+ * text, a body reaches a PostgREST function whole; form names would have to match its parameters.
  */
 export const acknowledgingEndpoint: FormServiceKind = {
-  byName: true,
+  usesFieldNames: true,
   addressOf(setting, site) {
     if (setting === localService) {
       return `http://${site.hostname}:${Number(site.port) + 1}${localEndpointPath}`;
@@ -38,9 +34,9 @@ export const acknowledgingEndpoint: FormServiceKind = {
   },
   connectSources(address) {
     const { origin, hostname, pathname } = new URL(address);
-    // Both would end a source in a policy.
+    // Either would end a policy's source.
     const endpoint = origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C');
-    // An Apps Script answers by way of a second host, to which it redirects every request.
+    // Apps Script redirects to a second host.
     return hostname === 'script.google.com'
       ? [endpoint, 'https://script.googleusercontent.com']
       : [endpoint];
@@ -61,7 +57,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
         mode: 'cors',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        // As a string it goes as text/plain.
+        // Makes it text/plain.
         body: new URLSearchParams([
           [paramNames.kind, kind],
           ...entries.map(([name, value]): [string, string] => [name, value]),
@@ -74,7 +70,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
         body: await bodyOf(response),
       };
     } catch {
-      // Engines name a timeout's error differently; the signal itself is the same everywhere.
+      // Engines name a timeout's error differently, but share the signal.
       if (limit.aborted) return 'timed-out';
       return wasOnline || isOnline() ? 'no-connection' : 'offline';
     }
@@ -86,7 +82,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
       if (typeof response === 'string') return { kind: 'unreachable', failure: response };
       return readResponse(response, delivery.id, now());
     },
-    // Ids always go along; a script writes one row at a time, and the others wait in its line.
+    // Ids reveal duplicates. A script writes one row at a time.
     concurrency: () => 3,
     async isReachable() {
       try {
@@ -105,7 +101,7 @@ function service(address: string, { post, now, isOnline }: DeliveryDependencies)
   };
 }
 
-/** The text of a response, unread beyond what one may be; empty if it is longer. */
+/** Stops at `longestBody`: a longer text is empty. */
 async function bodyOf({ body }: Response): Promise<string> {
   if (body === null) return '';
   const reader = body.getReader();
@@ -120,7 +116,6 @@ async function bodyOf({ body }: Response): Promise<string> {
   return '';
 }
 
-/** The answers that the mapping names, under their fields' names. */
 function entriesOf({ id, capturedAt, answers, mapping }: Delivery): [string, string][] {
   return [
     [paramNames.id, id],
@@ -135,70 +130,63 @@ function readStatus(
   ids: readonly string[],
   now: number,
 ): StatusOutcome {
-  const waits = readWait(response, now);
-  if (waits !== null) return waits;
-  const said = readJson(response.body);
-  const arrived = namedOf(said?.arrived, ids);
-  const missing = namedOf(said?.missing, ids);
-  if (said?.ok !== true || !isSuccess(response.status) || arrived === null || missing === null) {
+  const wait = readWait(response, now);
+  if (wait !== null) return wait;
+  const json = readJson(response.body);
+  const arrived = namedOf(json?.arrived, ids);
+  const missing = namedOf(json?.missing, ids);
+  if (json?.ok !== true || !isSuccess(response.status) || arrived === null || missing === null) {
     return { kind: 'unreachable', failure: 'unclear-answer' };
   }
   return { kind: 'answered', arrived, missing };
 }
 
-/** Those of the ids that a list names, in whatever letter case; null where it is no list. */
+/** In any letter case; null if `list` is no list. */
 function namedOf(list: unknown, ids: readonly string[]): ReadonlySet<string> | null {
   if (!Array.isArray(list)) return null;
   const named = new Set(list.map((one) => String(one).toLowerCase()));
   return new Set(ids.filter((id) => named.has(id.toLowerCase())));
 }
 
-/** A response as it came, with its body read. */
 export type ReceivedResponse = {
   readonly status: number;
-  /** Null where there is none, or where the service does not let scripts read it. */
+  /** Null if absent or hidden from scripts. */
   readonly retryAfter: string | null;
   readonly body: string;
 };
 
 const second = 1_000;
 
-/** The longest that a service can make an automatic drain wait, in milliseconds. */
 export const longestServiceWait = 30 * 60_000;
-/** How long a service is left alone that asks to wait and does not say how long, in milliseconds. */
 const usualWait = 60_000;
-/** No response of the contract has more characters; more is some page or other. */
+/** In characters. No response of the contract is longer. */
 export const longestBody = 100_000;
-/** How much of a service's reason is shown, in characters. */
+/** In characters. */
 const longestReason = 200;
 
 const unclear: Outcome = { kind: 'unreachable', failure: 'unclear-answer' };
 
-/**
- * What a response says of the submission that was delivered. Whatever does not name this very submission is
- * unclear: a portal's page, a proxy's word, the response to another request.
- */
+/** A response that does not name this submission is unclear: it may be a captive portal's, or another request's. */
 export function readResponse(response: ReceivedResponse, id: string, now: number): Outcome {
-  const said = readJson(response.body);
-  const waits = readWait(response, now);
-  if (waits !== null) {
-    const own = said !== null && isId(said.id, id) && isSuccess(response.status);
-    return own ? { kind: 'not-yet', notBefore: waits.notBefore } : waits;
+  const json = readJson(response.body);
+  const wait = readWait(response, now);
+  if (wait !== null) {
+    const own = json !== null && isId(json.id, id) && isSuccess(response.status);
+    return own ? { kind: 'not-yet', notBefore: wait.notBefore } : wait;
   }
-  if (said === null || !isId(said.id, id)) return unclear;
-  if (said.ok === true) {
+  if (json === null || !isId(json.id, id)) return unclear;
+  if (json.ok === true) {
     const stored =
-      isSuccess(response.status) && isTime(said.receivedAt) && typeof said.duplicate === 'boolean';
+      isSuccess(response.status) && isTime(json.receivedAt) && typeof json.duplicate === 'boolean';
     return stored ? { kind: 'confirmed' } : unclear;
   }
-  if (said.ok !== false || said.permanent !== true || typeof said.reason !== 'string') {
+  if (json.ok !== false || json.permanent !== true || typeof json.reason !== 'string') {
     return unclear;
   }
-  const reason = plainText(said.reason);
+  const reason = plainText(json.reason);
   return reason === '' ? unclear : { kind: 'refused', reason };
 }
 
-/** Reads whether a response asks to wait: by its status, its Retry-After, or its own `retryAfter`. */
 export function readWait(
   response: ReceivedResponse,
   now: number,
@@ -209,25 +197,22 @@ export function readWait(
     failure: 'asked-to-wait' as const,
     notBefore: readRetryAfter(text, now),
   });
-  const said = readJson(body);
-  const own = said?.ok === false && typeof said.retryAfter === 'number' ? said.retryAfter : null;
+  const json = readJson(body);
+  const own = json?.ok === false && typeof json.retryAfter === 'number' ? json.retryAfter : null;
   if (own !== null) return wait(String(Math.ceil(Math.max(0, own))));
   // Too Many Requests (RFC 6585, 4) and Service Unavailable (RFC 9110, 15.6.4).
   if (status === 429 || status === 503) return wait(retryAfter);
   return retryAfter !== null && !isSuccess(status) ? wait(retryAfter) : null;
 }
 
-/**
- * Reads a Retry-After (RFC 9110, 10.2.3): seconds, or a date.
- * @returns milliseconds since the epoch, never before now, never later than the longest wait
- */
+/** In seconds or as a date (RFC 9110, 10.2.3), up to `longestServiceWait`. */
 export function readRetryAfter(text: string | null, now: number): number {
   const given = text?.trim() ?? '';
   const wait = /^\d+$/.test(given) ? Number(given) * second : Date.parse(given) - now;
   return now + Math.min(longestServiceWait, Math.max(0, Number.isNaN(wait) ? usualWait : wait));
 }
 
-/** @returns the object that a body holds; null where it holds no such thing */
+/** @returns null if the body holds no JSON object */
 export function readJson(body: string): Readonly<Record<string, unknown>> | null {
   if (body.length > longestBody) return null;
   try {
@@ -238,13 +223,10 @@ export function readJson(body: string): Readonly<Record<string, unknown>> | null
   }
 }
 
-/**
- * A text from elsewhere as a person may be shown it: one line, no control or direction characters, and
- * not longer than a sentence or two. Markup stays the text that it is.
- */
+/** Makes foreign text safe to show: short, one line, no control or direction characters. Markup stays text. */
 export function plainText(text: string): string {
   const line = text
-    // Control, format (such as a direction override) and unpaired surrogate characters.
+    // Format characters include direction overrides.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

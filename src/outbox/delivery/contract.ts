@@ -1,9 +1,6 @@
-/**
- * What a readable endpoint and this app say to each other (README in `src/form-service-script`). Both
- * sides import it: the page and worker, the script on the sheet, and the local form service.
- */
+/** The protocol between a readable endpoint and this app (README in `src/form-service-script`). */
 
-/** The names of a request's own entries; the answers stand beside them under their fields' names. */
+/** A request's own entries, beside the answers under their fields' names. */
 export const paramNames = {
   kind: '_kind',
   id: '_id',
@@ -13,45 +10,33 @@ export const paramNames = {
   key: '_key',
 } as const;
 
-/**
- * What a request is: a submission to be stored, the question which of some have arrived, the question what the
- * endpoint itself is, or, with the owner's key, how many have arrived of each form.
- */
+/** `question` asks which have arrived. `arrivals`, with the owner's key, counts them per form. */
 export type RequestKind = 'submission' | 'question' | 'version' | 'arrivals';
 
-/** Higher whenever an endpoint that was set up before has to be set up anew. */
+/** Increase it if existing endpoints must be set up again. */
 export const contractVersion = 2;
 
-/** What somebody is told whose key is not the owner's. */
 export const wrongKeyReason = 'This is not the key of the owner.';
 
-/** How many submissions one question may name. */
 export const statusQueryLimit = 100;
 
-/** What an endpoint takes of one submission; each is many times what the longest form can hold. */
+/** Per submission: many times the longest form. */
 export const limits = {
-  /** Bytes of a request. */
+  /** In bytes. */
   request: 100_000,
-  /** Characters of an answer; a cell of Google Sheets holds 50,000. */
+  /** In characters; a cell of Google Sheets holds 50,000. */
   answer: 10_000,
-  /** Answers to questions that the endpoint does not know, and the characters of such a question's name. */
+  /** Answers without a known field; characters of their names. */
   unknownAnswers: 30,
   unknownName: 60,
 } as const;
 
-/**
- * The wait that an endpoint names for a form that it does not know, in seconds: its owner may update it. A
- * device keeps `longestServiceWait` of it at most.
- */
+/** A wait in seconds. The owner may update the endpoint. Devices wait at most `longestServiceWait`. */
 export const unknownFormWait = 3_600;
 
-/** A request's entries by their names. */
 export type Entries = Readonly<Record<string, string>>;
 
-/**
- * Reads a request's body; of entries with one name the first counts. Apps Script has no URLSearchParams,
- * and parses by itself only what is declared as a form.
- */
+/** The first entry of a name counts. Apps Script has no URLSearchParams, and parses only declared forms. */
 export function readEntries(body: string): Entries {
   const entries = new Map<string, string>();
   for (const pair of body.split('&')) {
@@ -73,8 +58,8 @@ function decoded(text: string): string {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * @param length of the request's body, in bytes
- * @returns why this can never be stored, without anything that a person wrote; null where it can
+ * @param length in bytes
+ * @returns why this can never be stored, without personal data; null if it can
  */
 export function reasonAgainst(entries: Entries, length: number): string | null {
   if (length > limits.request) return 'This is too long to be stored.';
@@ -84,10 +69,7 @@ export function reasonAgainst(entries: Entries, length: number): string | null {
     : null;
 }
 
-/**
- * What a newer or older version of the site has asked besides: a line for each, `name: answer`. A flood of
- * them is cut off; no form of the site has so many.
- */
+/** Answers of a newer or older site: `name: answer` lines, up to the limit. */
 export function unknownAnswers(entries: Entries, fields: readonly string[]): string {
   const known: readonly string[] = [...Object.values(paramNames), ...fields];
   return Object.entries(entries)
@@ -102,67 +84,59 @@ export function unknownAnswers(entries: Entries, fields: readonly string[]): str
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** When it was captured, as `toISOString` writes it; empty where it says no such time. */
+/** As `toISOString` writes it; empty if missing or malformed. */
 export function capturedAtIn(entries: Entries): string {
   const capturedAt = entries[paramNames.capturedAt] ?? '';
   return isoTime.test(capturedAt) ? capturedAt : '';
 }
 
-/** It is stored: now, or before, under the same id. */
 export type StoredResponse = {
   readonly ok: true;
   readonly id: string;
-  /** ISO 8601, UTC; of the first time where it is a duplicate. */
+  /** ISO 8601, UTC: the first arrival's, even for a duplicate. */
   readonly receivedAt: string;
   readonly duplicate: boolean;
 };
 
-/** It will never be taken as it is. */
+/** Never, as it is. */
 export type RefusedResponse = {
   readonly ok: false;
   readonly id: string;
   readonly permanent: true;
-  /** Plain text that a person is shown. */
+  /** Plain text for a person. */
   readonly reason: string;
 };
 
-/**
- * It may be tried again, after so many seconds. With an id, this submission alone: the service takes others,
- * but knows nothing of this one's form yet.
- */
+/** Retry after `retryAfter` seconds. An `id` limits this to one submission, whose form is unknown. */
 export type RetryLaterResponse = {
   readonly ok: false;
   readonly id?: string;
   readonly retryAfter: number;
 };
 
-/** Which of the named submissions are in the sheet. */
 export type StatusResponse = {
   readonly ok: true;
   readonly arrived: readonly string[];
   readonly missing: readonly string[];
 };
 
-/** What an endpoint is, so that one older than the site is noticed. */
+/** Reveals an outdated endpoint. */
 export type VersionResponse = {
   readonly ok: true;
   readonly version: number;
-  /** Whether submissions may come here, or go elsewhere and are only asked for. */
+  /** `confirm` only reports arrivals. */
   readonly mode: 'deliver' | 'confirm';
-  /** The fields of each form that it stores, by the form's name here. */
   readonly forms: Readonly<Record<string, readonly string[]>>;
 };
 
-/** How many submissions of a form are here. */
 export type FormArrivals = {
   readonly form: string;
   readonly count: number;
-  /** ISO 8601, UTC; null where none came. */
+  /** ISO 8601, UTC; null without arrivals. */
   readonly lastArrival: string | null;
 };
 
-/** How many submissions of each form are here, for the owner alone. */
+/** For the owner alone. */
 export type ArrivalsResponse = { readonly ok: true; readonly forms: readonly FormArrivals[] };
 
-/** Somebody without the owner's key has asked how many there are. */
 export type WrongKeyResponse = { readonly ok: false; readonly reason: string };

@@ -10,10 +10,9 @@ import {
   safeAddress,
 } from './form-service.ts';
 
-/** Where a service has its forms; a page may connect to nothing else of it. */
+/** Pages may connect to this path only. */
 const forms = '/forms/d/e/';
 
-/** What every request has: nothing of the person or the page, and no response from a cache. */
 const request = {
   mode: 'no-cors',
   credentials: 'omit',
@@ -22,11 +21,11 @@ const request = {
 } as const;
 
 /**
- * Google Forms, or what answers like it: one form-encoded POST in no-cors mode (specification 4.12). Its
- * response cannot be read, so a request that went through counts as sent, whatever the status.
+ * One form-encoded POST in no-cors mode (specification 4.12). Its response is unreadable, so a completed request counts
+ * as sent, even after an error status.
  */
 export const googleForms: FormServiceKind = {
-  byName: false,
+  usesFieldNames: false,
   addressOf(setting, site) {
     if (setting === localService) return `http://${site.hostname}:${Number(site.port) + 1}`;
     return safeAddress('FORM_SERVICE', setting).origin;
@@ -48,13 +47,13 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
       });
       return lacksAnswer(delivery) ? { kind: 'sent', lacksAnswer: true } : { kind: 'sent' };
     } catch {
-      // Engines name a timeout's error differently; the signal itself is the same everywhere.
+      // Engines name a timeout's error differently, but share the signal.
       if (limit.aborted) return { kind: 'unreachable', failure: 'timed-out' };
       const failure = wasOnline || isOnline() ? 'no-connection' : 'offline';
       return { kind: 'unreachable', failure };
     }
   },
-  // Without an id in the sheet nobody can tell a duplicate, and every request under way may become one.
+  // Without an id in the sheet, concurrent requests could become unrecognized duplicates.
   concurrency: ({ submissionId }) => (submissionId === undefined ? 1 : 6),
   async isReachable() {
     try {
@@ -68,13 +67,13 @@ const service = (address: string, { post, isOnline }: DeliveryDependencies): For
   status: null,
 });
 
-/** Whether the form requires an answer today that it did not require at capture: the service may refuse it unseen. */
+/** If a field became required since, the service may refuse the submission unseen. */
 function lacksAnswer({ answers, mapping }: Delivery): boolean {
   const { sent } = answersOnWire(answers, mapping);
   return mapping.required?.some((name) => !sent[name]) ?? false;
 }
 
-/** Encodes a submission as Google Forms takes it: `entry.N=value`, form-encoded (specification 4.12). */
+/** As `entry.N=value` (specification 4.12). */
 export function encode({ id, capturedAt, answers, mapping }: Delivery): URLSearchParams {
   const { sent } = answersOnWire(answers, mapping);
   const body = new URLSearchParams();

@@ -4,8 +4,8 @@ import { type FormServiceKind, localService, type Site } from './form-service.ts
 import { googleForms } from './google-forms.ts';
 
 /**
- * Every kind of form service by its name, which the setting FORM_SERVICE may say before the address: `a-kind
- * https://…`. Another one is a file beside these and a line here.
+ * FORM_SERVICE may put one of these names before the address: `a-kind https://…`. A new kind is a file beside these and
+ * a line here.
  */
 const kinds = {
   'google-forms': googleForms,
@@ -14,44 +14,42 @@ const kinds = {
 
 type Kind = keyof typeof kinds;
 
-type Place = {
+type ServiceSetting = {
   readonly kind: Kind;
   /** An address, or `local`. */
   readonly setting: string;
 };
 
-/** What the build says of delivery. */
 export type DeliverySettings = {
-  /** Where submissions go. */
-  readonly service: Place;
-  /** Who is asked which of them have arrived; null where nobody can be. */
-  readonly status: Place | null;
+  /** Takes submissions. */
+  readonly service: ServiceSetting;
+  /** Reports arrivals; null if no service can. */
+  readonly status: ServiceSetting | null;
 };
 
-/** The build's settings of delivery, by their names in `.env`. */
 export type DeliveryEnvironment = {
   readonly FORM_SERVICE?: string | undefined;
   readonly CONFIRMATION_ENDPOINT?: string | undefined;
   readonly CONFIRMATION_MODE?: string | undefined;
 };
 
-/** Any place will do to check an address that does not depend on it. */
+/** For addresses that do not depend on the site. */
 const anySite: Site = { hostname: 'localhost', port: '1' };
 
-/** @throws with a sentence where they are no such settings */
+/** @throws with a sentence */
 export function parseDelivery(environment: DeliveryEnvironment): DeliverySettings {
   const {
     FORM_SERVICE: service = '',
     CONFIRMATION_ENDPOINT: endpoint = '',
     CONFIRMATION_MODE: mode = '',
   } = environment;
-  const sent = placeIn(service);
+  const sent = parseService(service);
   addressOf(sent, anySite);
   if (endpoint === '') return { service: sent, status: null };
   if (mode !== 'deliver' && mode !== 'confirm') {
     throw new Error(`CONFIRMATION_MODE must be deliver or confirm, not '${mode}'`);
   }
-  const acknowledging: Place = { kind: 'acknowledging-endpoint', setting: endpoint };
+  const acknowledging: ServiceSetting = { kind: 'acknowledging-endpoint', setting: endpoint };
   addressOf(acknowledging, anySite);
   if ((sent.setting === localService) !== (endpoint === localService)) {
     throw new Error(
@@ -63,8 +61,8 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
     : { service: sent, status: acknowledging };
 }
 
-/** Google Forms, where the setting names no other kind. */
-function placeIn(setting: string): Place {
+/** Defaults to Google Forms. */
+function parseService(setting: string): ServiceSetting {
   const [, kind, address] = /^([a-z-]+) +(.*)$/.exec(setting) ?? [];
   if (kind === undefined || address === undefined) return { kind: 'google-forms', setting };
   if (!isKind(kind)) {
@@ -77,13 +75,11 @@ function placeIn(setting: string): Place {
 
 const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name);
 
-const addressOf = ({ kind, setting }: Place, site: Site): string =>
+const addressOf = ({ kind, setting }: ServiceSetting, site: Site): string =>
   kinds[kind].addressOf(setting, site);
 
-/** Whether submissions stay on this machine, with the form service of development and tests. */
 export const isLocal = ({ service }: DeliverySettings): boolean => service.setting === localService;
 
-/** What people know the form service by. */
 export function serviceName({ service }: DeliverySettings): string {
   if (service.setting === localService) return 'this computer';
   const { hostname } = new URL(addressOf(service, anySite));
@@ -95,28 +91,24 @@ const knownHosts: ReadonlyMap<string, string> = new Map([
   ['script.google.com', 'Google Apps Script'],
 ]);
 
-/** Whether forms need no entry numbers. */
-export const deliversByName = ({ service }: DeliverySettings): boolean =>
-  kinds[service.kind].byName;
+export const usesFieldNames = ({ service }: DeliverySettings): boolean =>
+  kinds[service.kind].usesFieldNames;
 
-/** Everything that a page must be allowed to connect to for delivery. */
 export function connectSources({ service, status }: DeliverySettings): readonly string[] {
   if (service.setting === localService) return ['http://localhost:*', 'http://127.0.0.1:*'];
-  const places = status === null ? [service] : [service, status];
+  const services = status === null ? [service] : [service, status];
   return [
-    ...new Set(
-      places.flatMap((place) => kinds[place.kind].connectSources(addressOf(place, anySite))),
-    ),
+    ...new Set(services.flatMap((one) => kinds[one.kind].connectSources(addressOf(one, anySite)))),
   ];
 }
 
-/** The form service that the settings name, as page and worker reach it. */
 export function createFormService(
   { service, status }: DeliverySettings,
   site: Site,
   dependencies: DeliveryDependencies,
 ): FormService {
-  const create = (place: Place) => kinds[place.kind].create(addressOf(place, site), dependencies);
+  const create = (one: ServiceSetting) =>
+    kinds[one.kind].create(addressOf(one, site), dependencies);
   const created = create(service);
   return status === null ? created : { ...created, status: create(status).status };
 }

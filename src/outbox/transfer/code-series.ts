@@ -1,18 +1,17 @@
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 
-/** The most that a series of codes carries, in bytes; more takes too long to film. */
+/** In bytes. More takes too long to film. */
 export const seriesLimit = 24_000;
 
-/** Bytes per code: few enough for a small screen and a poor camera (a code of version 14). */
+/** In bytes: for a small screen and a poor camera (a code of version 14). */
 const perCode = 240;
 
 const codePattern = /^WTP1:([0-9a-f]{8}):(\d{1,3})\/(\d{1,3}):([A-Za-z0-9+/=]+)$/;
 
 /**
- * Cuts a text into the texts of a series of codes, each `WTP1:series:number/count:base64`, which may be read
- * in any order and as often as one likes.
- * @param series eight hexadecimal digits that tell one series from another
- * @returns null where it is too long for that
+ * Codes are `WTP1:series:number/count:base64`, readable in any order and repeatedly.
+ * @param series eight hexadecimal digits
+ * @returns null if the text is too long
  */
 export function toSeries(text: string, series: string): readonly string[] | null {
   const bytes = new TextEncoder().encode(text);
@@ -24,13 +23,12 @@ export function toSeries(text: string, series: string): readonly string[] | null
   });
 }
 
-/** How much of a series has been read. */
 export type SeriesProgress =
   | { readonly kind: 'foreign' }
   | { readonly kind: 'part'; readonly read: number; readonly count: number }
   | { readonly kind: 'whole'; readonly text: string };
 
-/** Puts a series together from codes as they come; a code of another series begins anew. */
+/** A code of another series starts over. */
 export function createSeriesReader(): (code: string) => SeriesProgress {
   let current = '';
   const parts = new Map<number, Uint8Array>();

@@ -23,14 +23,12 @@ import {
   writePlainFile,
 } from './transfer-file.ts';
 
-/** Which of them a person chose, by sequence. */
+/** By sequence. */
 export type ExportSelection = 'all' | ReadonlySet<number>;
 
 /**
- * How submissions leave this device.
- * - `encrypted`, `plain`: a transfer file, with or without a passphrase.
- * - `codes`: the text of a plain file, to be shown as a series of codes.
- * - `table`: a spreadsheet for a person; no device imports it.
+ * - `codes`: a plain file's text for a series of codes.
+ * - `table`: a spreadsheet, which no device imports.
  */
 export type ExportFormat = 'encrypted' | 'plain' | 'table' | 'codes';
 
@@ -45,32 +43,29 @@ async function readPending(
     .sort((a, b) => a.sequence - b.sequence);
 }
 
-/** What a person wants exported, and how. */
 export type ExportRequest = {
   readonly chosen: ExportSelection;
   readonly format: ExportFormat;
-  /** For the encrypted format only. */
+  /** If encrypted. */
   readonly passphrase: string;
-  /** For the table only. */
+  /** For a table. */
   readonly naming: Naming;
 };
 
-/** What was exported, as it was then; nothing in the outbox has changed by that. */
+/** As it was at the export. */
 export type ExportContents = {
   readonly text: string;
   readonly format: ExportFormat;
   /** In order of capture. */
   readonly submissions: readonly Pending[];
-  /** How many were left out, for a file holds only so many. */
+  /** How many did not fit. */
   readonly remaining: number;
 };
 
 /**
- * Writes what was chosen, what is being sent at this moment with it: that may fail. It records nothing as
- * handed over: a file that was made is not yet a file that another device has. But it may be, so an edit
- * gets an id of its own.
- * @returns `nothing` where nothing of it is there any more; `not-made` where the device has no cryptography
- * or too little memory
+ * Includes submissions being sent, because that may fail. Hands none over: the other device may not have the file. But
+ * it may, so later edits get new ids.
+ * @returns `nothing` if none exists any more; `not-made` without cryptography or memory
  */
 export async function exportSubmissions(
   outbox: Outbox,
@@ -81,7 +76,7 @@ export async function exportSubmissions(
   );
   if (!read.ok) return read;
   if (read.value.length === 0) return fail('nothing');
-  // A table is for a person, who can have all of it.
+  // A person can have the whole table.
   const limit = format === 'table' ? read.value.length : transferLimits.submissions;
   const submissions = read.value.slice(0, limit);
   try {
@@ -100,20 +95,19 @@ export async function exportSubmissions(
 }
 
 /**
- * From now on another device may send these: an edit of one needs an id of its own. So does one that was saved while
- * the file was being made: under the exported id, the sheet would keep whichever wording comes first.
+ * Another device may send these now, so edits need new ids, even during the export: under one id, the sheet would keep
+ * whichever wording arrives first.
  */
 const noteExport = (
   outbox: Outbox,
   submissions: readonly Pending[],
 ): Promise<Result<unknown, StorageFailure>> => changeExported(outbox, submissions, exported);
 
-/** Changes what is still as it was exported; what was edited since gets an id of its own. */
 function changeExported(
   outbox: Outbox,
   submissions: readonly Pending[],
   transition: (stored: Submission) => Submission | null,
-  besides?: Parameters<typeof changeMany>[3],
+  alsoWrite?: Parameters<typeof changeMany>[3],
 ): ReturnType<typeof changeMany> {
   const exportedAs = new Map(submissions.map((one) => [one.id, one.answers]));
   return changeMany(
@@ -126,7 +120,7 @@ function changeExported(
         ? transition(stored)
         : withNewId(stored, outbox.newId());
     },
-    besides,
+    alsoWrite,
   );
 }
 
@@ -149,11 +143,9 @@ function write(
 }
 
 /**
- * Records that what was exported is handed over, once the person has said that the other device has it: kept with
- * its answers, and not sent from here any more. What was sent or deleted since stays as it is. What was
- * changed since stays here to be sent, under an id of its own: under the exported one, the sheet would keep
- * whichever wording comes first.
- * @returns how many are handed over now
+ * After the person confirms that the other device has them. They stay here unsent. Those edited since get new ids and
+ * are sent from here.
+ * @returns how many are handed over
  */
 export async function recordHandover(
   outbox: Outbox,
@@ -166,27 +158,22 @@ export async function recordHandover(
     outbox,
     exported,
     (stored) => handedOver(stored, at),
-    // In each batch: what is handed over already is asked about, and the rest is still to be sent from here.
+    // Per batch: after a crash, the person is asked about exactly those handed over.
     (transaction, batch) => noteTransfer(transaction, { at, count: countIn(batch) }),
   );
   return recorded.ok ? succeed(countIn(recorded.value)) : recorded;
 }
 
-/** What was simulated is not for another device to send. */
 const isChosen = (submission: Pending, chosen: ExportSelection): boolean =>
   !isSimulated(submission) && (chosen === 'all' || chosen.has(submission.sequence));
 
-/** What a person calls a form and its fields; a form that this version does not know names itself. */
+/** For people; an unknown form is named by its id. */
 export type Naming = {
   form(form: string): string;
   field(form: string, name: string): string;
 };
 
-/**
- * Submissions as a spreadsheet shows them: one row each, one column per label (RFC 4180, and a byte order
- * mark, without which Excel misreads letters). A cell that would be taken for a formula gets an
- * apostrophe in front; a transfer file, not this, is what keeps every byte.
- */
+/** RFC 4180, with a byte order mark for Excel. An apostrophe defuses formulas; only a transfer file keeps every byte. */
 export function toCsv(submissions: readonly TransferredSubmission[], naming: Naming): string {
   const fixed = ['Receipt', 'Form', 'Written', 'Id'];
   const labels = new Set<string>();

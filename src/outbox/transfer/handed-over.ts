@@ -7,12 +7,12 @@ import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.
 import { type HandedOver, isHandedOver } from '#src/outbox/submission.ts';
 import { takenBack } from '#src/outbox/transitions.ts';
 
-/** What this device gave to another one, in order of capture. */
+/** In order of capture. */
 export type HandedOverView = {
-  /** At most as many as asked for, while `count` counts all. */
+  /** Up to the limit; `count` counts all. */
   readonly listed: readonly HandedOver[];
   readonly count: number;
-  /** Those of which the person has not said yet that the other device has sent them. */
+  /** Not confirmed as sent. */
   readonly open: readonly OpenTransfer[];
 };
 
@@ -29,35 +29,34 @@ export const handedOverView =
     };
   };
 
-/** Which of them: all, some by their sequences, or those of some transfers. */
-export type Which = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
+/** All, by sequence, or by transfer. */
+export type HandedOverSelection = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
 
-/** All of them, in order of capture. */
+/** In order of capture. */
 export const readHandedOver = ({ database }: Outbox) =>
   database.read(async (transaction) => {
     const found = await transaction.objectStore('submissions').index('state').getAll('handed-over');
     return found.filter(isHandedOver);
   });
 
-/** Queues again, under the same id, what the other device is not to send after all. */
-export const takeBack = (outbox: Outbox, which: Which): Promise<Result<void, StorageFailure>> =>
-  change(outbox, which, takenBack);
+/** Queues them under the same ids. */
+export const takeBack = (
+  outbox: Outbox,
+  selection: HandedOverSelection,
+): Promise<Result<void, StorageFailure>> => change(outbox, selection, takenBack);
 
-/** Deletes what was handed over from this device; the other device keeps it. */
 export const deleteHandedOver = (
   outbox: Outbox,
-  which: Which,
-): Promise<Result<void, StorageFailure>> => change(outbox, which, () => 'delete');
+  selection: HandedOverSelection,
+): Promise<Result<void, StorageFailure>> => change(outbox, selection, () => 'delete');
 
-/** How long after a transfer the person is asked whether the other device has sent it, in milliseconds. */
 export const askAfter = 6 * 60 * 60_000;
 
-/** @returns the transfers that the person is to be asked about */
 export const dueTransfers = (open: readonly OpenTransfer[], now: number): readonly OpenTransfer[] =>
-  // One of a later time than now was noted before the clock was set back.
+  // A future time was written before the clock was set back.
   open.filter(({ at }) => at > now || at + askAfter <= now);
 
-/** The person has said that the other device has sent these: they stay in the list, without a question. */
+/** The person confirms that the other device has sent these. They stay listed. */
 export async function stopAsking(
   outbox: Outbox,
   about: readonly OpenTransfer[],
@@ -74,7 +73,7 @@ export async function stopAsking(
   return done;
 }
 
-/** Notes a transfer, in the transaction that marks a part of it, so that the person is asked about it later. */
+/** Call it in the transaction that hands them over. */
 export async function noteTransfer(
   transaction: OutboxTransaction<'readwrite'>,
   { at, count }: OpenTransfer,
@@ -88,30 +87,29 @@ export async function noteTransfer(
 
 async function change(
   outbox: Outbox,
-  which: Which,
+  selection: HandedOverSelection,
   next: (given: HandedOver) => Change,
 ): Promise<Result<void, StorageFailure>> {
   const done = await changeMany(
     outbox,
     (transaction) =>
       transaction.objectStore('submissions').index('state').getAllKeys('handed-over'),
-    // Another tab may have taken one back, and it may be sent by now: what is there now counts.
-    (stored) => (isHandedOver(stored) && isOneOf(stored, which) ? next(stored) : null),
-    // In each batch, so that the question is always about as many as are left.
+    // Another tab may have taken it back and sent it.
+    (stored) => (isHandedOver(stored) && isOneOf(stored, selection) ? next(stored) : null),
+    // Per batch, so that the question counts what is left.
     subtract,
   );
   return done.ok ? succeed(undefined) : done;
 }
 
-function isOneOf({ sequence, handedOverAt }: HandedOver, which: Which): boolean {
-  if (which === 'all') return true;
-  return 'size' in which ? which.has(sequence) : has(which, handedOverAt);
+function isOneOf({ sequence, handedOverAt }: HandedOver, selection: HandedOverSelection): boolean {
+  if (selection === 'all') return true;
+  return 'size' in selection ? selection.has(sequence) : has(selection, handedOverAt);
 }
 
 const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
   transfers.some(({ at }) => at === time);
 
-/** A transfer of which nothing is left needs no question. */
 async function subtract(
   transaction: OutboxTransaction<'readwrite'>,
   batch: readonly Found[],

@@ -8,18 +8,10 @@ import { manyLimit } from '#src/storage/database.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
 import { transferLimits } from './transfer-file.ts';
 
-/**
- * The checks of a form, as they are made when a person submits it.
- * @returns the message of the first check that fails; null where all pass, and where this version of the
- * app does not know the form: a newer one may
- */
+/** @returns the first failed check's message; null if all pass, or if the form is unknown: a newer version may know it */
 export type CheckAnswers = (form: string, answers: Answers) => string | null;
 
-/**
- * Why a submission is not accepted. It is never shortened or changed to fit.
- * - `too-many-answers`, `too-long`: beyond what an import takes (`transfer-file.ts`).
- * - `failed-check`: an answer that its form would not take; with the form's own message.
- */
+/** Nothing is shortened to fit. */
 export type Rejection =
   | { readonly kind: 'too-many-answers' }
   | { readonly kind: 'too-long' }
@@ -30,26 +22,25 @@ export type RejectedSubmission = {
   readonly rejection: Rejection;
 };
 
-/** What an import would do. Nothing is stored yet, and nothing is sent. */
 export type ImportPreview = {
-  /** New here: these would be added, in the file's order, which is that of capture on the other device. */
+  /** In the other device's order of capture. */
   readonly accepted: readonly TransferredSubmission[];
-  /** How many are here already, in whatever state; they stay as they are. */
+  /** Here already, in any state; they stay as they are. */
   readonly known: number;
-  /** How many of the known ones this device has itself handed over, and therefore does not send. */
+  /** Of the known ones; not sent from here. */
   readonly handedOverHere: number;
   readonly rejected: readonly RejectedSubmission[];
-  /** Entries of the file that are no submission. */
+  /** Entries that are not submissions. */
   readonly unreadable: number;
 };
 
-/** Looks at what a file or a series of codes holds, and changes nothing. */
+/** Changes nothing. */
 export async function previewImport(
   outbox: Outbox,
   { submissions, unreadable }: TransferContents,
   checkAnswers: CheckAnswers,
 ): Promise<Result<ImportPreview, StorageFailure>> {
-  // One id twice in a file is one submission.
+  // Repeated ids are one submission.
   const unique = [...new Map(submissions.map((one) => [one.id, one])).values()];
   return outbox.database.read(async (transaction) => {
     const store = transaction.objectStore('submissions');
@@ -73,7 +64,7 @@ export async function previewImport(
   });
 }
 
-/** Where a submission is, under this id or, edited since, under a later one. */
+/** By its id, or a later one after an edit. */
 async function keyOf<Mode extends IDBTransactionMode>(
   transaction: OutboxTransaction<Mode>,
   id: string,
@@ -97,18 +88,13 @@ const isTooLong = (name: string, answer: string): boolean =>
   countCharacters(name) > transferLimits.nameLength ||
   countCharacters(answer) > transferLimits.answerLength;
 
-/** What came of an import. */
 export type ImportSummary = {
-  /** Now in this device's outbox, to be sent from here. */
   readonly added: number;
-  /** How many of those are held: this device does not connect their form, or does not know it. */
+  /** Added, but their form is not connected here. */
   readonly held: number;
 };
 
-/**
- * Puts what a preview has accepted into the outbox: all of it, or, where the device fails, nothing.
- * What has come here since the preview is not touched.
- */
+/** All or none. What arrived since the preview stays as it is. */
 export async function importSubmissions(
   outbox: Outbox,
   { accepted }: ImportPreview,
@@ -119,7 +105,7 @@ export async function importSubmissions(
       const keys = await Promise.all(accepted.map(({ id }) => keyOf(transaction, id)));
       const fresh = accepted.filter((_, at) => keys[at] === undefined);
       const added = fresh.map((one) => imported(outbox, one));
-      // The key path is filled in by the key generator, which the store's value type cannot say.
+      // The key generator adds the key path, which the store's type cannot express.
       await Promise.all(added.map((one) => store.add(one as never)));
       await noteBuild(transaction, outbox.builtAt);
       return { added: added.length, held: added.filter(({ state }) => state === 'held').length };
@@ -131,11 +117,11 @@ export async function importSubmissions(
 }
 
 /**
- * As if written here at the same time under the same id. Not `installed`: other people's answers are kept
- * after sending only where this device's person chose so; the device they come from has a copy.
+ * As if captured here, under the same id. Not `installed`: other people's answers are kept only by this person's
+ * choice, because their own device has a copy.
  */
 function imported(outbox: Outbox, submission: TransferredSubmission): NewSubmission {
-  // The other device may have tried it.
+  // The other device may have sent it.
   const written = { ...submission, installed: false, mayHaveArrived: true } as const;
   if (mappingOf(outbox, submission.form) === undefined) return { ...written, state: 'held' };
   return { ...written, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };

@@ -1,31 +1,24 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-/** What of a submission goes to another device. */
 export type TransferredSubmission = {
-  /** The submission's UUID: the same on every device and in the sheet. */
   readonly id: string;
   readonly form: string;
-  /** Milliseconds since the epoch, by the clock of the device that it was written on. */
+  /** By the capturing device's clock. */
   readonly capturedAt: number;
   readonly mappingVersion: string;
   readonly answers: Answers;
 };
 
-/** What a transfer file holds: submissions, and how many of its entries are none. */
 export type TransferContents = {
   readonly submissions: readonly TransferredSubmission[];
   readonly unreadable: number;
 };
 
 /**
- * Why a transfer file cannot be opened.
- * - `foreign`: it was not made by this app.
- * - `damaged`: a part is missing or was changed since it was made.
- * - `newer`: only a newer version of this app can read it.
- * - `encrypted`: it needs a passphrase, and none was given.
- * - `wrong-passphrase`: it does not open with the one that was given, or its header was changed on purpose.
- * - `too-large`, `too-many`: it is beyond what an import takes.
+ * - `damaged`: incomplete or changed.
+ * - `wrong-passphrase`: or its header was changed on purpose.
+ * - `too-large`, `too-many`: beyond `transferLimits`.
  */
 export type TransferFileFault =
   | 'foreign'
@@ -36,37 +29,32 @@ export type TransferFileFault =
   | 'too-large'
   | 'too-many';
 
-/** The first property of every file; it stays the same in every version of the format. */
+/** Comes first in every version. */
 const format = 'we-the-people-outbox';
 
-/**
- * A file says the lowest version that can read it (README.md): plain files are as they were in version 1,
- * so that a device without an update, and without a signal to get one, still takes them in.
- */
+/** The lowest version that can read a file (README.md). Plain files stay at 1, for devices that cannot update. */
 const versions = { plain: 1, encrypted: 2 } as const;
 
-/** OWASP's least number of PBKDF2-HMAC-SHA-256 iterations. */
+/** OWASP's minimum for PBKDF2-HMAC-SHA-256. */
 const iterationsWritten = 600_000;
 
-/** Every file of version 1 was written with 600,000. More than `max` would keep a phone busy for minutes. */
+/** Version 1 always wrote 600,000. More than `max` would keep a phone busy for minutes. */
 const iterationsRead = { min: { 1: 600_000, 2: 100_000 }, max: 6_000_000 } as const;
 
-/** As written; a reader takes a longer salt too. */
+/** Written; longer salts can be read. */
 const saltBytes = 16;
 const ivBytes = 12;
 const kdf = 'PBKDF2-SHA-256';
 const cipher = 'AES-256-GCM';
 
-/** What differs from one encrypted file to the next; `salt` and `iv` in base64. */
+/** Per file; `salt` and `iv` in base64. */
 type Parameters = { readonly iterations: number; readonly salt: string; readonly iv: string };
 
-/** What another device needs of a submission, and nothing else of it. */
 export function toTransferred(submission: TransferredSubmission): TransferredSubmission {
   const { id, form, capturedAt, mappingVersion, answers } = submission;
   return { id, form, capturedAt, mappingVersion, answers };
 }
 
-/** Writes a file that anybody can read. */
 export async function writePlainFile(
   submissions: readonly TransferredSubmission[],
 ): Promise<string> {
@@ -74,7 +62,6 @@ export async function writePlainFile(
   return JSON.stringify({ format, version: versions.plain, checksum, submissions });
 }
 
-/** Writes a file that only the passphrase opens. */
 export async function writeEncryptedFile(
   submissions: readonly TransferredSubmission[],
   passphrase: string,
@@ -96,9 +83,8 @@ export async function writeEncryptedFile(
 type ReadResult = Result<TransferContents, TransferFileFault>;
 
 /**
- * Opens a transfer file. Nothing in it is believed: not its form, its length, its types or its parameters.
- * @param text what the file or the series of codes said
- * @param passphrase empty where the person gave none
+ * Trusts nothing: form, length, types or parameters.
+ * @param passphrase may be empty
  */
 export async function readTransferFile(text: string, passphrase: string): Promise<ReadResult> {
   if (text.length > transferLimits.fileSize) return fail('too-large');
@@ -152,20 +138,20 @@ async function decrypt(
       ciphertext,
     );
   } catch {
-    // The checksum was right, so no accident changed it; AES-GCM does not tell which of the two it is.
+    // The checksum excludes accidents; AES-GCM does not tell a wrong passphrase from a changed header.
     return fail('wrong-passphrase');
   }
   return contentsOf(parse(new TextDecoder().decode(plaintext)));
 }
 
-/** The header as AES-GCM's additional authenticated data: whoever changes a part of it breaks the tag. */
+/** AES-GCM's additional authenticated data: a changed header breaks the tag. */
 function boundHeader(version: 2, own: Parameters): Uint8Array<ArrayBuffer> {
   const { iterations, salt, iv } = own;
   const header = { format, version, kdf, iterations, salt, cipher, iv };
   return new TextEncoder().encode(JSON.stringify(header));
 }
 
-/** PBKDF2 with HMAC-SHA-256 (RFC 8018). */
+/** RFC 8018. */
 async function deriveKey(
   passphrase: string,
   salt: Uint8Array<ArrayBuffer>,
@@ -182,7 +168,7 @@ async function deriveKey(
   );
 }
 
-/** SHA-256 as base64. It finds accidents; against intent, only a passphrase helps. */
+/** SHA-256 in base64. It detects accidents; only a passphrase detects intent. */
 async function checksumOf(text: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return toBase64(new Uint8Array(hash));
@@ -197,7 +183,6 @@ function contentsOf(entries: unknown): ReadResult {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The latest point in time that a Date can hold, in milliseconds since the epoch. */
 const endOfTime = 8.64e15;
 
 function readEntry(entry: unknown): TransferredSubmission | null {
@@ -220,7 +205,7 @@ const isTexts = (
 ): value is Readonly<Record<string, string>> =>
   Object.values(value).every((one) => typeof one === 'string');
 
-/** Whether a text opens more lists and records than a file of ours: to parse two million blocks a page for seconds. */
+/** Parsing two million lists would block a page for seconds. */
 function hasTooManyParts(text: string): boolean {
   let parts = 0;
   for (let at = 0; at < text.length; at += 1) {
@@ -232,7 +217,6 @@ function hasTooManyParts(text: string): boolean {
   return false;
 }
 
-/** Where the quote stands that ends a string; the text's end if none does. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end > 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -251,7 +235,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** @returns null where there is nothing, or it is nested deeper than the stack, which no file of ours is */
+/** @returns null for nothing, or for nesting deeper than the stack, which this app never writes */
 function stringify(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null;
@@ -260,25 +244,15 @@ function stringify(value: unknown): string | null {
   }
 }
 
-/** The fewest characters of a passphrase that a file is encrypted with. */
 export const minPassphraseLength = 12;
 
-/**
- * Why a passphrase would be guessed at once.
- * - `short`: it has fewer than 12 characters.
- * - `repeated`: it is a few characters, or one word, again and again.
- * - `sequence`: it mostly follows the alphabet, the digits or a row of keys.
- */
+/** `sequence`: mostly the alphabet, digits or a row of keys. */
 export type PassphraseFault = 'short' | 'repeated' | 'sequence';
 
-/** A passphrase as its key is derived from it: Unicode's NFKC, without white space around it. */
+/** Unicode's NFKC, trimmed. */
 export const normalizePassphrase = (typed: string): string => typed.normalize('NFKC').trim();
 
-/**
- * Finds the passphrases that every guessing program tries first. It cannot tell a good one: four or more
- * unrelated words are up to the person.
- * @returns null where none of that is so
- */
+/** Finds what guessing programs try first. It cannot recognize a good passphrase. */
 export function checkPassphrase(typed: string): PassphraseFault | null {
   const characters = [...normalizePassphrase(typed).toLowerCase()];
   if (characters.length < minPassphraseLength) return 'short';
@@ -288,9 +262,9 @@ export function checkPassphrase(typed: string): PassphraseFault | null {
 
 const minDifferent = 5;
 
-/** Whether it is one part twice or more, the last time perhaps cut off: 'lanternlantern', '123456123456'. */
+/** Repeats one part, the last time perhaps cut off: 'lanternlantern', '123456123456'. */
 function isRepeated(characters: readonly string[]): boolean {
-  // For each beginning, how much of its start is its end too (Knuth, Morris and Pratt): one pass, whatever is pasted.
+  // Each beginning's longest prefix that is also its suffix (Knuth, Morris and Pratt): linear for any pasted text.
   const borders: number[] = [];
   for (const [at, one] of characters.entries()) {
     let border = borders[at - 1] ?? 0;
@@ -303,7 +277,7 @@ function isRepeated(characters: readonly string[]): boolean {
 
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 
-/** Whether two of three characters stand beside their neighbor in one of the rows, in either direction. */
+/** Two of three characters follow their neighbor in a row, in either direction. */
 function isSequence(characters: readonly string[]): boolean {
   const beside = characters.filter((one, at) => {
     const before = characters[at - 1];
@@ -313,21 +287,18 @@ function isSequence(characters: readonly string[]): boolean {
   return beside.length >= ((characters.length - 1) * 2) / 3;
 }
 
-/**
- * What an import takes at most. A file comes from anybody: without limits, one press would fill the
- * outbox with forged submissions that this device then sends for hours. An export keeps to them too.
- */
+/** Without limits, anyone's file could fill the outbox with forged submissions that this device sends for hours. */
 export const transferLimits = {
-  /** Submissions per file; 5,000 fit into 50 MB even where every field is full. */
+  /** 5,000 fit into 50 MB with every field full. */
   submissions: 5_000,
-  /** Bytes of a file, before it is read; characters of its text, before it is parsed. */
+  /** Bytes before reading; characters before parsing. */
   fileSize: 50_000_000,
-  /** Lists and records in a file; a submission of ours is two. */
+  /** Lists and records; a submission is two. */
   parts: 50_000,
-  /** Answers per submission; three times as many as the largest form has fields. */
+  /** Answers per submission; three times the largest form's. */
   fields: 30,
-  /** Characters (code points) of an answer; four times what the longest field takes. */
+  /** Code points; four times the longest field's. */
   answerLength: 2_000,
-  /** Characters of a name: a form's, a field's, a wire mapping version's. */
+  /** Of a form's, a field's or a wire mapping version's name. */
   nameLength: 100,
 } as const;

@@ -4,7 +4,7 @@ import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { noNotes, noteLeft, noteOf, noteTyped, withoutCut } from '#src/forms/typing-filter.ts';
 import type { Result } from '#src/lib/result.ts';
 import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
-import { letGo } from '#src/outbox/open-edits.ts';
+import { releaseEdit } from '#src/outbox/open-edits.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
@@ -198,7 +198,7 @@ function useEditLock(
     };
     // A page being left starts no transaction (see `createDatabase`), and in the back/forward cache edits
     // nothing.
-    const onLeave = () => void letGo(outbox, id);
+    const onLeave = () => void releaseEdit(outbox, id);
     const onShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) void renew();
     };

@@ -5,10 +5,10 @@ import type { ListedSubmissions } from '#src/outbox/queries.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import {
   deleteHandedOver,
+  type HandedOverSelection,
   handedOverView,
   readHandedOver,
   takeBack,
-  type Which,
 } from '#src/outbox/transfer/handed-over.ts';
 import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
@@ -81,7 +81,7 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
     void back(new Set(selection.chosen?.values()));
   }
 
-  async function back(which: Which): Promise<void> {
+  async function back(which: HandedOverSelection): Promise<void> {
     if (await note(takeBack(outbox, which))) await access.requestDrain({ trigger: 'lifecycle' });
   }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
 import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
-import { deliversByName, isLocal } from '#src/outbox/delivery/kinds.ts';
+import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
 import { whyNotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { writeChecked } from '#src/tools/checked-forms.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
@@ -66,7 +66,7 @@ async function check({ forms, send, offline }: ReturnType<typeof optionsIn>): Pr
   ownerFactsOrExit();
   const delivery = deliverySettings('.');
   if (isLocal(delivery)) throw new Error('FORM_SERVICE is local: there is nothing to check.');
-  const delivers = deliversByName(delivery);
+  const delivers = usesFieldNames(delivery);
   const endpoint = (delivers ? delivery.service : delivery.status)?.setting ?? '';
   const mapping = checkedMapping({ delivery, localUnconnected: [] });
   const checks: Checks = {

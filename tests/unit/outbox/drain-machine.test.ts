@@ -46,7 +46,7 @@ function world(setting: Setting) {
   const queued = new Set(queue.keys());
   const attempts = queue.map(() => 0);
   const leases = new Map<Sending, number>();
-  const underWay: { readonly place: number; readonly sending: Sending }[] = [];
+  const inFlight: { readonly place: number; readonly sending: Sending }[] = [];
   const tried: number[] = [];
   const pending: (() => DrainEvent)[] = [];
   let end: SliceEnd | null = null;
@@ -60,7 +60,7 @@ function world(setting: Setting) {
       lease: { holder: 'page', until: now + leaseLength, underLock: true },
     };
     leases.set(sending, place);
-    return { sending, atOnce: queue[place] ?? 1 };
+    return { sending, concurrency: queue[place] ?? 1 };
   }
 
   const placeOf = (sending: Sending): number => {
@@ -103,13 +103,13 @@ function world(setting: Setting) {
         const { sending } = command;
         const place = placeOf(sending);
         tried.push(place);
-        underWay.push({ place, sending });
-        for (const one of underWay) {
-          expect(underWay.length).toBeLessThanOrEqual(queue[one.place] ?? 1);
+        inFlight.push({ place, sending });
+        for (const one of inFlight) {
+          expect(inFlight.length).toBeLessThanOrEqual(queue[one.place] ?? 1);
         }
         pending.push(() => {
-          underWay.splice(
-            underWay.findIndex((one) => one.sending === sending),
+          inFlight.splice(
+            inFlight.findIndex((one) => one.sending === sending),
             1,
           );
           const came = outcome(place);

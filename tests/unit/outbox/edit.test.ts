@@ -10,7 +10,7 @@ import { noConnection } from '#tests/support/outbox-service.ts';
 
 const free = { ok: true, value: null };
 const answers = { name: 'edited' };
-const told = (value: unknown) => ({ ok: true, value });
+const succeeded = (value: unknown) => ({ ok: true, value });
 
 async function withOne() {
   const outbox = await withQueued(['a']);
@@ -39,18 +39,18 @@ describe('a lock for editing', () => {
   it('is not given while it is being sent, nor once it is gone', async () => {
     const { outbox, id } = await withOne();
     const lease = await takeLease(outbox);
-    expect(await lockForEditing(outbox, id)).toEqual(told('sending'));
-    expect(await saveEdit(outbox, id, answers)).toEqual(told('sending'));
+    expect(await lockForEditing(outbox, id)).toEqual(succeeded('sending'));
+    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('sending'));
     expect(await outbox.stored()).toEqual([lease]);
     outbox.clock.pass(lease.lease.until);
     await outbox.drain('user');
     const sent = await outbox.stored();
-    expect(await lockForEditing(outbox, id)).toEqual(told('not-pending'));
-    expect(await saveEdit(outbox, id, answers)).toEqual(told('not-pending'));
+    expect(await lockForEditing(outbox, id)).toEqual(succeeded('not-pending'));
+    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('not-pending'));
     expect(await outbox.stored()).toEqual(sent);
     await deleteSubmission(outbox, id);
-    expect(await lockForEditing(outbox, id)).toEqual(told('not-pending'));
-    expect(await saveEdit(outbox, id, answers)).toEqual(told('not-pending'));
+    expect(await lockForEditing(outbox, id)).toEqual(succeeded('not-pending'));
+    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('not-pending'));
     expect((await unlock(outbox, id)).ok).toBe(true);
     expect(await outbox.stored()).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('saving an edit', () => {
     const { outbox, id } = await withOne();
     const [before] = await outbox.stored();
     await lockForEditing(outbox, id);
-    expect(await saveEdit(outbox, id, answers)).toEqual(told({ id }));
+    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded({ id }));
     expect(await outbox.stored()).toEqual([{ ...before, answers }]);
     await outbox.drain('user');
     expect(outbox.service.received).toMatchObject([{ id, answers }]);
@@ -80,13 +80,15 @@ describe('saving an edit', () => {
     await play('service no-connection; user', outbox);
     const saved = await saveEdit(outbox, id, answers);
     const after = await outbox.named('edited');
-    expect(saved).toEqual(told({ id: after.id }));
+    expect(saved).toEqual(succeeded({ id: after.id }));
     expect(after).toMatchObject({ sequence: 1, state: 'queued', attempts: 0, earlierIds: [id] });
     expect(after.id).not.toBe(id);
     // The earlier wording has its own receipt; nothing answers to it here any more.
-    expect(await saveEdit(outbox, id, answers)).toEqual(told('not-pending'));
+    expect(await saveEdit(outbox, id, answers)).toEqual(succeeded('not-pending'));
     // Nothing that has the new id can have arrived.
-    expect(await saveEdit(outbox, after.id, { name: 'again' })).toEqual(told({ id: after.id }));
+    expect(await saveEdit(outbox, after.id, { name: 'again' })).toEqual(
+      succeeded({ id: after.id }),
+    );
   });
 
   it('remembers every earlier id, the oldest first', async () => {
@@ -107,7 +109,7 @@ describe('saving an edit', () => {
     const ids = [await outbox.idOf('refused'), await outbox.idOf('held')];
     await saveEdit(outbox, ids[0] ?? '', { name: 'refused, edited' });
     const held = await saveEdit(outbox, ids[1] ?? '', { name: 'held, edited' });
-    expect(held).toEqual(told({ id: ids[1] }));
+    expect(held).toEqual(succeeded({ id: ids[1] }));
     // Another answer to the refused wording must not count for the new one.
     expect(await outbox.stored()).toMatchObject([
       { state: 'queued', answers: { name: 'refused, edited' }, earlierIds: [ids[0]] },
@@ -115,7 +117,7 @@ describe('saving an edit', () => {
     ]);
   });
 
-  it('is told to all', async () => {
+  it('notifies all contexts', async () => {
     const { outbox, id } = await withOne();
     const read = async () => (await outbox.stored()).map((one) => 'answers' in one && one.answers);
     expect(await outbox.viewsDuring(read, () => saveEdit(outbox, id, answers))).toEqual([

@@ -25,7 +25,7 @@ describe('a copy', () => {
       install a; user; pass ${-365 * day}; erase; copies a; pass ${30 * day}; erase 1`,
   });
 
-  it('is erased alone, and all are told', async () => {
+  it('is erased alone, and all contexts are notified', async () => {
     const outbox = await play(`install a; user; pass ${copyRetention}`);
     const [before] = await outbox.stored();
     const erase = () => eraseOldCopies(outbox, outbox.clock.believed);
@@ -86,9 +86,9 @@ it('no age erases what waits, is refused or was handed over', async () => {
 
 it('tells nobody where nothing was to be erased, and hands the failure of storage on', async () => {
   const outbox = await play('install a; user');
-  const told = outbox.countChanges();
+  const changes = outbox.countChanges();
   await eraseOldCopies(outbox, outbox.clock.believed);
-  expect(told()).toBe(0);
+  expect(changes()).toBe(0);
   outbox.clock.pass(copyRetention);
   const failing = outbox.failing();
   expect(await eraseOldCopies(failing, outbox.clock.believed)).toEqual({
@@ -99,7 +99,7 @@ it('tells nobody where nothing was to be erased, and hands the failure of storag
   expect(await copiesIn(outbox)).toEqual(['a']);
 });
 
-it('erasing everything leaves nothing, no setting either, and is told to all', async () => {
+it('erasing everything leaves nothing, not even a setting, and notifies all contexts', async () => {
   const outbox = await oneOfEach();
   await outbox.change('preferences', { ...defaultSettings.preferences, practice: true });
   const count = async () => (await outbox.stored()).length;
@@ -109,17 +109,19 @@ it('erasing everything leaves nothing, no setting either, and is told to all', a
   }
 });
 
-it('what others are to find once all is erased is there before they are told, and only then', async () => {
+it('what others find after the erasure is there before they are notified, and only then', async () => {
   const outbox = await withQueued(['a']);
   let isReady = false;
-  const beforeTelling = () => {
+  const beforeNotifying = () => {
     isReady = true;
   };
   const failing = outbox.failing();
-  await eraseOutbox(failing, beforeTelling);
+  await eraseOutbox(failing, beforeNotifying);
   expect(isReady).toBe(false);
   const found = async () => isReady;
-  expect(await outbox.viewsDuring(found, () => eraseOutbox(outbox, beforeTelling))).toEqual([true]);
+  expect(await outbox.viewsDuring(found, () => eraseOutbox(outbox, beforeNotifying))).toEqual([
+    true,
+  ]);
 });
 
 it('erasing everything while something is being sent brings nothing back', async () => {

@@ -15,10 +15,10 @@ it('changes nothing and tells nothing where nothing is to be recovered', async (
   const outbox = await withQueued(['a'], { locks: null });
   await play('hold b; lease', outbox);
   const before = await outbox.stored();
-  const told = outbox.countChanges();
+  const changes = outbox.countChanges();
   expect((await recover(outbox, () => false)).ok).toBe(true);
   expect(await outbox.stored()).toEqual(before);
-  expect(told()).toBe(0);
+  expect(changes()).toBe(0);
 });
 
 it('queues every lease that has ended and every held submission that can be delivered', async () => {
@@ -27,12 +27,12 @@ it('queues every lease that has ended and every held submission that can be deli
   for (const _ of ['a', 'b']) await takeLease(outbox);
   outbox.clock.pass(leaseLength);
   const newer = outbox.another(connecting);
-  const told = newer.countChanges();
+  const changes = newer.countChanges();
   const started = await recover(newer, () => false);
   expect(await outbox.states()).toEqual(['queued', 'queued', 'queued', 'queued', 'held']);
   expect((await outbox.stored())[0]).toMatchObject({ attempts: 1, nextAttemptAt: 0 });
   expect(started).toMatchObject({ ok: true, value: { keys: [1, 2, 3, 4], delivering: false } });
-  expect(told()).toBeGreaterThan(0);
+  expect(changes()).toBeGreaterThan(0);
 });
 
 it('knows whether some context is delivering now', async () => {
@@ -85,10 +85,10 @@ it('erases no copy, whatever the clock says; only what asks for that does', asyn
 
 it('hands the failure of storage on and tells nothing', async () => {
   const outbox = await play(`queue a; lease; pass ${leaseLength}`);
-  const told = outbox.countChanges();
+  const changes = outbox.countChanges();
   const failing = outbox.failing();
   expect(await recover(failing, () => false)).toEqual({ ok: false, error: 'unavailable' });
-  expect(told()).toBe(0);
+  expect(changes()).toBe(0);
 });
 
 describe('the lease of a holder that died', () => {

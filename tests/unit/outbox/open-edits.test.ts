@@ -1,7 +1,7 @@
 // Proves specification 5.19.
 import { expect, it } from 'vitest';
 import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
-import { endLeftEdits } from '#src/outbox/open-edits.ts';
+import { unlockAbandoned } from '#src/outbox/open-edits.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 
@@ -21,10 +21,10 @@ it('ends the lock of an editor whose page is gone at once, and no other', async 
   const editor = openPage();
   const other = openPage();
   await lockForEditing(editor.outbox, id);
-  await endLeftEdits(other.outbox);
+  await unlockAbandoned(other.outbox);
   expect((await other.outbox.drain('user')).delivered).toBe(0);
   editor.die();
-  await endLeftEdits(other.outbox);
+  await unlockAbandoned(other.outbox);
   expect(await other.outbox.setting('edits')).toEqual([]);
   expect((await other.outbox.drain('user')).delivered).toBe(1);
 });
@@ -38,7 +38,7 @@ it.each([
   for (const { outbox } of pages) await lockForEditing(outbox, id);
   await unlock(pages[closed].outbox, id);
   const { outbox } = pages[1 - closed] ?? pages[0];
-  await endLeftEdits(outbox);
+  await unlockAbandoned(outbox);
   expect((await outbox.drain('user')).delivered).toBe(0);
   await unlock(outbox, id);
   expect((await outbox.drain('user')).delivered).toBe(1);
@@ -48,7 +48,7 @@ it('leaves it to time where the engine cannot tell who is gone', async () => {
   const { outbox, id } = await withPages();
   const without = outbox.another({ locks: null });
   await lockForEditing(without, id);
-  await endLeftEdits(without);
+  await unlockAbandoned(without);
   expect((await without.drain('user')).delivered).toBe(0);
 });
 
@@ -59,7 +59,7 @@ it('forgets what was saved meanwhile, and changes nothing of it', async () => {
   await saveEdit(outbox, id, { name: 'edited' });
   await unlock(outbox, id);
   const before = await outbox.stored();
-  await endLeftEdits(outbox);
+  await unlockAbandoned(outbox);
   expect(await outbox.stored()).toEqual(before);
   expect(await outbox.setting('edits')).toEqual([]);
 });
@@ -79,7 +79,7 @@ it('does not take from a page what it has opened since', async () => {
     await reopened;
     return held;
   };
-  await endLeftEdits({ ...other.outbox, locks: locks && { ...locks, query } });
+  await unlockAbandoned({ ...other.outbox, locks: locks && { ...locks, query } });
   await reopened;
   expect((await other.outbox.drain('user')).delivered).toBe(0);
 });

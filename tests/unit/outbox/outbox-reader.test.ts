@@ -144,48 +144,48 @@ it('reads again after a bug in a reading, which is reported', async () => {
 
 it('reads what one watches together with the snapshot, now and after every change', async () => {
   const { reader, outbox } = readerOf();
-  const heard: (readonly [number, number])[] = [];
+  const results: (readonly [number, number])[] = [];
   const end = reader.watch(
     async (transaction, now, snapshot) => {
       const { count } = await pending(10)(transaction, now, snapshot);
       return [count, snapshot.counts.queued ?? 0] as const;
     },
-    (value) => heard.push(value.ok ? value.value : [-1, -1]),
+    (value) => results.push(value.ok ? value.value : [-1, -1]),
   );
-  await until(() => heard.length > 0);
+  await until(() => results.length > 0);
   await outbox.submit(['a']);
   reader.refresh();
-  await until(() => heard.at(-1)?.[0] === 1);
-  expect(heard.every(([listed, counted]) => listed === counted)).toBe(true);
+  await until(() => results.at(-1)?.[0] === 1);
+  expect(results.every(([listed, counted]) => listed === counted)).toBe(true);
   end();
-  const before = heard.length;
+  const before = results.length;
   await outbox.submit(['b']);
   reader.refresh();
   await settle();
-  expect(heard).toHaveLength(before);
+  expect(results).toHaveLength(before);
   expect(reader.snapshot.get()).toMatchObject({ value: { counts: { queued: 2 } } });
 });
 
 it('says so where the outbox cannot be read, to all who watch, and reads again', async () => {
   const { reader, fail } = readerOf();
   await until(() => reader.snapshot.get() !== null);
-  const heard: Result<number, string>[] = [];
+  const results: Result<number, string>[] = [];
   fail(true);
   const end = reader.watch(
     async () => 7,
-    (value) => heard.push(value),
+    (value) => results.push(value),
   );
-  await until(() => heard.length > 0);
-  expect(heard).toEqual([failed]);
+  await until(() => results.length > 0);
+  expect(results).toEqual([failed]);
   expect(reader.snapshot.get()).toEqual(failed);
   fail(false);
   reader.refresh();
-  await until(() => heard.length > 1);
-  expect(heard.at(-1)).toEqual({ ok: true, value: 7 });
+  await until(() => results.length > 1);
+  expect(results.at(-1)).toEqual({ ok: true, value: 7 });
   // It ends while a reading is under way that fails.
   fail(true, end);
   reader.refresh();
   await settle();
-  expect(heard).toHaveLength(2);
+  expect(results).toHaveLength(2);
   expect(reader.snapshot.get()).toEqual(failed);
 });

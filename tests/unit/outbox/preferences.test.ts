@@ -25,8 +25,8 @@ describe('preferences', () => {
     expect(await outbox.setting('preferences')).toEqual(defaultSettings.preferences);
     await setPreferences(outbox, { keepCopies: true });
     await setPreferences(outbox.another(), { notifyWhenSent: true });
-    const said = { ...defaultSettings.preferences, keepCopies: true, notifyWhenSent: true };
-    expect(await outbox.another().setting('preferences')).toEqual(said);
+    const chosen = { ...defaultSettings.preferences, keepCopies: true, notifyWhenSent: true };
+    expect(await outbox.another().setting('preferences')).toEqual(chosen);
   });
 
   it('are told to all', async () => {

@@ -93,7 +93,7 @@ it('sends 20 one at a time while a signal lasts eight seconds, at 300 ms each', 
 describe('the judgement of the service', () => {
   const fine: ServiceJudgement = { kind: 'fine' };
   const silent: ServiceEvidence = { kind: 'silent' };
-  const turnedAway = (named = 0): ServiceEvidence => ({ kind: 'turned-away', named });
+  const turnedAway = (retryAt = 0): ServiceEvidence => ({ kind: 'turned-away', retryAt });
   const circumstances = { now, random: 0.5, automatic: true };
   const troubled = (failures: number, until = now - 1): ServiceJudgement => ({
     kind: 'troubled',
@@ -118,7 +118,7 @@ describe('the judgement of the service', () => {
     expect(judgeService(troubled(2, now + 5), silent, circumstances)).toEqual(troubled(2, now + 5));
   });
 
-  it('leaves it alone as long as its failures in a row say, if it named no time', () => {
+  it('lets its failures in a row decide if it named no time', () => {
     expect(judgeService(troubled(2), turnedAway(), circumstances)).toEqual(
       troubled(3, nextAttempt(3, now, 0.5)),
     );
@@ -128,15 +128,18 @@ describe('the judgement of the service', () => {
     [0, 0],
     [0.5, 15_000],
     [almostOne, 30_000],
-  ])('leaves it alone as long as it named, and a random part longer: %s', (random, more) => {
-    const named = now + 600_000;
-    const judged = judgeService(fine, turnedAway(named), { ...circumstances, random });
-    expect(judged).toEqual(troubled(1, named + more));
-  });
+  ])(
+    'leaves it alone until the time that it named, and a random part longer: %s',
+    (random, more) => {
+      const retryAt = now + 600_000;
+      const judged = judgeService(fine, turnedAway(retryAt), { ...circumstances, random });
+      expect(judged).toEqual(troubled(1, retryAt + more));
+    },
+  );
 
   it('never leaves it alone for a shorter time than its failures in a row say', () => {
-    for (const named of [now + 1, now - 1]) {
-      const judged = judgeService(troubled(7), turnedAway(named), circumstances);
+    for (const retryAt of [now + 1, now - 1]) {
+      const judged = judgeService(troubled(7), turnedAway(retryAt), circumstances);
       expect(judged).toEqual(troubled(8, nextAttempt(8, now, 0.5)));
     }
   });

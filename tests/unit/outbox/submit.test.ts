@@ -100,9 +100,9 @@ describe('on a device that cannot store', () => {
 
   it('tells nobody that the outbox has changed', async () => {
     const outbox = withoutStorage();
-    const told = outbox.countChanges();
+    const changes = outbox.countChanges();
     await submit(outbox, joined);
-    expect(told()).toBe(0);
+    expect(changes()).toBe(0);
   });
 
   it('never stores a second one under the same id over the first', async () => {

@@ -50,7 +50,7 @@ type Constant = {
   readonly file: string;
   readonly name: string;
   readonly formula: string;
-  readonly said: string;
+  readonly comment: string;
 };
 
 /** Numbers that a file gives a name, with the comment above each. */
@@ -60,7 +60,7 @@ const constants: readonly Constant[] = files.flatMap((file) =>
       /((?:^\/\/.*\n|^\/\*\*(?:[^*]|\*(?!\/))*\*\/\n)?)^(?:export )?const (\w+) = ([\w*+ ]*\w);/gm,
     ),
   ]
-    .map(([, said = '', name = '', formula = '']) => ({ file, name, formula, said }))
+    .map(([, comment = '', name = '', formula = '']) => ({ file, name, formula, comment }))
     .filter(({ formula }) => Number.isFinite(valueIn(file, formula))),
 );
 
@@ -93,14 +93,15 @@ function factorIn(file: string, factor: string): number {
 const isTime = (file: string, name: string): boolean =>
   !['second', 'minute', 'hour'].includes(name) && !noTimes.includes(`${file} ${name}`);
 
-/** A time is a number of a thousand or more, or made of one, or said to be one. */
+/** A time is a number of a thousand or more, or made of one, or called one by its comment. */
 const times = constants
   .filter(({ file, name }) => isTime(file, name))
   .filter(
-    ({ file, formula, said }) => valueIn(file, formula) >= 1_000 || said.includes('milliseconds'),
+    ({ file, formula, comment }) =>
+      valueIn(file, formula) >= 1_000 || comment.includes('milliseconds'),
   )
-  .map(({ file, name, formula, said }) => {
-    const unit = said.includes('in seconds') ? 1_000 : 1;
+  .map(({ file, name, formula, comment }) => {
+    const unit = comment.includes('in seconds') ? 1_000 : 1;
     return [`${file} ${name}`, valueIn(file, formula) * unit] as const;
   });
 

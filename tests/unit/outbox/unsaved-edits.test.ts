@@ -143,11 +143,11 @@ describe('unsaved edits of an earlier version', () => {
 
   it('are no reason to tell anybody where there are none', async () => {
     const outbox = await ofVersion1([]);
-    let told = 0;
+    let changes = 0;
     outbox.channel.subscribe(() => {
-      told += 1;
+      changes += 1;
     });
     await moveUnsavedEdits(outbox, async () => true);
-    expect(told).toBe(0);
+    expect(changes).toBe(0);
   });
 });

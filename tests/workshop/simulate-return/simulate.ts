@@ -161,7 +161,7 @@ export function simulateReturn(situation: Situation): Course {
       const lease = { holder: '', until: agenda.now() + leaseLength, underLock: true };
       const leased: Leased[] = Array.from({ length: count }, () => ({
         sending: { ...alike, lease },
-        atOnce: concurrency,
+        concurrency,
       }));
       after(0, () => ({
         type: 'written',

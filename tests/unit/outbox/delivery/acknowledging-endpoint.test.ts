@@ -123,9 +123,9 @@ it.each([
   [true, false, 'no-connection'],
   [false, true, 'no-connection'],
 ])('a request that fails, online before %s, after %s: %s', async (before, after, failure) => {
-  const said = [before, after];
+  const online = [before, after];
   const post = () => Promise.reject(new TypeError('Failed to fetch'));
-  const service = endpoint(post, () => said.shift() ?? false);
+  const service = endpoint(post, () => online.shift() ?? false);
   expect(await service.deliver(delivery)).toEqual({ kind: 'unreachable', failure });
 });
 

@@ -75,7 +75,7 @@ it.each([
   [' 2025-01-02T03:04:05.678Z', ''],
   ['2025-01-02T03:04:05.678Z.', ''],
   ['=1+1', ''],
-])('the time of capture %j is %j', (said, time) => {
-  expect(capturedAtIn({ [paramNames.capturedAt]: said })).toBe(time);
+])('the time of capture %j is %j', (text, time) => {
+  expect(capturedAtIn({ [paramNames.capturedAt]: text })).toBe(time);
   expect(capturedAtIn({})).toBe('');
 });

@@ -103,8 +103,8 @@ describe('a service that does not answer', () => {
 describe('a request that fails', () => {
   const failing = () => Promise.reject(new TypeError('Failed to fetch'));
   const outcomeOf = async (...online: readonly boolean[]) => {
-    const said = [...online];
-    const service = serviceAt('https://example.org', failing, () => said.shift() ?? false);
+    const remaining = [...online];
+    const service = serviceAt('https://example.org', failing, () => remaining.shift() ?? false);
     return service.deliver(delivery);
   };
 

@@ -4,10 +4,10 @@ import {
   connectSources,
   createFormService,
   type DeliverySettings,
-  deliversByName,
   isLocal,
   parseDelivery,
   serviceName,
+  usesFieldNames,
 } from '#src/outbox/delivery/kinds.ts';
 
 const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
@@ -40,7 +40,7 @@ describe('the settings', () => {
     const settings = settingsOf(google);
     expect(settings.status).toBeNull();
     expect(await addressesOf(settings)).toEqual([`${google}/forms/d/e/f/formResponse`]);
-    expect(deliversByName(settings)).toBe(false);
+    expect(usesFieldNames(settings)).toBe(false);
   });
 
   it('may name a kind of form service before its address', async () => {
@@ -59,13 +59,13 @@ describe('the settings', () => {
   it('may deliver to the endpoint, which can then be asked too', async () => {
     const settings = settingsOf(google, script, 'deliver');
     expect(await addressesOf(settings)).toEqual([script, script]);
-    expect(deliversByName(settings)).toBe(true);
+    expect(usesFieldNames(settings)).toBe(true);
   });
 
   it('may deliver to Google Forms and ask the endpoint', async () => {
     const settings = settingsOf(google, script, 'confirm');
     expect(await addressesOf(settings)).toEqual([`${google}/forms/d/e/f/formResponse`, script]);
-    expect(deliversByName(settings)).toBe(false);
+    expect(usesFieldNames(settings)).toBe(false);
   });
 
   it.each(['confirm', 'deliver', '', 'x'])('name no endpoint, whatever the mode: %j', (mode) => {

@@ -110,9 +110,9 @@ describe('a preview', () => {
     const seen = await preview(makeTestOutbox(), bad, checkAnswers);
     expect(seen.accepted).toEqual([]);
     expect(seen.rejected.map(({ submission }) => submission)).toEqual(bad);
-    const told = [/^First/, /^First/, /email address/, /^Please fill in First Name\.$/];
+    const messages = [/^First/, /^First/, /email address/, /^Please fill in First Name\.$/];
     expect(seen.rejected.map(({ rejection }) => rejection)).toEqual(
-      told.map((words) => ({ kind: 'failed-check', message: expect.stringMatching(words) })),
+      messages.map((words) => ({ kind: 'failed-check', message: expect.stringMatching(words) })),
     );
   });
 
