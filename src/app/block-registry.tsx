@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';

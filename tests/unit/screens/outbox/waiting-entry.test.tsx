@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { Pending, Queued } from '#src/outbox/submission.ts';
