@@ -7,7 +7,7 @@ import { chromium, type Locator, type Page } from '@playwright/test';
 import { christian, health, join, localIssue } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import { rememberMessages } from '#src/screens/form/form-tools-messages.ts';
+import { rememberMessages } from '#src/screens/form/form-tools.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { formPaths } from '#tests/support/form-paths.ts';

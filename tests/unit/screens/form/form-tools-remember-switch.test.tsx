@@ -6,7 +6,7 @@ import { localIssue, resiliency } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import { rememberMessages } from '#src/screens/form/form-tools-messages.ts';
+import { rememberMessages } from '#src/screens/form/form-tools.tsx';
 import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {
