@@ -7,8 +7,7 @@ import {
   useOutboxAccess,
   useRegistration,
 } from '#src/screens/shared/services-context.ts';
-import { BlockRegistryContext } from '#src/ui/content/block-registry.ts';
-import { PageView } from '#src/ui/content/page-view.tsx';
+import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { opening } from '#src/ui/load-with-notice.ts';

@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { StatusPlace } from '#src/screens/shared/status-place.tsx';
-import type { BlockRegistry } from '#src/ui/content/block-registry.ts';
 import { Checklist } from '#src/ui/content/checklist.tsx';
+import type { BlockRegistry } from '#src/ui/content/page-view.tsx';
 import { LiveStrip, TownHall } from '#src/ui/content/town-hall.tsx';
-import { deferred } from '#src/ui/deferred.tsx';
+import { deferred, Opening } from '#src/ui/deferred.tsx';
 import places from '#src/ui/deferred-placeholder.module.css';
 import { opening } from '#src/ui/load-with-notice.ts';
-import { Opening } from '#src/ui/without-script.tsx';
 import { fetchScripts } from './page-scripts.ts';
 
 type Components = typeof import('./deferred-components.tsx');

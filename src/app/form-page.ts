@@ -1,7 +1,7 @@
 import { sharePath } from '#src/content/share-target.ts';
 import { detailsName, keepEarly, valuesOf } from '#src/drafts/early-typing.ts';
 import { earlyDraft } from '#src/drafts/take-early-typing.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { inSite } from '#src/lib/site-path.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { hasSharedText } from '#src/pwa/shared-text.ts';

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page, Route } from '#src/content/page.ts';
 import { page as notFound } from '#src/content/pages/not-found.ts';
-import { findRoute } from '#src/content/routes/find-route.ts';
+import { findRoute } from '#src/content/routes/route-table.ts';
 import { onHost } from '#src/lib/site-path.ts';
 
 /** A page and its route, null for an unknown path. */

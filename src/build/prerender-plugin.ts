@@ -7,7 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { RenderedPage } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { afterBundle } from './after-bundle.ts';
 import { type ConnectionSettings, checkedMapping, connectedService } from './delivery-plugin.ts';
 import { formStyles } from './form-styles.ts';

@@ -1,7 +1,6 @@
 import { outsideLinks } from '#owner';
 import type { Block, Page, Route, Text } from '#src/content/page.ts';
-import { trailTo } from '#src/content/routes/find-route.ts';
-import { routes } from '#src/content/routes/route-table.ts';
+import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { townHall as live } from '#src/content/town-hall.ts';
 

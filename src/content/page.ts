@@ -1,4 +1,4 @@
-import type { FormId } from '#src/forms/definitions/form-definitions.ts';
+import type { FormId } from '#src/forms/all-forms.ts';
 import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 
 /** A route's path or a fragment. */

@@ -7,7 +7,7 @@ import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readWords } from './command.ts';
 import { startFormService } from './form-service/service.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readWords } from './command.ts';
 import { storedForms } from './stored-forms.ts';

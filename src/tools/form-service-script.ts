@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readOptions } from './command.ts';

@@ -1,6 +1,6 @@
 import { localMapping } from '#src/build/local-mapping.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { localEndpointPath } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';

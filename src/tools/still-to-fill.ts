@@ -1,4 +1,4 @@
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { isCommand, readWords } from './command.ts';
 import { listUnfilled } from './list-unfilled.ts';

@@ -1,5 +1,5 @@
 // Proves specification 10.1, 10.2.
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

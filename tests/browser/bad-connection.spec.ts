@@ -1,5 +1,5 @@
 // Proves specification 8.10.
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';

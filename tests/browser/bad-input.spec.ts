@@ -1,6 +1,6 @@
 // Proves specification 3.3, 3.4, 3.5, 3.6, 3.8, 3.10, 11.4.
 import type { Locator, Page } from '@playwright/test';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type Field, type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import {
   type BadInput,

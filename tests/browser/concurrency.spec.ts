@@ -1,6 +1,6 @@
 // Proves specification 5.3.
 import type { BrowserContext, Page } from '@playwright/test';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';

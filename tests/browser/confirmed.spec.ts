@@ -1,6 +1,6 @@
 // Proves specification 4.14, 5.5, 5.21, 5.22, 5.24.
 import type { Locator, Page, Request } from '@playwright/test';
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

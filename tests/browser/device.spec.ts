@@ -1,7 +1,7 @@
 // Proves specification 5.9, 5.28, 5.30, 5.31, 8.5, 8.7.
 import type { Page } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { diagnosticsMessages } from '#src/screens/diagnostics/diagnostics-messages.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';

@@ -1,6 +1,6 @@
 // Proves specification 1.28.
 import type { Page } from '@playwright/test';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { diagnosticsMessages as words } from '#src/screens/diagnostics/diagnostics-messages.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

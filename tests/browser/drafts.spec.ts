@@ -1,6 +1,6 @@
 // Proves specification 6.1, 6.2, 6.3, 6.4, 6.5, 6.6, 6.7, 6.10, 6.11, 6.12.
 import type { BrowserContext, Page } from '@playwright/test';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { forbidOpening } from './broken-storage.ts';

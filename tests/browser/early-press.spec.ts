@@ -1,5 +1,5 @@
 // Proves specification 4.25.
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
 import { testSites } from '#tests/support/test-sites.ts';

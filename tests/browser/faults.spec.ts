@@ -1,6 +1,6 @@
 // Proves specification 4.3, 4.4, 5.2, 5.7, 5.8, 5.22, 5.23.
 import type { Page } from '@playwright/test';
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
 import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';

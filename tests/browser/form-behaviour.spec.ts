@@ -1,6 +1,6 @@
 // Proves specification 2.8, 2.11, 3.4, 3.8, 3.9, 3.12, 4.6, 4.10, 9.3, 10.6.
 import type { Page } from '@playwright/test';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { captchaMessage } from '#tests/support/specified-messages.ts';

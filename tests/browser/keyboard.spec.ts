@@ -1,7 +1,6 @@
 // Proves specification 1.10, 10.3, 10.6.
 import type { Page } from '@playwright/test';
-import { join } from '#src/forms/definitions/join.ts';
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { join, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { formOf } from './fill-form.ts';

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
-import { staff } from '#src/forms/definitions/staff.ts';
+import { staff } from '#src/forms/all-forms.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { moved, watchShifts } from './watch-shifts.ts';

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
-import { mainMenu } from '#src/ui/layout/menu-structure.ts';
+import { mainMenu } from '#src/ui/layout/menu.tsx';
 
 /** The main menu's groups, from the route table. */
 export const menuGroups = mainMenu(routes).flatMap((entry) =>

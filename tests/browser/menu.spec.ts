@@ -1,6 +1,6 @@
 // Proves specification 1.6, 1.9, 1.10.
 import type { Browser, Page } from '@playwright/test';
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
 import { bringApp, expect, test } from './fixtures.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 

@@ -1,6 +1,6 @@
 // Proves specification 5.16, 5.19, 5.20, 6.8.
 
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

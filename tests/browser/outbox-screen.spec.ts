@@ -1,6 +1,6 @@
 // Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 5.35, 5.36, 10.4, 10.7.
 
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';

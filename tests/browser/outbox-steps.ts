@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { expect, type TestSite } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';

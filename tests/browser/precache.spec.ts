@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { routes } from '#src/content/routes/route-table.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { bundleTakeOff } from '#src/tools/take-off.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';

@@ -1,5 +1,5 @@
 // Proves specification 12.3, 12.4.
-import { join as joinForm } from '#src/forms/definitions/join.ts';
+import { join as joinForm } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

@@ -1,6 +1,6 @@
 // Proves specification 11.5.
 import type { Page } from '@playwright/test';
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';

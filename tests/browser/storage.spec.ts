@@ -1,7 +1,6 @@
 // Proves specification 4.3, 4.6, 4.7, 5.29.
 import type { Page } from '@playwright/test';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
+import { localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';

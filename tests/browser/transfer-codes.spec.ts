@@ -1,6 +1,6 @@
 // Proves specification 7.2, 7.11, 7.12.
 
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { testId } from '#tests/support/outbox-clock.ts';

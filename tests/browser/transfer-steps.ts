@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';

@@ -1,7 +1,6 @@
 // Proves specification 7.1, 7.2, 7.4, 7.5, 7.6, 7.7, 7.8, 7.9.
 
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { formDefinitions, localIssue } from '#src/forms/all-forms.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

@@ -1,6 +1,6 @@
 // Proves specification 8.10.
 import type { Page } from '@playwright/test';
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { unloadedMessage } from '#src/ui/load-with-notice.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

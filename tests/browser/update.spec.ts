@@ -1,7 +1,6 @@
 // Proves specification 4.8, 5.6, 8.4.
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { stayInformed } from '#src/forms/definitions/stay-informed.ts';
+import { localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';

@@ -1,4 +1,4 @@
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { test as base, expect } from './fixtures.ts';
 

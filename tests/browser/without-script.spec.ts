@@ -3,7 +3,7 @@ import { lookingForPage } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
-import { withoutScript } from '#src/ui/without-script.tsx';
+import { withoutScript } from '#src/ui/deferred.tsx';
 import { expect, test } from './fixtures.ts';
 
 test.use({ javaScriptEnabled: false });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import { volunteer } from '#src/forms/definitions/volunteer.ts';
+import { volunteer } from '#src/forms/all-forms.ts';
 import { startLocalSite } from '#src/tools/local-site.ts';
 import { fillForm, submitForm } from '#tests/browser/fill-form.ts';
 import { seedOutbox } from '#tests/browser/seed-outbox.ts';

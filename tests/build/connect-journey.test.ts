@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { createFormService, parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import type { FormConfig } from '#src/tools/form-service/form-config.ts';
 import { startFormService } from '#src/tools/form-service/service.ts';

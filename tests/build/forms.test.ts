@@ -1,6 +1,6 @@
 // Proves specification 2.2, 2.3, 2.6, 2.8, 2.9, 2.11.
 import { describe, expect, it } from 'vitest';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { formPaths } from '#tests/support/form-paths.ts';

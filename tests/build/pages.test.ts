@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { specifiedRoutes } from '#tests/support/specification.ts';
 import { builtFiles, builtPage, builtText, fileOf, htmlFiles } from './built-site.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { Page } from '#tests/drivers/browser.ts';
 import { findChromium } from '#tests/drivers/chromium.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';

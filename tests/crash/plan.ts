@@ -1,4 +1,4 @@
-import type { FormId } from '#src/forms/definitions/form-definitions.ts';
+import type { FormId } from '#src/forms/all-forms.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
 
 /** Network failures only: a `no-cors` response is unreadable, so a 500 would count as sent. */

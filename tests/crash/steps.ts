@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import type { FormId } from '#src/forms/definitions/form-definitions.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import type { FormId } from '#src/forms/all-forms.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { transferCounts, transferMessages } from '#src/screens/transfer/transfer-messages.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { findFirefox, findWebKitGtk } from '#tests/drivers/find-engines.ts';
 import { watchTabs } from '#tests/drivers/webdriver/tab.ts';

@@ -1,4 +1,4 @@
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import {
   malformedEmailMessage,

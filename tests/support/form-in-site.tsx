@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 

@@ -1,4 +1,4 @@
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { blocksOf, sitePages } from './site-pages.ts';
 
 /** The parts of a page: its header's properties, each kind of block with its properties, each kind of field. */

@@ -1,5 +1,5 @@
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
-import { type FormId, formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { type FormId, formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { specifiedForms } from './specification.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { type ScriptOptions, scriptText } from '#src/tools/form-service-script.ts';
 import { fakeAppsScript } from './fake-apps-script.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page as Tab } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { type FormId, formDefinitions } from '#src/forms/definitions/form-definitions.ts';
-import { draftMessages } from '#src/screens/form/draft-notice.tsx';
+import { type FormId, formDefinitions } from '#src/forms/all-forms.ts';
+import { draftMessages } from '#src/screens/form/form-view.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { Ledger } from '#tests/crash/ledger.ts';
 import { openForm, untilTrue } from '#tests/crash/steps.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FormId } from '#src/forms/definitions/form-definitions.ts';
+import type { FormId } from '#src/forms/all-forms.ts';
 import { compare, createLedger, type Tally } from '#tests/crash/ledger.ts';
 import { draftedForm, submittedForms } from '#tests/crash/plan.ts';
 import { arrivedRows, settle } from '#tests/crash/settle.ts';

@@ -170,10 +170,10 @@ describe('a planted import is a fault', () => {
     src/lib/x.js: src/app/app.tsx
     src/lib/x.mjs: src/app/app.tsx
     src/forms/x.ts: src/outbox/drain.ts src/content/site.ts src/owner/owner-facts.ts
-    src/owner/x.ts: src/content/site.ts src/forms/definitions/form-definitions.ts
+    src/owner/x.ts: src/content/site.ts src/forms/all-forms.ts
     src/content/x.ts: react src/outbox/drain.ts src/form-service-script/main.ts virtual:delivery
     src/storage/x.ts: src/outbox/submission.ts
-    src/outbox/x.ts: src/forms/definitions/form-definitions.ts idb src/drafts/drafts.ts
+    src/outbox/x.ts: src/forms/all-forms.ts idb src/drafts/drafts.ts
     src/outbox/x.ts: src/content/site.ts virtual:delivery
     src/outbox/delivery/x.ts: src/outbox/transfer/export-submissions.ts src/outbox/drain.ts
     src/form-service-script/x.ts: src/outbox/transfer/export-submissions.ts src/storage/database.ts
@@ -186,7 +186,7 @@ describe('a planted import is a fault', () => {
     src/screens/outbox/x.ts: src/screens/transfer/export-panel.tsx
     src/app/x.ts: src/build/delivery-plugin.ts src/tools/local-site.ts
     src/build/x.ts: src/app/app.tsx src/tools/static-host.ts sirv src/drafts/drafts.ts
-    src/tools/form-service/x.ts: src/forms/definitions/form-definitions.ts src/tools/local-site.ts
+    src/tools/form-service/x.ts: src/forms/all-forms.ts src/tools/local-site.ts
     tests/drivers/x.ts: src/tools/build-site.ts tests/support/valid-answers.ts
     src/tools/x.ts: tests/support/start-test-site.ts react dexie
     tests/workshop/bench/x.ts: tests/support/start-test-site.ts
@@ -208,7 +208,6 @@ describe('a planted import is a fault', () => {
 
   it.each([
     ['src/outbox/x.ts', 'src/outbox/transfer/export-submissions.ts'],
-    ['src/forms/x.ts', 'src/forms/definitions/form-definitions.ts'],
     ['src/content/x.ts', 'src/content/pages/home.ts'],
     ['src/content/pages/x.ts', 'src/content/routes/route-table.ts'],
     ['src/ui/content/x.tsx', 'src/ui/layout/menu.tsx'],

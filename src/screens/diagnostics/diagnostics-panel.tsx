@@ -1,15 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Diagnosis, diagnose } from '#src/pwa/diagnose.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { historyStates, pendingStates, type SubmissionState } from '#src/outbox/submission.ts';
+import {
+  type Diagnosis,
+  diagnose,
+  type Feature,
+  isNearlyFull,
+  type StorageState,
+} from '#src/pwa/diagnose.ts';
 import { offlineCopy, workerState } from '#src/pwa/registration.ts';
-import { evicted } from '#src/pwa/watch-outbox.ts';
+import { type Eviction, evicted } from '#src/pwa/watch-outbox.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { useSnapshot } from '#src/screens/shared/use-query.ts';
+import { useOnline, useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
-import { useOnline } from '#src/ui/use-online.ts';
-import { type DiagnosisLine, diagnosisLines } from './diagnosis-lines.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 import styles from './diagnostics.module.css';
-import { diagnosticsMessages } from './diagnostics-messages.ts';
+import { diagnosticsMessages as words } from './diagnostics-messages.ts';
 import { NewestReceipts, ReceiptCheck } from './receipts.tsx';
 
 /** This device's state, in lines to read out or copy. */
@@ -38,15 +45,13 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   const lines = diagnosisLines(diagnosis, { online, evicted: found });
 
   async function copy(): Promise<void> {
-    setMessage(
-      (await copyLines(lines)) ? diagnosticsMessages.copied : diagnosticsMessages.notCopied,
-    );
+    setMessage((await copyLines(lines)) ? words.copied : words.notCopied);
   }
 
   return (
     <>
       <section aria-labelledby="diagnosis-heading" className={styles.diagnosis}>
-        <h2 id="diagnosis-heading">{diagnosticsMessages.heading}</h2>
+        <h2 id="diagnosis-heading">{words.heading}</h2>
         <dl className={styles.lines}>
           {lines.map(({ label, value }) => (
             <div key={label}>
@@ -56,7 +61,7 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
           ))}
         </dl>
         <button type="button" className={buttons.primary} onClick={() => void copy()}>
-          {diagnosticsMessages.copy}
+          {words.copy}
         </button>
         <p role="status">{message}</p>
       </section>
@@ -76,4 +81,113 @@ async function copyLines(lines: readonly DiagnosisLine[]): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** State that is not in the outbox. */
+export type Environment = {
+  readonly online: boolean;
+  readonly evicted: Eviction | null;
+};
+
+/** A line to read out. */
+export type DiagnosisLine = { readonly label: string; readonly value: string };
+
+/** A diagnosis as lines to read out, most requested first. */
+export function diagnosisLines(
+  diagnosis: Diagnosis,
+  { online, evicted }: Environment,
+): readonly DiagnosisLine[] {
+  const { buildId, readAt, installed, worker, copy, outbox, storage, features } = diagnosis;
+  const { labels } = words;
+  const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
+  return [
+    line('version', buildId || words.unknown),
+    line('readAt', formatTime(readAt)),
+    line('opened', installed ? words.app : words.tab),
+    line('connection', online ? words.online : words.offline),
+    line('worker', offlineCopyIn(worker, copy)),
+    line('storage', outbox.ok ? words.storageWorks : words.storageFails[outbox.error]),
+    line(
+      'kept',
+      storage.persisted === null ? words.unknown : words.persisted[`${storage.persisted}`],
+    ),
+    line('space', space(storage)),
+    ...(outbox.ok ? outboxLines(outbox.value, readAt) : []),
+    line(
+      'evicted',
+      evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.nothing,
+    ),
+    line('has', listed(features, true)),
+    line('lacks', listed(features, false)),
+  ];
+}
+
+/** Counts an unfinished precache in pages, if known. */
+const offlineCopyIn = (worker: Diagnosis['worker'], copy: Diagnosis['copy']): string =>
+  worker === 'partial' && copy !== null
+    ? words.pages(copy.pages, copy.ofPages)
+    : words.worker[worker];
+
+function outboxLines(snapshot: OutboxSnapshot, now: number): readonly DiagnosisLine[] {
+  const { labels } = words;
+  const { counts, lastAttempt } = snapshot;
+  const last =
+    lastAttempt && `${formatTime(lastAttempt.at)}: ${words.outcomes[lastAttempt.outcome]}`;
+  const waiting = counted(counts, countOf(snapshot, pendingStates), pendingStates);
+  const sent = counted(counts, countOf(snapshot, historyStates), historyStates);
+  return [
+    { label: labels.waiting, value: waiting },
+    { label: labels.sent, value: sent },
+    { label: labels.lastAttempt, value: last || words.none },
+    { label: labels.nextAttempt, value: nextAttempt(snapshot, now) },
+  ];
+}
+
+function nextAttempt({ nextDrain }: OutboxSnapshot, now: number): string {
+  switch (nextDrain.kind) {
+    case 'none':
+      return words.none;
+    case 'when-reachable':
+      return words.whenReachable;
+    case 'at':
+      return nextDrain.at <= now ? words.dueNow : formatTime(nextDrain.at);
+  }
+}
+
+/** Such as '3: 2 waiting, 1 not accepted', or '3' if all are in the first state, which the label names. */
+function counted(
+  counts: OutboxSnapshot['counts'],
+  sum: number,
+  states: readonly SubmissionState[],
+): string {
+  const parts = states.flatMap((state) =>
+    counts[state] ? [`${counts[state]} ${words.states[state]}`] : [],
+  );
+  const [first] = states;
+  return first && (counts[first] ?? 0) === sum ? `${sum}` : `${sum}: ${parts.join(', ')}`;
+}
+
+function space(storage: StorageState): string {
+  const { used, quota } = storage;
+  if (used === null || quota === null) return words.unknown;
+  const full = isNearlyFull(storage) ? `, ${words.nearlyFull}` : '';
+  return `${formatBytes(used)} of ${formatBytes(quota)}${full}`;
+}
+
+function listed(features: Diagnosis['features'], present: boolean): string {
+  const names = Object.entries(words.features) as [Feature, string][];
+  const matching = names.filter(([feature]) => features[feature] === present);
+  return matching.map(([, name]) => name).join(', ') || words.nothing;
+}
+
+const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** Formats bytes: 4.2 MB. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
+  return new Intl.NumberFormat('en-US', {
+    style: 'unit',
+    unit: units[power - 1] ?? 'kilobyte',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
 }

@@ -9,8 +9,7 @@ import { createStore, type Store } from '#src/lib/store.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import type { SubmitResult } from '#src/outbox/submit.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { bindFields, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
-import { readForm } from '#src/ui/fields/read-form.ts';
+import { bindFields, readForm, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
 import styles from './form.module.css';
 import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import {

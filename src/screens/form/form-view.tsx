@@ -1,5 +1,6 @@
 import {
   Fragment,
+  type ReactNode,
   type RefObject,
   useContext,
   useEffect,
@@ -8,24 +9,29 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { honeypotName } from '#src/forms/check-submission.ts';
+import type { DraftState } from '#src/drafts/draft-state.ts';
+import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { importWithRetry } from '#src/lib/load.ts';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
-import { UnconnectedFormsContext, useOutboxAccess } from '#src/screens/shared/services-context.ts';
-import { useDraft } from '#src/screens/shared/use-draft.ts';
+import {
+  type ShownDraft,
+  UnconnectedFormsContext,
+  useDraft,
+  useOutboxAccess,
+} from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
+import { draftOnPage } from '#src/ui/content/page-view.tsx';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
-import { draftOnPage } from '#src/ui/draft-on-page.ts';
-import { FieldView } from '#src/ui/fields/field-view.tsx';
-import { WithoutScript } from '#src/ui/without-script.tsx';
-import { AddLocation } from './add-location.tsx';
+import { WithoutScript } from '#src/ui/deferred.tsx';
+import fieldStyles from '#src/ui/fields/field.module.css';
+import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
+import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
+import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
-import { DraftNotice } from './draft-notice.tsx';
 import styles from './form.module.css';
-import { outcomeMessages } from './form-messages.ts';
-import { RememberSwitch } from './remember-switch.tsx';
-import { SpamGuard } from './spam-guard.tsx';
+import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import { AddLocation, RememberSwitch } from './form-tools.tsx';
 
 type FormViewProps = {
   readonly definition: FormDefinition;
@@ -194,4 +200,127 @@ export function useSharedText(
       );
     });
   }, [started, bound, id, fields, form]);
+}
+
+type Act = 'restored' | 'removed' | 'undone' | 'started-over';
+type Button = (label: string, act: Act) => ReactNode;
+
+/** Reports what happened to an earlier draft, with the choices. */
+export function DraftNotice({ draft }: { readonly draft: ShownDraft }) {
+  const { state, autosave } = draft;
+  const box = useRef<HTMLDivElement>(null);
+
+  // The pressed button disappears; the box keeps the focus.
+  const button: Button = (label, act) => (
+    <button
+      type="button"
+      className={buttons.plain}
+      onClick={() => {
+        autosave.current?.act(act);
+        box.current?.focus();
+      }}
+    >
+      {label}
+    </button>
+  );
+
+  return (
+    <div role="status" ref={box} tabIndex={-1}>
+      {state !== null && state.kind !== 'empty' && (
+        <p className={styles.draft}>
+          <span>{draftMessages[state.kind](timeOf(typedAtOf(state)))}</span>{' '}
+          {buttonsFor(state, button)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type Spoken = Exclude<DraftState, { readonly kind: 'empty' }>;
+
+const typedAtOf = (state: Spoken): number =>
+  state.kind === 'restored' ? state.since : state.draft.typedAt;
+
+function buttonsFor(state: Spoken, button: Button): ReactNode {
+  switch (state.kind) {
+    case 'restored':
+      return (
+        <>
+          {state.other && button(draftMessages.undo, 'undone')}
+          {button(draftMessages.startOver, 'started-over')}
+        </>
+      );
+    case 'offered':
+      return (
+        <>
+          {button(draftMessages.restore, 'restored')}
+          {button(draftMessages.remove, 'removed')}
+        </>
+      );
+    case 'deleted':
+      return button(draftMessages.undo, 'undone');
+  }
+}
+
+/** With the day if it is not today. */
+function timeOf(milliseconds: number): string {
+  const today = new Date(milliseconds).toDateString() === new Date().toDateString();
+  return today ? `at ${formatTimeOfDay(milliseconds)}` : `on ${formatTime(milliseconds)}`;
+}
+
+/** Messages about a form's draft. `when` is a time, such as 'at 2:02 PM'. */
+export const draftMessages = {
+  restored: (when: string) => `Restored what you typed ${when}`,
+  offered: (when: string) => `Restore what you typed ${when}?`,
+  deleted: (when: string) => `What you typed ${when} is deleted.`,
+  startOver: 'Start over',
+  restore: 'Restore',
+  remove: 'Delete it',
+  undo: 'Undo',
+} as const;
+
+/**
+ * The captcha and the honeypot, which no person sees. `bind-form.ts` makes the sum once per page load: robots
+ * could read a prerendered one.
+ */
+export function SpamGuard({ id }: { readonly id: string }) {
+  return (
+    <>
+      <div className={fieldStyles.field}>
+        <label className={fieldStyles.label} htmlFor={id} data-place="sum" suppressHydrationWarning>
+          {spamGuardMessages.noSum}
+        </label>
+        {/* Always one line, so that nothing moves. */}
+        <p
+          className={`${fieldStyles.hint} ${styles.preparing}`}
+          id={`${id}-hint`}
+          data-place="sum-hint"
+          suppressHydrationWarning
+        >
+          {spamGuardMessages.preparing}
+        </p>
+        <input
+          id={id}
+          name={captchaName}
+          data-unkept
+          className={fieldStyles.control}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          aria-invalid={false}
+          aria-describedby={`${id}-hint ${id}-message`}
+          suppressHydrationWarning
+        />
+        <FieldMessage id={id} />
+      </div>
+      {/* Not `display: none`, which simple robots check. */}
+      <div className={hidden.hidden} aria-hidden="true">
+        <label>
+          Leave this blank
+          <input name={honeypotName} data-unkept type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+    </>
+  );
 }

@@ -1,14 +1,233 @@
-import { useEffect, useId, useRef } from 'react';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { DraftTarget, ListedDraft } from '#src/drafts/draft.ts';
+import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
+import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
+import { noNotes, noteLeft, noteOf, noteTyped, withoutCut } from '#src/forms/typing-filter.ts';
+import type { Result } from '#src/lib/result.ts';
+import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
+import { releaseEdit } from '#src/outbox/open-edits.ts';
+import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { type OutboxAccess, useDraft } from '#src/screens/shared/services-context.ts';
+import { formTitle } from '#src/screens/shared/titles.ts';
+import { useListedDrafts } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import {
+  bindFields,
+  type FieldListener,
+  readForm,
+  showFieldWords,
+} from '#src/ui/fields/bind-fields.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
+import { writeForm } from '#src/ui/fields/write-form.ts';
+import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
-import { type EditTarget, type EditTrouble, useAnswersEditor } from './use-answers-editor.ts';
+
+/** The edited submission; unsaved changes are a draft. */
+export type EditTarget = {
+  readonly id: string;
+  readonly form: string;
+  /** As stored, perhaps incomplete. */
+  readonly answers: Answers;
+  /** Whether the changed submission gets a new receipt. */
+  readonly apart: boolean;
+  /** Known at the start, for a reopened edit. */
+  readonly obstacle: NotEditable | null;
+};
+
+/** Why a change is not saved. */
+export type EditTrouble = NotEditable | StorageFailure | 'lost';
+
+type EditorHandle = {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly failed: FieldFailure | null;
+  readonly trouble: EditTrouble | null;
+  save(): Promise<void>;
+  /** Submits a new submission, after the original was sent or deleted. */
+  submitAnew(): Promise<void>;
+  discard(): void;
+};
+
+/** Runs the editor of a submission, which no drain sends meanwhile. */
+export function useAnswersEditor(
+  { outbox, requestDrain, submit, installed }: OutboxAccess,
+  target: EditTarget,
+  definition: FormDefinition,
+  onClose: (message: string) => void,
+): EditorHandle {
+  const form = useRef<HTMLFormElement>(null);
+  // A second press must not create a second submission.
+  const submitting = useRef(false);
+  const hanging = useRef<Hanging>(undefined);
+  // The last typing is written late; it must not renew the lock while closing or saving.
+  const open = useRef(false);
+  const [failed, setFailed] = useState<FieldFailure | null>(null);
+  const [trouble, setTrouble] = useState<EditTrouble | null>(target.obstacle);
+  const [notes, setNotes] = useState(noNotes);
+  const { id, answers } = target;
+
+  useEffect(() => {
+    if (form.current !== null) writeForm(definition, form.current, answers);
+  }, [definition, answers]);
+  useEffect(() => {
+    const ending = new AbortController();
+    const listener: FieldListener = {
+      typed(field, typing) {
+        setNotes((before) => noteTyped(before, field, typing));
+        setFailed((before) => (before?.field === field ? null : before));
+      },
+      left: (field) => setNotes((before) => noteLeft(before, field)),
+    };
+    if (form.current !== null) {
+      bindFields(form.current, definition.fields, listener, ending.signal);
+    }
+    return () => ending.abort();
+  }, [definition]);
+  useEffect(() => {
+    for (const { name } of definition.fields) {
+      const message = failed?.field === name ? failed.message : '';
+      if (form.current !== null) {
+        showFieldWords(form.current, name, { message, note: noteOf(notes, name) });
+      }
+    }
+  }, [definition, failed, notes]);
+  useEffect(() => {
+    open.current = true;
+    return () => {
+      open.current = false;
+    };
+  }, []);
+  const renew = useEditLock(outbox, id);
+  const { autosave } = useDraft({
+    definition,
+    form,
+    edited: target,
+    async onSaved(saved) {
+      if (!open.current) return;
+      const renewed = await renew();
+      if (!saved.ok) setTrouble(saved.error);
+      else setTrouble(renewed.ok ? renewed.value : renewed.error);
+    },
+  });
+
+  useEffect(() => {
+    const control = failed && form.current?.elements.namedItem(failed.field);
+    if (control instanceof HTMLElement) control.focus();
+  }, [failed]);
+
+  function checked(): Answers | null {
+    const currentValues = form.current ? readForm(definition, form.current).values : {};
+    // Keeps answers without a field in this version.
+    const now = { ...answers, ...autosave.current?.values(), ...currentValues };
+    const fields = checkFields(definition, now, notes.cut);
+    setFailed(fields.status === 'failed' ? fields : null);
+    // Saved again, a cut text is accepted.
+    if (fields.status === 'failed') {
+      const { field } = fields;
+      setNotes((before) => ({ ...before, cut: withoutCut(before, field) }));
+      return null;
+    }
+    return { ...now, ...definition.constants };
+  }
+
+  async function close(message: string): Promise<void> {
+    autosave.current?.discarded();
+    onClose(message);
+    await requestDrain({ trigger: 'submit' });
+  }
+
+  return {
+    form,
+    failed,
+    trouble,
+    async save() {
+      const next = checked();
+      if (next === null) return;
+      open.current = false;
+      // First, because a draft of a submission sent meanwhile could not be saved later.
+      autosave.current?.flush();
+      const saved = await saveEdit(outbox, id, next, autosave.current?.submitting());
+      open.current = !saved.ok || typeof saved.value === 'string';
+      if (!saved.ok) return setTrouble(saved.error);
+      if (typeof saved.value === 'string') return setTrouble(saved.value);
+      const { edit } = outboxScreenMessages;
+      await close(
+        saved.value.id === id
+          ? edit.saved
+          : edit.savedUnder(receiptOf(id), receiptOf(saved.value.id)),
+      );
+    },
+    async submitAnew() {
+      const next = checked();
+      if (next === null || submitting.current) return;
+      autosave.current?.flush();
+      let submitted: SubmitResult = { kind: 'lost' };
+      submitting.current = true;
+      try {
+        submitted = await submit({
+          form: definition.id,
+          answers: next,
+          installed,
+          draft: autosave.current?.submitting(),
+          hanging: hanging.current,
+        });
+      } finally {
+        // After a submit, presses are ignored until the editor closes.
+        submitting.current = submitted.kind !== 'lost' && submitted.kind !== 'hanging';
+      }
+      hanging.current =
+        submitted.kind === 'hanging' ? { id: submitted.id, answers: next } : undefined;
+      if (submitted.kind === 'lost' || submitted.kind === 'hanging') setTrouble(submitted.kind);
+      else await close('');
+    },
+    discard() {
+      autosave.current?.discarded();
+      onClose('');
+    },
+  };
+}
+
+/** Interval for renewing the edit lock, in milliseconds; background tabs run one timer a minute. */
+const renewEvery = 30_000;
+
+/**
+ * Holds the edit lock while the editor is open.
+ * @returns renews the lock; resolves to an obstacle, or null
+ */
+function useEditLock(
+  outbox: Outbox,
+  id: string,
+): () => Promise<Result<NotEditable | null, StorageFailure>> {
+  const renew = useCallback(() => lockForEditing(outbox, id), [outbox, id]);
+  useEffect(() => {
+    const beat = setInterval(() => void renew(), renewEvery);
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') void renew();
+    };
+    // A page being left starts no transaction (see `createDatabase`), and in the back/forward cache edits
+    // nothing.
+    const onLeave = () => void releaseEdit(outbox, id);
+    const onShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void renew();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pagehide', onLeave);
+    addEventListener('pageshow', onShow);
+    return () => {
+      clearInterval(beat);
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('pagehide', onLeave);
+      removeEventListener('pageshow', onShow);
+      void unlock(outbox, id);
+    };
+  }, [outbox, id, renew]);
+  return renew;
+}
 
 type AnswersEditorProps = {
   readonly access: OutboxAccess;
@@ -79,3 +298,51 @@ function troubleWords(trouble: EditTrouble): string {
   if (trouble === 'sending' || trouble === 'lost') return edit[trouble];
   return outboxMessages.unavailable[trouble];
 }
+
+type UnsavedEditNoticeProps = {
+  readonly edit: UnsavedEdit;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** Offers an unsaved edit, such as after a closed tab. */
+export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNoticeProps) {
+  const title = formTitle(edit.target.form);
+  return (
+    <div className={notices.notice}>
+      <p>
+        {outboxScreenMessages.edit.unsaved} {title}, {formatTime(edit.typedAt)}.
+      </p>
+      <div className={entries.actions}>
+        <button
+          type="button"
+          className={buttons.primary}
+          aria-label={`Keep editing: ${title}`}
+          onClick={onContinue}
+        >
+          Keep editing
+        </button>
+        <button
+          type="button"
+          className={buttons.secondary}
+          aria-label={`Discard the changes: ${title}`}
+          onClick={onDiscard}
+        >
+          Discard the changes
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** An unsaved edit that is open in no editor. */
+export type UnsavedEdit = ListedDraft & {
+  readonly target: Extract<DraftTarget, { readonly kind: 'submission' }>;
+};
+
+const isUnsavedEdit = (draft: ListedDraft): draft is UnsavedEdit =>
+  draft.target.kind === 'submission' && draft.open === null;
+
+/** The unsaved edits, latest first. */
+export const useUnsavedEdits = (): readonly UnsavedEdit[] =>
+  useListedDrafts().filter(isUnsavedEdit);

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { formAddress } from '#src/content/routes/find-route.ts';
+import { formAddress } from '#src/content/routes/route-table.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { useDraftAccess } from '#src/screens/shared/services-context.ts';
-import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import { ShowMore } from '#src/screens/shared/submission-row.tsx';
 import { titleOfDraft } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';

@@ -3,7 +3,6 @@ import { deleteAll } from '#src/outbox/delete.ts';
 import { eraseCopy, resend } from '#src/outbox/edit.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import { type History, historyStates, isHistory } from '#src/outbox/submission.ts';
-import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -17,8 +16,12 @@ import {
   useSelection,
 } from '#src/screens/shared/selection.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { ShowMore } from '#src/screens/shared/show-more.tsx';
-import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import {
+  AnswersView,
+  type RowChoice,
+  ShowMore,
+  SubmissionRow,
+} from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';

@@ -10,7 +10,7 @@ import {
   type Pending,
   pendingStates,
 } from '#src/outbox/submission.ts';
-import { StorageNotices } from '#src/screens/shared/device/storage-notices.tsx';
+import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
@@ -22,7 +22,13 @@ import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
-import { AnswersEditor } from './answers-editor.tsx';
+import {
+  AnswersEditor,
+  type EditTarget,
+  type UnsavedEdit,
+  UnsavedEditNotice,
+  useUnsavedEdits,
+} from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
@@ -31,8 +37,6 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
 import { SearchTools } from './search-tools.tsx';
 import { NotifyButton, OfflineSimulationSwitch, RetentionSwitch } from './setting-switches.tsx';
-import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
-import type { EditTarget } from './use-answers-editor.ts';
 import { WaitingList } from './waiting-list.tsx';
 
 type FoundHandedOver = {

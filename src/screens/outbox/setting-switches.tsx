@@ -6,12 +6,12 @@ import { endSimulation, setPreferences, simulateOffline } from '#src/outbox/pref
 import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/settings.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
+import { takeFocus } from '#src/screens/shared/danger-button.tsx';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
-import { takeFocus } from '#src/ui/take-focus.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';

@@ -1,8 +1,14 @@
 import { type ReactNode, useRef } from 'react';
-import { countOf } from '#src/outbox/snapshot.ts';
-import { isPending, type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { resend } from '#src/outbox/edit.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
+import { isSimulatingOffline } from '#src/outbox/settings.ts';
+import { countOf, type NextDrain, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import {
   choiceOf,
   type ReadAll,
@@ -13,16 +19,22 @@ import {
   useSelection,
 } from '#src/screens/shared/selection.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { ShowMore } from '#src/screens/shared/show-more.tsx';
+import {
+  AnswersView,
+  type RowChoice,
+  ShowMore,
+  SubmissionRow,
+} from '#src/screens/shared/submission-row.tsx';
+import { formOf, titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { pageSize } from '#src/screens/shared/use-query.ts';
+import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
-import { useOnline } from '#src/ui/use-online.ts';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { SendControls, useSending } from './send-controls.tsx';
-import { nextTry, WaitingEntry } from './waiting-entry.tsx';
 
 type WaitingListProps = {
   readonly access: OutboxAccess;
@@ -154,3 +166,111 @@ export function WaitingList(props: WaitingListProps) {
 }
 
 const inOrder = (one: Pending, other: Pending): number => one.sequence - other.sequence;
+
+type WaitingEntryProps = {
+  readonly actions: OutboxActions;
+  readonly submission: Pending;
+  readonly snapshot: Pick<
+    OutboxSnapshot,
+    'preferences' | 'pausedUntil' | 'backoffUntil' | 'nextDrain'
+  >;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly onEdit: (submission: Pending) => void;
+  /** Null while a drain is under way. */
+  readonly onSend: (() => void) | null;
+  readonly choice?: RowChoice | undefined;
+  readonly editor?: ReactNode;
+  readonly message?: string;
+};
+
+/** A pending submission and its actions. */
+export function WaitingEntry(props: WaitingEntryProps) {
+  const { actions, submission, onEdit, onSend } = props;
+  const { id, form, state, earlierIds = [] } = submission;
+  const { accessibleName } = titleOf(submission);
+  const online = useOnline();
+  const button = (label: string, onClick: () => void) => (
+    <button
+      type="button"
+      className={buttons.secondary}
+      aria-label={`${label}: ${accessibleName}`}
+      onClick={onClick}
+    >
+      {label}
+    </button>
+  );
+
+  async function again(): Promise<void> {
+    const queued = await actions.run((outbox) => resend(outbox, id));
+    if (queued.ok) onSend?.();
+  }
+
+  return (
+    <SubmissionRow
+      submission={submission}
+      choice={props.choice}
+      note={submission.state === 'refused' ? submission.reason : props.message || undefined}
+      below={props.editor}
+      marks={[
+        { kind: state, words: outboxMessages.states[state] },
+        ...(isSimulated(submission)
+          ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
+          : []),
+      ]}
+    >
+      <p>
+        Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
+      </p>
+      <ReceiptCode id={id} />
+      {earlierIds.map((earlier) => (
+        <p key={earlier} className={styles.meta}>
+          {outboxScreenMessages.edit.earlier} <code>{receiptOf(earlier)}</code>
+        </p>
+      ))}
+      <AnswersView form={form} title={accessibleName} answers={submission.answers} />
+      {state !== 'sending' && !props.editor && (
+        <div className={styles.actions}>
+          {canSend(submission) && onSend !== null && button('Send this now', onSend)}
+          {state === 'refused' && button('Send again', () => void again())}
+          {formOf(form) && button('Edit', () => onEdit(submission))}
+          {button('Delete', () => void actions.remove(id))}
+        </div>
+      )}
+    </SubmissionRow>
+  );
+}
+
+const canSend = (submission: Pending): boolean =>
+  submission.state === 'queued' && !isSimulated(submission);
+
+function reason(submission: Pending): string {
+  if (submission.state === 'refused') return '';
+  if (submission.state === 'held') return outboxMessages.meanings.held;
+  const { attempts, lastFailure } = submission;
+  const tried =
+    attempts === 0
+      ? outboxScreenMessages.neverTried
+      : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+  return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
+}
+
+/** When an automatic drain will try it; empty if none will. */
+function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boolean): string {
+  if (submission.state !== 'queued') return '';
+  const { nextTry: words } = outboxScreenMessages;
+  if (isSimulated(submission)) return words.simulated;
+  if (isSimulatingOffline(snapshot.preferences)) return words.simulatingOffline;
+  if (isLockedForEditing(submission, now)) return words.changing;
+  const at = Math.max(submission.nextAttemptAt, snapshot.backoffUntil, snapshot.pausedUntil);
+  const needsConnection = snapshot.nextDrain.kind === 'when-reachable' && at <= now;
+  return nextTry(needsConnection ? snapshot.nextDrain : { kind: 'at', at }, online, now);
+}
+
+/** The next attempt as a sentence; empty if none. */
+export function nextTry(next: NextDrain, online: boolean, now: number): string {
+  const { nextTry: words } = outboxScreenMessages;
+  if (next.kind === 'none') return '';
+  if (!online || next.kind === 'when-reachable') return words.offline;
+  return next.at <= now ? words.due : `The next attempt is at ${formatTime(next.at)}.`;
+}

@@ -8,7 +8,7 @@ import { commonFields } from '#src/forms/common-fields.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
-import { readForm } from '#src/ui/fields/read-form.ts';
+import { readForm } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
 
 /** The submission being edited. */

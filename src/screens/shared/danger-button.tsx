@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import buttons from '#src/ui/button.module.css';
-import { takeFocus } from '#src/ui/take-focus.ts';
 import styles from './entries.module.css';
 
 type DangerButtonProps = {
@@ -60,3 +59,9 @@ export function DangerButton({ label, describes, question, onYes }: DangerButton
     </fieldset>
   );
 }
+
+/**
+ * Focuses an element when it appears. Constant, because React calls a new ref at every render, moving the
+ * focus.
+ */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();

@@ -1,4 +1,4 @@
-import { Opening } from '#src/ui/without-script.tsx';
+import { Opening } from '#src/ui/deferred.tsx';
 import { openingMessage } from './opening-message.ts';
 
 /** Placeholder until the outbox has loaded. */

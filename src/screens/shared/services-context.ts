@@ -1,13 +1,23 @@
-import { createContext, useContext } from 'react';
+import {
+  createContext,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import type { Autosave } from '#src/drafts/autosave.ts';
+import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts, ListedDrafts } from '#src/drafts/drafts.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { RequestDrain } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader, Query } from '#src/outbox/outbox-reader.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import type { FormInput, SubmitResult } from '#src/outbox/submit.ts';
 import type { Registration } from '#src/pwa/registration.ts';
-import type { AutosaveFormOptions } from './autosave-form.ts';
+import type { AutosaveFormOptions, EditedSubmission } from './autosave-form.ts';
 
 /** The outbox's interface for forms and screens. */
 export type OutboxAccess = {
@@ -47,3 +57,48 @@ export const useRegistration = (): Registration | null => useContext(ServicesCon
  * field if it came later.
  */
 export const UnconnectedFormsContext = createContext<readonly string[]>([]);
+
+/** The draft of a shown form. */
+export type ShownDraft = {
+  /** Null if there is no message. */
+  readonly state: DraftState | null;
+  /** The last one after the form has left the page. */
+  readonly autosave: RefObject<Autosave | null>;
+};
+
+type DraftOptions = {
+  readonly definition: FormDefinition;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** Must stay the same object for the same submission. */
+  readonly edited?: EditedSubmission | null;
+  readonly onSaved?: AutosaveFormOptions['onSaved'];
+  /** Whether the form must not be touched yet. */
+  readonly waiting?: boolean;
+};
+
+/** Keeps a form's draft while it is shown. */
+export function useDraft({
+  definition,
+  form,
+  edited = null,
+  onSaved,
+  waiting = false,
+}: DraftOptions): ShownDraft {
+  const access = useDraftAccess();
+  const [state, setState] = useState<DraftState | null>(null);
+  const autosave = useRef<Autosave | null>(null);
+  const noteSaved = useEffectEvent<AutosaveFormOptions['onSaved']>((saved) => onSaved?.(saved));
+  useEffect(() => {
+    if (access === null || form.current === null || waiting) return;
+    const kept = access.autosave({
+      definition,
+      form: form.current,
+      edited,
+      onState: setState,
+      onSaved: (saved) => noteSaved(saved),
+    });
+    autosave.current = kept;
+    return () => kept.end();
+  }, [access, definition, form, edited, waiting]);
+  return { state, autosave };
+}

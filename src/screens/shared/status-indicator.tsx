@@ -4,10 +4,9 @@ import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { showSimulation } from '#src/ui/offline-simulation.ts';
-import { useOnline } from '#src/ui/use-online.ts';
+import { type ShownStatus, statusOf } from './outbox-messages.ts';
 import styles from './status-indicator.module.css';
-import { type ShownStatus, statusOf } from './status-of.ts';
-import { useFormDrafts, useSnapshot } from './use-query.ts';
+import { useFormDrafts, useOnline, useSnapshot } from './use-query.ts';
 
 /** How long a state must last to be announced, in milliseconds. */
 const settled = 1_500;

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import type { Answers } from '#src/forms/form-definition.ts';
 import type { Submission } from '#src/outbox/submission.ts';
+import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './entries.module.css';
-import { titleOf } from './titles.ts';
+import { formOf, titleOf } from './titles.ts';
 
 /** A state in a short word; `kind` sets the color. */
 export type RowMark = { readonly kind: string; readonly words: string };
@@ -64,5 +66,70 @@ export function SubmissionRow(props: SubmissionRowProps) {
       </details>
       {below && <div className={styles.below}>{below}</div>}
     </li>
+  );
+}
+
+type AnswersViewProps = {
+  readonly form: string;
+  readonly title: string;
+  readonly answers: Answers;
+  /** Omits the form's empty fields. */
+  readonly only?: boolean;
+};
+
+/** The answers, closed at first: others may look over a shoulder. */
+export function AnswersView({ form, title, answers, only = false }: AnswersViewProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.reading} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary aria-label={`Show answers: ${title}`}>Show answers</summary>
+      {open && (
+        <dl>
+          {labeled(form, answers)
+            .filter(({ name }) => !only || name in answers)
+            .map(({ name, label, text }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+        </dl>
+      )}
+    </details>
+  );
+}
+
+type LabeledAnswer = { readonly name: string; readonly label: string; readonly text: string };
+
+/** In the form's order, then unknown fields by name. */
+function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
+  const definition = formOf(form);
+  const fields = definition?.fields ?? [];
+  const known = fields.map((field): LabeledAnswer => {
+    const answer = answers[field.name] ?? '';
+    const choice =
+      field.control === 'select' ? field.choices.find(({ value }) => value === answer) : undefined;
+    return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
+  });
+  const others = Object.entries(answers).filter(
+    ([name]) => !fields.some((field) => field.name === name) && !definition?.unsent?.includes(name),
+  );
+  return [...known, ...others.map(([name, text]) => ({ name, label: name, text }))];
+}
+
+type ShowMoreProps = {
+  readonly listed: number;
+  readonly count: number;
+  readonly others?: string;
+  readonly onMore: () => void;
+};
+
+/** A button for more entries; absent if all are listed. */
+export function ShowMore({ listed, count, others = 'are', onMore }: ShowMoreProps) {
+  if (listed >= count) return null;
+  return (
+    <button type="button" className={buttons.secondary} onClick={onMore}>
+      Show more ({count - listed} {others} not listed)
+    </button>
   );
 }

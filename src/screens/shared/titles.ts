@@ -1,5 +1,5 @@
 import type { ListedDraft } from '#src/drafts/draft.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';

@@ -47,3 +47,20 @@ export function useListedDrafts(): readonly ListedDraft[] {
 /** Form drafts that are not open on this page. */
 export const useFormDrafts = (): readonly ListedDraft[] =>
   useListedDrafts().filter(({ target, open }) => target.kind === 'form' && open !== 'here');
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the device reports a connection; a service may still be unreachable. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

@@ -1,9 +1,9 @@
+import { decodeQR } from 'qr/decode.js';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createSeriesReader } from '#src/outbox/transfer/code-series.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
-import { watchCodes } from './watch-codes.ts';
 
 type CodeScannerProps = { readonly onText: (text: string) => void };
 
@@ -42,4 +42,92 @@ export function CodeScanner({ onText }: CodeScannerProps) {
       <p role="status">{message}</p>
     </>
   );
+}
+
+type CameraFailure = 'absent' | 'forbidden';
+
+type Watcher = {
+  /** Receives every code seen, repeatedly. @returns whether to continue */
+  readonly onCode: (code: string) => boolean;
+  readonly onFailure: (failure: CameraFailure) => void;
+};
+
+/** In milliseconds; a code is shown for several scans. */
+const lookEvery = 120;
+
+/** Longer side of the scanned picture, in pixels: enough for a code, quick on an old phone. */
+const searched = 800;
+
+/**
+ * Shows the camera's picture and scans it.
+ * @returns stops the scan and the camera
+ */
+export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watcher): () => void {
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stream: MediaStream | null = null;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+
+  function end(): void {
+    ended = true;
+    clearTimeout(timer);
+    for (const track of stream?.getTracks() ?? []) track.stop();
+    video.srcObject = null;
+  }
+
+  function look(): void {
+    if (ended) return;
+    const code = context === null ? null : codeIn(video, canvas, context);
+    if (code !== null && !onCode(code)) end();
+    else timer = setTimeout(look, lookEvery);
+  }
+
+  async function begin(): Promise<void> {
+    try {
+      const opened = await openCamera();
+      stream = opened;
+      if (ended) return end();
+      video.srcObject = opened;
+      await video.play();
+      look();
+    } catch (error) {
+      if (ended) return;
+      end();
+      onFailure(
+        error instanceof DOMException && error.name === 'NotAllowedError' ? 'forbidden' : 'absent',
+      );
+    }
+  }
+
+  void begin();
+  return end;
+}
+
+function openCamera(): Promise<MediaStream> {
+  // Absent in an insecure context and in some in-app browsers.
+  if (!('mediaDevices' in navigator)) return Promise.reject(new DOMException('', 'NotFoundError'));
+  const video = { facingMode: 'environment', width: { ideal: 1280 }, height: { ideal: 720 } };
+  return navigator.mediaDevices.getUserMedia({ video, audio: false });
+}
+
+function codeIn(
+  video: HTMLVideoElement,
+  canvas: HTMLCanvasElement,
+  context: CanvasRenderingContext2D,
+): string | null {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0) return null;
+  const scale = Math.min(1, searched / Math.max(videoWidth, videoHeight));
+  const width = Math.round(videoWidth * scale);
+  const height = Math.round(videoHeight * scale);
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+  context.drawImage(video, 0, 0, width, height);
+  try {
+    return decodeQR(context.getImageData(0, 0, width, height));
+  } catch {
+    // The library throws if there is no code.
+    return null;
+  }
 }

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { exportable } from '#src/outbox/queries.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
+import type { Pending } from '#src/outbox/submission.ts';
 import {
   type ExportContents,
   type ExportFormat,
@@ -12,11 +14,13 @@ import boxes from '#src/screens/shared/box-label.module.css';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { ShowMore } from '#src/screens/shared/submission-row.tsx';
+import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { useListed } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
-import { ChoiceList } from './choice-list.tsx';
 import { ExportResult } from './export-result.tsx';
 import { naming } from './known-forms.ts';
 import { PassphraseField } from './passphrase-field.tsx';
@@ -211,5 +215,87 @@ export function FormatChoice({ format, onChoose }: FormatChoiceProps) {
       </fieldset>
       <p aria-live="polite">{transferMessages.readers[format]}</p>
     </>
+  );
+}
+
+type ChoiceListProps = {
+  /** The listed entries; `count` is of all. */
+  readonly listed: readonly Pending[];
+  readonly count: number;
+  readonly onMore: () => void;
+  readonly chosen: ExportSelection;
+  readonly onChoose: (chosen: ExportSelection) => void;
+};
+
+/** Selects all pending submissions or the checked ones. */
+export function ChoiceList({ listed, count, onMore, chosen, onChoose }: ChoiceListProps) {
+  const choose = (sequence: number, on: boolean) => {
+    const next = new Set(chosen === 'all' ? [] : chosen);
+    if (on) next.add(sequence);
+    else next.delete(sequence);
+    onChoose(next);
+  };
+  return (
+    <fieldset className={styles.choices}>
+      <legend>What</legend>
+      <label className={boxes.boxLabel}>
+        <input
+          type="radio"
+          name="export-what"
+          checked={chosen === 'all'}
+          onChange={() => onChoose('all')}
+        />
+        Everything waiting ({count})
+      </label>
+      <label className={boxes.boxLabel}>
+        <input
+          type="radio"
+          name="export-what"
+          checked={chosen !== 'all'}
+          onChange={() => onChoose(new Set())}
+        />
+        Only those I choose{chosen !== 'all' && chosen.size > 0 && ` (${chosen.size})`}
+      </label>
+      {chosen !== 'all' && (
+        <ul className={styles.ticks}>
+          {listed.map((submission) => (
+            <li key={submission.sequence}>
+              <Choice
+                submission={submission}
+                chosen={chosen.has(submission.sequence)}
+                onChoose={(on) => choose(submission.sequence, on)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {chosen !== 'all' && <ShowMore listed={listed.length} count={count} onMore={onMore} />}
+    </fieldset>
+  );
+}
+
+type ChoiceProps = {
+  readonly submission: Pending;
+  readonly chosen: boolean;
+  readonly onChoose: (on: boolean) => void;
+};
+
+function Choice({ submission, chosen, onChoose }: ChoiceProps) {
+  const { shown, form } = titleOf(submission);
+  return (
+    <label className={boxes.boxLabel}>
+      <input
+        type="checkbox"
+        checked={chosen}
+        onChange={(event) => onChoose(event.currentTarget.checked)}
+      />
+      <span>
+        <span dir="auto">{shown}</span>
+        <span className={styles.about}>
+          {form !== null && `${form}, `}
+          {formatTime(submission.capturedAt)}, {receiptOf(submission.id)}
+        </span>
+      </span>
+    </label>
   );
 }

@@ -5,12 +5,13 @@ import type { ListedSubmissions } from '#src/outbox/queries.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import {
   deleteHandedOver,
+  dueTransfers,
   type HandedOverSelection,
   handedOverView,
   readHandedOver,
+  stopAsking,
   takeBack,
 } from '#src/outbox/transfer/handed-over.ts';
-import { AnswersView } from '#src/screens/shared/answers-view.tsx';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -25,14 +26,19 @@ import {
   useSelection,
 } from '#src/screens/shared/selection.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { ShowMore } from '#src/screens/shared/show-more.tsx';
-import { type RowChoice, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import {
+  AnswersView,
+  type RowChoice,
+  ShowMore,
+  SubmissionRow,
+} from '#src/screens/shared/submission-row.tsx';
 import { titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { useListed } from '#src/screens/shared/use-query.ts';
+import { useListed, useOnline, useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
+import own from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
 const headingId = 'handed-over-heading';
@@ -182,5 +188,55 @@ function Entry({ submission, choice, onTakeBack, onDelete }: EntryProps) {
         />
       </div>
     </SubmissionRow>
+  );
+}
+
+const openTransfers = handedOverView(1);
+
+/**
+ * Asks once per transfer, hours later and online, whether the other device has sent it. Nothing else reports
+ * that.
+ */
+export function HandedOverReminder({ access }: { readonly access: OutboxAccess }) {
+  const { outbox } = access;
+  const view = useQuery(access.reader, openTransfers);
+  const online = useOnline();
+  const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const [transfer] = view?.ok ? dueTransfers(view.value.open, outbox.clock.now()) : [];
+  if (!online || transfer === undefined) return null;
+  const about = [transfer];
+
+  async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
+    const ended = await done;
+    setFailure(ended.ok ? null : ended.error);
+    return ended.ok;
+  }
+
+  async function sendFromHere(): Promise<void> {
+    if (await note(takeBack(outbox, about))) await access.requestDrain({ trigger: 'user' });
+  }
+
+  const { heading, yes, takeBack: back, duplicates } = transferMessages.reminder;
+  return (
+    <section className={`${notices.notice} ${own.reminder}`} aria-labelledby="handed-over-reminder">
+      <p>{transferCounts.reminder(transfer.count, formatTime(transfer.at))}</p>
+      <h2 id="handed-over-reminder" className={own.question}>
+        {heading}
+      </h2>
+      <p className={styles.meta}>{duplicates}</p>
+      {failure !== null && <p role="alert">{outboxMessages.unavailable[failure]}</p>}
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={buttons.primary}
+          onClick={() => void note(stopAsking(outbox, about))}
+        >
+          {yes}
+        </button>
+        <button type="button" className={buttons.secondary} onClick={() => void sendFromHere()}>
+          {back}
+        </button>
+      </div>
+    </section>
   );
 }

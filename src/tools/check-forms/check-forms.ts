@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
 import { whyNotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { writeChecked } from '#src/tools/checked-forms.ts';

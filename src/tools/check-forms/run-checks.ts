@@ -1,5 +1,5 @@
 import type { OwnerForms } from '#src/build/owner/forms-file.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';

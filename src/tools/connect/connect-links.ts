@@ -1,7 +1,7 @@
 import { type FormLink, mappingOf, readLink } from '#src/build/owner/form-link.ts';
 import { readForms } from '#src/build/owner/forms-file.ts';
 import { nearest } from '#src/build/owner/table-reader.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { ownerPath, ownerText, textIn } from '#src/build/owner/owner-file.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { fail } from '#src/lib/result.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';

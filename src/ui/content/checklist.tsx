@@ -1,6 +1,6 @@
 import { type ComponentType, type RefObject, useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
-import { WithoutScript } from '#src/ui/without-script.tsx';
+import { WithoutScript } from '#src/ui/deferred.tsx';
 import styles from './checklist.module.css';
 import { type HeadingLevel, Section } from './text-blocks.tsx';
 

@@ -1,18 +1,16 @@
-import { type ReactNode, useContext } from 'react';
-import type { Block, Page, Place } from '#src/content/page.ts';
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import type { Action, Block, EmblemName, Page, Place } from '#src/content/page.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import { createStore } from '#src/lib/store.ts';
+import buttons from '#src/ui/button.module.css';
 import { HydrationPart } from '#src/ui/deferred.tsx';
-import { Actions } from './actions.tsx';
-import {
-  BlockRegistryContext,
-  type RegisteredBlock,
-  type RegisteredKind,
-} from './block-registry.ts';
-import { Cards } from './cards.tsx';
+import actionStyles from './actions.module.css';
+import { Cards, Team } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
 import styles from './page-view.module.css';
 import { Picture } from './picture.tsx';
 import placesStyles from './places.module.css';
-import { Team } from './team.tsx';
+import { SiteLink } from './site-link.tsx';
 import {
   Each,
   type HeadingLevel,
@@ -23,6 +21,33 @@ import {
   Section,
   Text,
 } from './text-blocks.tsx';
+
+/** Blocks that use the outbox or load later; the app renders them. */
+export type RegisteredKind =
+  | 'checklist'
+  | 'town-hall'
+  | 'live-strip'
+  | 'install'
+  | 'form'
+  | 'outbox'
+  | 'erase-everything'
+  | 'diagnostics';
+
+/** Each kind's block type. */
+export type RegisteredBlock = {
+  readonly [Kind in RegisteredKind]: Extract<Block, { readonly kind: Kind }>;
+};
+
+/** The renderer of each kind. */
+export type BlockRegistry = {
+  readonly [Kind in RegisteredKind]: (
+    block: RegisteredBlock[Kind],
+    level: HeadingLevel,
+  ) => ReactNode;
+};
+
+/** Provided once by the app. */
+export const BlockRegistryContext = createContext<BlockRegistry | null>(null);
 
 /** A page of the site. */
 export function PageView({ page }: { readonly page: Page }) {
@@ -183,5 +208,50 @@ function FormWithGuidance({ id, guidance, children }: FormWithGuidanceProps) {
       {children}
       <div className={formWithGuidanceStyles.guidance}>{guidance}</div>
     </div>
+  );
+}
+
+/** Links styled as buttons. */
+function Actions({ actions }: { readonly actions: readonly Action[] }) {
+  return (
+    <ul
+      className={actions.some(({ emblem }) => emblem) ? actionStyles.tiles : actionStyles.actions}
+    >
+      <Each of={actions}>
+        {({ label, labelWithDraft, to, primary, emblem }) => (
+          <li>
+            <SiteLink to={to} className={primary ? buttons.primary : buttons.secondary}>
+              {emblem && <Emblem name={emblem} />}
+              {labelWithDraft === undefined ? (
+                label
+              ) : (
+                <LabelByDraft without={label} having={labelWithDraft} />
+              )}
+            </SiteLink>
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
+
+/** Whether the page's form has a draft; read far from the form. */
+export const draftOnPage = createStore(false);
+
+type LabelByDraftProps = { readonly without: string; readonly having: string };
+
+/** A form link's label, without or with a draft. */
+function LabelByDraft({ without, having }: LabelByDraftProps) {
+  return useSyncExternalStore(draftOnPage.subscribe, draftOnPage.get, () => false)
+    ? having
+    : without;
+}
+
+/** A decorative icon in the text's color. */
+function Emblem({ name }: { readonly name: EmblemName }) {
+  return (
+    <svg viewBox="0 0 64 64" width={28} height={28} aria-hidden="true" focusable="false">
+      <use href={onHost(`/icons/emblems.svg#${name}`)} />
+    </svg>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import { outsideLinks } from '#owner';
 import type { LinkTarget } from '#src/content/page.ts';
-import { findRoute } from '#src/content/routes/find-route.ts';
+import { findRoute } from '#src/content/routes/route-table.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
 import styles from './outside-link.module.css';

@@ -1,4 +1,5 @@
-import type { Field, TypedField } from '#src/forms/form-definition.ts';
+import { captchaName, type FormValues, honeypotName } from '#src/forms/check-submission.ts';
+import type { Field, FormDefinition, TypedField } from '#src/forms/form-definition.ts';
 import { filterNote, filterTyping, type Typing } from '#src/forms/typing-filter.ts';
 
 /** Receives the user's actions in a form. */
@@ -109,4 +110,18 @@ function replaceKeepingCaret(
   const before = caret === null ? 0 : filter(control.value.slice(0, caret)).length;
   control.value = text;
   if (caret !== null) control.setSelectionRange(before, before);
+}
+
+/** Reads the controls themselves: browsers and password managers fill them without events. */
+export function readForm(definition: FormDefinition, form: HTMLFormElement): FormValues {
+  const data = new FormData(form);
+  const read = (name: string): string => {
+    const value = data.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    values: Object.fromEntries(definition.fields.map(({ name }) => [name, read(name)])),
+    honeypot: read(honeypotName),
+    captchaAnswer: read(captchaName),
+  };
 }

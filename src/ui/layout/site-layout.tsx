@@ -1,15 +1,23 @@
 import { type ReactNode, useRef } from 'react';
-import { trailTo } from '#src/content/routes/find-route.ts';
-import { routes } from '#src/content/routes/route-table.ts';
+import { isFilledIn } from '#src/content/owner-blocks.ts';
+import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { SiteLink } from '#src/ui/content/site-link.tsx';
+import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import { OutsideLink, SiteLink } from '#src/ui/content/site-link.tsx';
 import { HydrationPart } from '#src/ui/deferred.tsx';
 import bannerStyles from './banner.module.css';
 import breadcrumbsStyles from './breadcrumbs.module.css';
-import { Footer } from './footer.tsx';
+import footerStyles from './footer.module.css';
 import headerStyles from './header.module.css';
-import { Menu, useMenuClosing, useMenuHover } from './menu.tsx';
+import {
+  footerLinks,
+  Menu,
+  type MenuLink,
+  NavLink,
+  useMenuClosing,
+  useMenuHover,
+} from './menu.tsx';
 import offlineSimulationNoticeStyles from './offline-simulation-notice.module.css';
 import styles from './site-layout.module.css';
 
@@ -122,5 +130,58 @@ function OfflineSimulationNotice() {
         <SiteLink to="/outbox">Turn it off in the outbox</SiteLink>
       </p>
     </section>
+  );
+}
+
+const engage = footerLinks(routes, 'engage');
+const quick = footerLinks(routes, 'quick');
+const channels: readonly OutsideLinkId[] = [
+  'video',
+  'second-video',
+  'social-network',
+  'short-video',
+];
+const social = channels.filter(isFilledIn);
+
+/** The site's footer. */
+function Footer() {
+  return (
+    <footer className={footerStyles.footer}>
+      <div className={footerStyles.columns}>
+        <p className={footerStyles.description}>{site.footerDescription}</p>
+        <FooterColumn heading="Engage" links={engage} />
+        <FooterColumn heading="Quick Links" links={quick} />
+        {social.length > 0 && (
+          <div className={`${footerStyles.column} ${footerStyles.social}`}>
+            <h2>Follow Us</h2>
+            <ul>
+              {social.map((id) => (
+                <li key={id}>
+                  <OutsideLink id={id} className={footerStyles.link} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <p className={footerStyles.copyright}>{site.copyright}</p>
+      </div>
+    </footer>
+  );
+}
+
+type FooterColumnProps = { readonly heading: string; readonly links: readonly MenuLink[] };
+
+function FooterColumn({ heading, links }: FooterColumnProps) {
+  return (
+    <nav aria-label={heading} className={footerStyles.column}>
+      <h2>{heading}</h2>
+      <ul>
+        {links.map((link) => (
+          <li key={link.path}>
+            <NavLink link={link} className={footerStyles.link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { draftMessages } from '#src/screens/form/draft-notice.tsx';
+import { draftMessages } from '#src/screens/form/form-view.tsx';
 import { until } from '#tests/drivers/webdriver/program.ts';
 import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import type { Journey } from '#tests/engines/world.ts';

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import type { Journey, World } from '#tests/engines/world.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
 

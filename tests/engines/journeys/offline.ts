@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import { fillForm } from '#tests/engines/fill-form.ts';

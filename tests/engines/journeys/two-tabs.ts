@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { queuedSubmissions, storeSubmissions } from '#tests/drivers/queued-submissions.ts';
 import type { Journey } from '#tests/engines/world.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkedMapping, deliveryPlugin } from '#src/build/delivery-plugin.ts';
 import { ownerForms } from '#src/build/owner/forms-file.ts';
-import { formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { type DeliveryEnvironment, parseDelivery } from '#src/outbox/delivery/kinds.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import { promiseIn } from '#tests/crash/promise-in.ts';

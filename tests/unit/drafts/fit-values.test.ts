@@ -1,7 +1,7 @@
 // Proves specification 6.9.
 import { describe, expect, it } from 'vitest';
 import { fitValues, includesAll, isUntouched } from '#src/drafts/fit-values.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
 const { volunteer } = formDefinitions;

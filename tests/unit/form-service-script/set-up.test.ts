@@ -1,7 +1,7 @@
 // Proves specification 4.15, 4.20.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readForms } from '#src/build/owner/forms-file.ts';
-import { formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { allForms, builtScript, type ScriptOnSheet } from '#tests/support/script-on-sheet.ts';
 

@@ -1,8 +1,8 @@
 // Proves specification 2.6, 2.10, 3.1, 3.5, 3.6, 3.7, 3.9, 3.11.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { captchaName, checkSubmission, honeypotName } from '#src/forms/check-submission.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import {
   acceptedAnswers,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectForms } from '#src/build/delivery-plugin.ts';
 import { localMapping } from '#src/build/local-mapping.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { formConfigs } from '#src/tools/local-site.ts';
 import { forms } from '#tests/support/example-answers.ts';

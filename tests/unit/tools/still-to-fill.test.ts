@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { listUnfilled, type OwnerBlanks } from '#src/tools/list-unfilled.ts';
 import { printedBlock, printedList } from '#src/tools/still-to-fill.ts';
 import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';

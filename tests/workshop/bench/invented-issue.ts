@@ -1,4 +1,4 @@
-import type { localIssue } from '../../../src/forms/definitions/local-issue.ts';
+import type { localIssue } from '../../../src/forms/all-forms.ts';
 
 /** An invented 'Local issue'. */
 export const inventedIssue = (

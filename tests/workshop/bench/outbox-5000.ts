@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { build } from 'vite';
-import { localIssue } from '../../../src/forms/definitions/local-issue.ts';
+import { localIssue } from '../../../src/forms/all-forms.ts';
 import { buildSite } from '../../../src/tools/build-site.ts';
 import { readWords } from '../../../src/tools/command.ts';
 import { startLocalSite } from '../../../src/tools/local-site.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { localIssue } from '../../../src/forms/definitions/local-issue.ts';
+import { localIssue } from '../../../src/forms/all-forms.ts';
 import { readWords } from '../../../src/tools/command.ts';
 import type { Fault } from '../../../src/tools/form-service/fault.ts';
 import type { LocalSite } from '../../../src/tools/local-site.ts';

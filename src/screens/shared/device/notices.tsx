@@ -1,11 +1,15 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
+import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/diagnose.ts';
+import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
 import type { Registration, WorkerState } from '#src/pwa/registration.ts';
 import { acknowledgeEviction, evicted } from '#src/pwa/watch-outbox.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
+import noticeStyles from '#src/ui/notice.module.css';
 import styles from './notices.module.css';
 
 /** The app's notices on every page. */
@@ -82,7 +86,7 @@ function claimReadyNotice(): boolean {
   return deviceTexts.read(shownKey) === null && deviceTexts.write(shownKey, 'yes');
 }
 
-const words = deviceMessages.update;
+const updateWords = deviceMessages.update;
 
 /** Offers a waiting worker. Only a press updates, with a question if a form is half filled in. */
 export function UpdateNotice({ update }: { readonly update: () => void }) {
@@ -93,12 +97,12 @@ export function UpdateNotice({ update }: { readonly update: () => void }) {
     update();
   }
 
-  if (step === 'updating') return <p className={styles.notice}>{words.waiting}</p>;
+  if (step === 'updating') return <p className={styles.notice}>{updateWords.waiting}</p>;
   if (step === 'asking') {
     return (
-      <Notice words={words.half}>
+      <Notice words={updateWords.half}>
         <button type="button" className={buttons.secondary} onClick={take}>
-          {words.anyway}
+          {updateWords.anyway}
         </button>
         <button
           type="button"
@@ -107,19 +111,19 @@ export function UpdateNotice({ update }: { readonly update: () => void }) {
           ref={(button) => button?.focus()}
           onClick={() => setStep('offered')}
         >
-          {words.later}
+          {updateWords.later}
         </button>
       </Notice>
     );
   }
   return (
-    <Notice words={words.offer}>
+    <Notice words={updateWords.offer}>
       <button
         type="button"
         className={buttons.secondary}
         onClick={() => (isHalfFilled() ? setStep('asking') : take())}
       >
-        {words.now}
+        {updateWords.now}
       </button>
     </Notice>
   );
@@ -149,4 +153,47 @@ function isChanged(control: Element): boolean {
   return control.type === 'checkbox' || control.type === 'radio'
     ? control.checked !== control.defaultChecked
     : control.value !== control.defaultValue;
+}
+
+type StorageNoticesProps = { readonly access: OutboxAccess; readonly waitingCount: number };
+
+const storageWords = deviceMessages.storage;
+
+/** Warns if waiting submissions are not safe on this device. */
+export function StorageNotices({ access, waitingCount }: StorageNoticesProps) {
+  const storage = useStorageState(waitingCount);
+  const hasPending = waitingCount > 0;
+  const notices = [
+    storage !== null && isNearlyFull(storage) && storageWords.nearlyFull,
+    hasPending && storage?.persisted === false && storageWords.notPromised,
+    hasPending && !access.installed && erasesAfterSevenDays() && storageWords.sevenDays,
+    hasPending && !access.installed && isApplePhone() && storageWords.beforeInstalling,
+  ].filter((notice) => notice !== false);
+  if (notices.length === 0) return null;
+  return (
+    <section aria-labelledby="storage-heading">
+      <h3 id="storage-heading">{storageWords.heading}</h3>
+      {notices.map((notice) => (
+        <p key={notice} className={noticeStyles.compact}>
+          {notice}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** Rereads when the count changes. */
+function useStorageState(waitingCount: number): StorageState | null {
+  const [state, setState] = useState<StorageState | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits takes room, so the number says when to look again
+  useEffect(() => {
+    let unmounted = false;
+    void readStorageState().then((next) => {
+      if (!unmounted) setState(next);
+    });
+    return () => {
+      unmounted = true;
+    };
+  }, [waitingCount]);
+  return state;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import {
   blockOf,
   complaintsAbout,

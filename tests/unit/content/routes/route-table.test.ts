@@ -1,8 +1,7 @@
 // Proves specification 1.1, 1.2, 1.3, 1.25, 1.29, 2.1.
 import { describe, expect, it } from 'vitest';
-import { findRoute } from '#src/content/routes/find-route.ts';
-import { routes } from '#src/content/routes/route-table.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { findRoute, routes } from '#src/content/routes/route-table.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { blocksOf, pageAt, sitePages } from '#tests/support/site-pages.ts';
 import { countIn, specifiedFormPaths, specifiedRoutes } from '#tests/support/specification.ts';

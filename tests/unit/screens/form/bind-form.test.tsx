@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { bindForm, type FormOutbox, type FormSurroundings } from '#src/screens/form/bind-form.ts';

@@ -1,7 +1,7 @@
 // Proves specification 3.4, 3.6, 4.10.
 import { describe, expect, it } from 'vitest';
+import { localIssue } from '#src/forms/all-forms.ts';
 import type { FormValues } from '#src/forms/check-submission.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
 import { noteOf, type Typing } from '#src/forms/typing-filter.ts';
 import {
   apply,

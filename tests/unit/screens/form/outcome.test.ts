@@ -1,6 +1,6 @@
 // Proves specification 4.3, 4.4, 4.9, 4.19.
 import { describe, expect, it, vi } from 'vitest';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { DraftList } from '#src/screens/outbox/draft-list.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { succeed } from '#src/lib/result.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';

@@ -1,8 +1,7 @@
 // Proves specification 7.7, 7.8.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { join } from '#src/forms/definitions/join.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { join, localIssue } from '#src/forms/all-forms.ts';
 import {
   type TransferredSubmission,
   transferLimits,

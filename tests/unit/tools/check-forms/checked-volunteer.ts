@@ -1,5 +1,5 @@
 import { connectForms } from '#src/build/delivery-plugin.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { LoadedPage } from '#src/tools/check-forms/live-form.ts';
 import { type Checks, runChecks } from '#src/tools/check-forms/run-checks.ts';
 import { forms } from '#tests/support/example-answers.ts';

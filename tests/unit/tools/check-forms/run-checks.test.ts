@@ -1,6 +1,6 @@
 // Proves specification 2.14.
 import { describe, expect, it } from 'vitest';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { LoadedPage } from '#src/tools/check-forms/live-form.ts';
 import { NotReached } from '#src/tools/check-forms/run-checks.ts';
 import { formPage, item, pageBreak, wordsPage } from '#tests/support/google-form-page.ts';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
-import { formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { guide, pastedIn } from '#src/tools/connect/connect.ts';
 import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
 import { blockOf, entriesOf, formsToml, linkOf, linkWith } from '#tests/support/owner-mappings.ts';

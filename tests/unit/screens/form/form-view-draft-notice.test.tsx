@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listDrafts } from '#src/drafts/drafts.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
 import { type DraftAccess, ServicesContext } from '#src/screens/shared/services-context.ts';
 import { type DraftsDevice, type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#src/content/page.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { footerLinks, mainMenu } from '#src/ui/layout/menu-structure.ts';
+import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
 
 const invented = (path: Route['path'], change: Partial<Route> = {}): Route => ({
   path,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { formAddress, trailTo } from '#src/content/routes/find-route.ts';
-import { routes } from '#src/content/routes/route-table.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formAddress, routes, trailTo } from '#src/content/routes/route-table.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 
 it.each([

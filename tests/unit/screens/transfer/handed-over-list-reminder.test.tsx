@@ -3,7 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { askAfter } from '#src/outbox/transfer/handed-over.ts';
-import { HandedOverReminder } from '#src/screens/transfer/handed-over-reminder.tsx';
+import { HandedOverReminder } from '#src/screens/transfer/handed-over-list.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { handOver } from '#tests/support/transfers.ts';

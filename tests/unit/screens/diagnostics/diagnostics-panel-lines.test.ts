@@ -6,7 +6,7 @@ import {
   diagnosisLines,
   type Environment,
   formatBytes,
-} from '#src/screens/diagnostics/diagnosis-lines.ts';
+} from '#src/screens/diagnostics/diagnostics-panel.tsx';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const now = Date.UTC(2026, 2, 4, 12);

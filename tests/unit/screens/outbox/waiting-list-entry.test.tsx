@@ -2,12 +2,12 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import type { Pending, Queued } from '#src/outbox/submission.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
-import { WaitingEntry } from '#src/screens/outbox/waiting-entry.tsx';
+import { WaitingEntry } from '#src/screens/outbox/waiting-list.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';

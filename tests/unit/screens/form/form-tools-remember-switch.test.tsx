@@ -2,12 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
+import { localIssue, resiliency } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
-import { localIssue } from '#src/forms/definitions/local-issue.ts';
-import { resiliency } from '#src/forms/definitions/resiliency.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import { rememberMessages } from '#src/screens/form/form-tools-messages.ts';
+import { rememberMessages } from '#src/screens/form/form-tools.tsx';
 import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import {

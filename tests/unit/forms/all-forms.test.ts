@@ -1,9 +1,9 @@
 // Proves specification 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.10, 2.15, 4.5.
 import { describe, expect, it } from 'vitest';
-import { formDefinitions, formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
+import { usStates } from '#src/forms/common-fields.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
 import { type Field, wireNames } from '#src/forms/form-definition.ts';
-import { usStates } from '#src/forms/us-states.ts';
 import { formFields, forms } from '#tests/support/example-answers.ts';
 import { specifiedWireNames } from '#tests/support/owner-mappings.ts';
 import { countIn, specifiedForms } from '#tests/support/specification.ts';

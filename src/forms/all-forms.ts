@@ -1,0 +1,214 @@
+import { commonFields, commonFieldsWithTypedState, lineOfText, longText } from './common-fields.ts';
+import { type ChoiceField, defineForm, errorLineFor, successLineFor } from './form-definition.ts';
+
+const podcastFeedback = defineForm({
+  id: 'podcast-feedback',
+  title: 'Podcast feedback',
+  fields: [...commonFields, longText('podcastFeedback', 'What are your concerns?', true)],
+  submitLabel: 'Submit Feedback',
+  successLine: successLineFor('feedback'),
+  errorLine: errorLineFor('feedback'),
+});
+
+export const join = defineForm({
+  id: 'join',
+  title: 'Join',
+  fields: [...commonFields, longText('issue', 'Issue', true)],
+  // Submitted without fields.
+  constants: { commitment: 'basic', podcast: '' },
+  unsent: ['commitment'],
+  submitLabel: 'Submit Issue',
+  successLine: 'Thank you for joining! Your submission was successful.',
+  errorLine: errorLineFor('form'),
+});
+
+const availability = {
+  name: 'availability',
+  label: 'Availability',
+  control: 'select',
+  required: false,
+  emptyLabel: 'Select Your Availability',
+  choices: [
+    { value: 'part-time', label: 'Part-time (a few hours/week)' },
+    { value: 'full-time', label: 'Full-time (20+ hours/week)' },
+    { value: 'as-needed', label: 'As needed (events/projects)' },
+    { value: 'leadership', label: 'Leadership role' },
+  ],
+} as const satisfies ChoiceField;
+
+export const volunteer = defineForm({
+  id: 'volunteer',
+  title: 'Volunteer application',
+  fields: [
+    ...commonFields,
+    longText('skills', 'Skills', false),
+    availability,
+    longText('message', 'Message', false),
+  ],
+  submitLabel: 'Submit Application',
+  successLine: successLineFor('volunteer application'),
+  errorLine: errorLineFor('application'),
+});
+
+export const localIssue = defineForm({
+  id: 'local-issue',
+  title: 'Local issue',
+  fields: [...commonFields, { ...longText('issue', 'Issue', true), place: true }],
+  submitLabel: 'Submit Issue',
+  successLine: successLineFor('issue'),
+  errorLine: errorLineFor('issue'),
+});
+
+const guestSpeaker = defineForm({
+  id: 'guest-speaker',
+  title: 'Guest speaker invitation',
+  fields: [
+    ...commonFields,
+    { ...lineOfText('speakerName', 'Speaker Name', false), short: true },
+    { ...lineOfText('speakerPhoneEmail', 'Speaker Phone or Email', false), short: true },
+    longText('why', 'Why', false),
+  ],
+  submitLabel: 'Submit Invitation',
+  successLine: successLineFor('invitation'),
+  errorLine: errorLineFor('invitation'),
+});
+
+export const resiliency = defineForm({
+  id: 'resiliency',
+  title: 'Resiliency volunteer network',
+  fields: [
+    ...commonFieldsWithTypedState,
+    lineOfText('skills', 'Skills/Equipment', true),
+    { ...longText('additionalInfo', 'Additional Info', true), place: true },
+  ],
+  submitLabel: 'Join the Volunteer Network',
+  successLine: "Thank you! You've been added to our volunteer network.",
+  errorLine: errorLineFor('form'),
+});
+
+const tax = defineForm({
+  id: 'tax',
+  title: 'Tax issue',
+  fields: [...commonFields, longText('irsIssues', 'What IRS Issues', true)],
+  submitLabel: 'Submit Tax Issue',
+  successLine: successLineFor('tax issue'),
+  errorLine: errorLineFor('issue'),
+});
+
+export const health = defineForm({
+  id: 'health',
+  title: 'Health concern',
+  fields: [...commonFields, longText('healthConcerns', 'Health Concerns', true)],
+  submitLabel: 'Submit Health Concern',
+  successLine: successLineFor('health concern'),
+  errorLine: errorLineFor('concern'),
+});
+
+const candidate = defineForm({
+  id: 'candidate',
+  title: 'Campaign concern',
+  fields: [...commonFields, longText('campaignConcerns', 'Campaign Concerns', true)],
+  submitLabel: 'Submit Campaign Concern',
+  successLine: successLineFor('campaign concern'),
+  errorLine: errorLineFor('concern'),
+});
+
+const financial = defineForm({
+  id: 'financial',
+  title: 'Financial concern',
+  fields: [...commonFields, longText('financialConcerns', 'Financial Concerns', true)],
+  submitLabel: 'Submit Financial Concern',
+  successLine: successLineFor('financial concern'),
+  errorLine: errorLineFor('concern'),
+});
+
+export const christian = defineForm({
+  id: 'christian',
+  title: 'Christian concern',
+  fields: [...commonFields, longText('christianConcerns', 'Christian Concerns', true)],
+  submitLabel: 'Submit Christian Concern',
+  successLine: successLineFor('Christian concern'),
+  errorLine: errorLineFor('concern'),
+});
+
+const townhall = defineForm({
+  id: 'townhall',
+  title: 'Townhall podcast interest',
+  fields: [
+    ...commonFields,
+    longText('podcastInterest', 'What are your concerns with the country?', true),
+  ],
+  submitLabel: 'JOIN THE PODCAST PANEL! Represent your state.',
+  successLine: successLineFor('podcast interest'),
+  errorLine: errorLineFor('interest'),
+});
+
+const pastorsPoint = defineForm({
+  id: 'pastors-point',
+  title: 'Prayer request or praise report',
+  fields: [...commonFields, longText('prayerRequest', 'Prayer Request or Praise Report', true)],
+  submitLabel: 'Submit Prayer Request or Praise',
+  successLine: successLineFor('prayer request or praise report'),
+  errorLine: errorLineFor('request'),
+});
+
+const resilientPath = defineForm({
+  id: 'resilient-path',
+  title: 'Resilient Path interest',
+  fields: [...commonFields, longText('resilientInterest', 'What interests you?', true)],
+  submitLabel: 'Submit Interest',
+  successLine: successLineFor('interest'),
+  errorLine: errorLineFor('interest'),
+});
+
+export const staff = defineForm({
+  id: 'staff',
+  title: 'Staff application',
+  fields: [...commonFields, longText('skillsetsInterests', 'What drives you?', true)],
+  submitLabel: 'Join RAF Staff',
+  successLine: successLineFor('application'),
+  errorLine: 'Error submitting application. Please try again.',
+});
+
+export const stayInformed = defineForm({
+  id: 'stay-informed',
+  title: 'Stay-informed signup',
+  fields: [...commonFields],
+  submitLabel: 'Sign Up',
+  successLine: successLineFor('signup'),
+  errorLine: errorLineFor('form'),
+});
+
+/** Every form, in the order in which the site lists them. */
+const all = [
+  podcastFeedback,
+  join,
+  volunteer,
+  localIssue,
+  guestSpeaker,
+  resiliency,
+  tax,
+  health,
+  candidate,
+  financial,
+  christian,
+  townhall,
+  pastorsPoint,
+  resilientPath,
+  staff,
+  stayInformed,
+] as const;
+
+type Definition = (typeof all)[number];
+
+/** By what definitions, mapping and submissions know a form. */
+export type FormId = Definition['id'];
+
+/** In the order of the site. */
+export const formIds: readonly FormId[] = all.map(({ id }) => id);
+
+/** Every form by its id. */
+export const formDefinitions = Object.fromEntries(
+  all.map((definition) => [definition.id, definition]),
+  // What `fromEntries` cannot say: each id has the definition that bears it.
+) as { readonly [Each in Definition as Each['id']]: Each };

@@ -1,0 +1,192 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  areOtherDetails,
+  forgetDetails,
+  rememberDetails,
+  rememberedDetails,
+} from '#src/drafts/contact-details.ts';
+import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
+import type { FormDefinition, TypedField } from '#src/forms/form-definition.ts';
+import boxes from '#src/screens/shared/box-label.module.css';
+import buttons from '#src/ui/button.module.css';
+import { readForm } from '#src/ui/fields/bind-fields.ts';
+import styles from './form.module.css';
+
+/** Messages about remembered contact details. */
+export const rememberMessages = {
+  label: 'Remember my contact details on this device',
+  on: 'The next form is filled in with them.',
+  other: 'This device remembers other contact details.',
+  replace: 'Remember these instead',
+  off: 'Leave this off on a device that others use.',
+  forbidden: 'This browser does not let the site keep anything on this device.',
+} as const;
+
+/** Messages about adding the location to a text. */
+export const locationMessages = {
+  button: 'Add my location',
+  finding: 'Finding your location…',
+  added: 'Your location is in the text above.',
+  full: (missing: number) =>
+    `Your location does not fit. Shorten the text by ${missing} characters, then try again.`,
+  refused:
+    'Your browser was not allowed to tell your location. Allow it for this site in the browser’s settings, or describe the place.',
+  unavailable:
+    'Your location could not be found. Try again outdoors or near a window, or describe the place.',
+  'timed-out':
+    'Finding your location took too long. Try again under the open sky, or describe the place.',
+  absent: 'This browser cannot tell your location. Describe the place instead.',
+} as const;
+
+export type AddLocationProps = {
+  readonly field: TypedField;
+  readonly form: RefObject<HTMLFormElement | null>;
+};
+
+/** How long to search, in milliseconds: a receiver that was off needs that long. */
+const longestSearch = 45_000;
+
+const failures = { 1: 'refused', 2: 'unavailable', 3: 'timed-out' } as const;
+
+/** Adds the user's location to a text on a press. Only the text keeps it. */
+export function AddLocation({ field, form }: AddLocationProps) {
+  /** Empty if the text's state is message enough. */
+  const [message, setMessage] = useState('');
+  const [added, setAdded] = useState<string | null>(null);
+  const search = useRef(0);
+  // Scripts change the text only when the form renders; keys send events.
+  const isHeld = useSyncExternalStore(
+    (onChange) => {
+      const { current } = form;
+      current?.addEventListener('input', onChange);
+      return () => current?.removeEventListener('input', onChange);
+    },
+    () => added !== null && textIn(form, field)?.value.includes(added) === true,
+  );
+  useEffect(() => {
+    const { current } = form;
+    const forget = () => {
+      search.current += 1;
+      setMessage('');
+    };
+    current?.addEventListener('reset', forget);
+    return () => current?.removeEventListener('reset', forget);
+  }, [form]);
+
+  function add({ coords }: GeolocationPosition): void {
+    const control = textIn(form, field);
+    if (control === null) return;
+    const location = locationText(coords);
+    const text = [control.value, location].filter(Boolean).join('\n');
+    const missing = countCharacters(text) - limitsOf(field).typing;
+    if (missing > 0) {
+      setMessage(locationMessages.full(missing));
+      return;
+    }
+    control.value = text;
+    // Notifies the listeners for typing.
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    setAdded(location);
+    setMessage('');
+  }
+
+  function find(): void {
+    if (message === locationMessages.finding) return;
+    if (!('geolocation' in navigator)) {
+      setMessage(locationMessages.absent);
+      return;
+    }
+    setMessage(locationMessages.finding);
+    search.current += 1;
+    const own = search.current;
+    navigator.geolocation.getCurrentPosition(
+      (position) => {
+        if (search.current === own) add(position);
+      },
+      ({ code }) => {
+        if (search.current !== own) return;
+        setMessage(locationMessages[code === 1 || code === 3 ? failures[code] : 'unavailable']);
+      },
+      { enableHighAccuracy: true, timeout: longestSearch, maximumAge: 0 },
+    );
+  }
+
+  return (
+    <div className={styles.location}>
+      <button type="button" className={buttons.secondary} onClick={find}>
+        {locationMessages.button}
+      </button>
+      <p aria-live="polite">{message || (isHeld && locationMessages.added)}</p>
+    </div>
+  );
+}
+
+function textIn({ current }: AddLocationProps['form'], { name }: TypedField) {
+  const control = current?.elements.namedItem(name);
+  return control instanceof HTMLTextAreaElement ? control : null;
+}
+
+/** Five decimals are about a meter. */
+const locationText = ({ latitude, longitude, accuracy }: GeolocationCoordinates): string =>
+  `Location: ${latitude.toFixed(5)}, ${longitude.toFixed(5)} (within ${Math.ceil(accuracy)} m)`;
+
+export type RememberSwitchProps = {
+  readonly definition: FormDefinition;
+  readonly form: RefObject<HTMLFormElement | null>;
+};
+
+/** Remembers contact details for the next form, only at the user's choice. */
+export function RememberSwitch({ definition, form }: RememberSwitchProps) {
+  const [remembers, setRemembers] = useState(() => rememberedDetails() !== null);
+  const [forbidden, setForbidden] = useState(false);
+
+  const [others, setOthers] = useState(false);
+
+  useEffect(() => {
+    const { current } = form;
+    const look = () => {
+      if (current !== null) setOthers(areOtherDetails(readForm(definition, current).values));
+    };
+    // The reset event precedes the fields' change.
+    const lookAfter = () => queueMicrotask(look);
+    look();
+    current?.addEventListener('input', look);
+    current?.addEventListener('reset', lookAfter);
+    return () => {
+      current?.removeEventListener('input', look);
+      current?.removeEventListener('reset', lookAfter);
+    };
+  }, [definition, form]);
+
+  function remember(isOn: boolean): void {
+    if (!isOn) forgetDetails();
+    const values = form.current ? readForm(definition, form.current).values : {};
+    const kept = isOn && rememberDetails(values);
+    setRemembers(kept);
+    setForbidden(isOn && !kept);
+    setOthers(false);
+  }
+
+  return (
+    <div className={styles.remember}>
+      <label className={boxes.boxLabel}>
+        <input
+          type="checkbox"
+          checked={remembers}
+          onChange={({ currentTarget }) => remember(currentTarget.checked)}
+        />
+        {rememberMessages.label}
+      </label>
+      <p>{remembers ? rememberMessages.on : rememberMessages.off}</p>
+      {remembers && others && (
+        <p role="status">
+          {rememberMessages.other}{' '}
+          <button type="button" className={buttons.plain} onClick={() => remember(true)}>
+            {rememberMessages.replace}
+          </button>
+        </p>
+      )}
+      <p aria-live="polite">{forbidden && rememberMessages.forbidden}</p>
+    </div>
+  );
+}
