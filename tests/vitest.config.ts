@@ -21,9 +21,9 @@ export default defineConfig({
   test: {
     // By itself it leaves one core idle: half of the machine, where there are two.
     maxWorkers: '100%',
-    // Long enough for a machine with other work: a test says what is right, not how long it takes.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // These limits end a hang. They judge no machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Files share a process, which loads jsdom, React and fake-indexeddb once: 84 s of CPU instead of 111 (2026-11).
     isolate: false,
     projects: [
@@ -58,8 +58,8 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
           globalSetup: ['tests/support/build-test-sites.ts', 'tests/drivers/find-engines.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // One for each file: they wait for their browsers more than they work.
           maxWorkers: 3,
         },

@@ -26,10 +26,10 @@ test('what cannot be fetched at first is fetched later: the form comes alive, wi
   await page.goto(`${site.address}/volunteer`);
   const form = formOf(page, volunteer);
   await controlOf(form, 'firstName').fill('Typed');
-  await expect(buttonOf(form, volunteer)).toBeEnabled({ timeout: 20_000 });
+  await expect(buttonOf(form, volunteer)).toBeEnabled();
   await expect(controlOf(form, 'firstName')).toHaveValue('Typed');
   await fillForm(page, volunteer, validAnswers(volunteer, 'bad connection'));
   await submitForm(page, volunteer);
   await expect(page.getByText(volunteer.successLine)).toBeVisible();
-  await expect.poll(() => failed.size, { timeout: 20_000 }).toBe(7);
+  await expect.poll(() => failed.size).toBe(7);
 });

@@ -15,8 +15,6 @@ const unreadable = /blocked by CORS policy/;
 
 test.use({ expectedOnConsole: new RegExp(`${failedRequest.source}|${unreadable.source}`) });
 
-const patient = { timeout: 20_000 };
-
 async function sendVolunteer(page: Page, site: TestSite, mark: string): Promise<void> {
   await page.goto(`${site.address}/volunteer`);
   await fillForm(page, volunteer, validAnswers(volunteer, mark));
@@ -47,12 +45,12 @@ test.describe('delivered to a service whose answer can be read', () => {
         await keepCopies(page, site);
         if (serviceWorkers === 'allow') await untilOfflineReady(page);
         await sendVolunteer(page, site, 'readable');
-        await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+        await expect(page.getByText(volunteer.successLine)).toBeVisible();
         const [row, ...more] = site.rows('volunteer');
         expect(more).toEqual([]);
         expect(row).toMatchObject(validAnswers(volunteer, 'readable'));
         await page.goto(`${site.address}/outbox`);
-        await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
+        await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
         await expect(page.getByText('A copy is kept')).toBeHidden();
       });
     });
@@ -65,12 +63,12 @@ test.describe('delivered to a service whose answer can be read', () => {
     }) => {
       await site.service.injectFault(kind);
       await sendVolunteer(page, site, kind);
-      await expect(page.getByText(outcomeMessages.saved)).toBeVisible(patient);
+      await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
       await page.goto(`${site.address}/outbox`);
-      await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
+      await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
       await site.service.injectFault('none');
       await sendNow(page);
-      await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
+      await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
       expect(site.rows('volunteer')).toHaveLength(1);
     });
   }
@@ -82,10 +80,10 @@ test.describe('delivered to a service whose answer can be read', () => {
     await page.clock.install();
     await site.service.injectFault('too-many-requests');
     await sendVolunteer(page, site, 'busy');
-    await expect(page.getByText(outcomeMessages.saved)).toBeVisible(patient);
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
     await page.goto(`${site.address}/outbox`);
     await listRows(page).first().click();
-    await expect(page.getByText(outboxMessages.failures['asked-to-wait'])).toBeVisible(patient);
+    await expect(page.getByText(outboxMessages.failures['asked-to-wait'])).toBeVisible();
     await site.service.injectFault('none');
     await later(page, '01:05', rowState(page, outboxMessages.states.confirmed));
     expect(site.rows('volunteer')).toHaveLength(1);
@@ -97,14 +95,12 @@ test.describe('delivered to a service whose answer can be read', () => {
   }) => {
     await site.service.injectFault('refuse-for-good');
     await sendVolunteer(page, site, 'refused');
-    await expect(page.getByText(`${outcomeMessages.refused} This form is closed.`)).toBeVisible(
-      patient,
-    );
+    await expect(page.getByText(`${outcomeMessages.refused} This form is closed.`)).toBeVisible();
     await site.service.injectFault('none');
     await sendVolunteer(page, site, 'taken');
-    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    await expect(page.getByText(volunteer.successLine)).toBeVisible();
     await page.goto(`${site.address}/outbox`);
-    await expect(rowState(page, outboxMessages.states.refused)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.refused)).toBeVisible();
     await expect(page.getByText('This form is closed.')).toBeVisible();
     expect(site.rows('volunteer')).toHaveLength(1);
   });
@@ -119,9 +115,9 @@ test.describe('sent to the form service, and asked for', () => {
   }) => {
     await keepCopies(page, site);
     await sendVolunteer(page, site, 'asked');
-    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    await expect(page.getByText(volunteer.successLine)).toBeVisible();
     await page.goto(`${site.address}/outbox`);
-    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
     await expect(page.getByText('A copy is kept')).toBeHidden();
     expect(site.rows('volunteer')).toHaveLength(1);
   });
@@ -136,16 +132,16 @@ test.describe('sent to the form service, and asked for', () => {
     // A jump during the first question would be its time-out, and leaving the form's page may abort it.
     const answered = page.waitForEvent('requestfinished', { predicate: asksForStatus, timeout: 0 });
     await sendVolunteer(page, site, 'lost');
-    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    await expect(page.getByText(volunteer.successLine)).toBeVisible();
     await page.goto(`${site.address}/outbox`);
-    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
     await answered;
     await later(page, '11:00', rowState(page, outboxMessages.states.missing));
     await site.service.injectFault('none');
     await listRows(page).first().click();
     await page.getByRole('button', { name: /^Send again: / }).click();
-    await expect.poll(() => site.rows('volunteer').length, patient).toBe(1);
+    await expect.poll(() => site.rows('volunteer').length).toBe(1);
     expect(site.rows('volunteer')[0]).toMatchObject(validAnswers(volunteer, 'lost'));
-    await expect(rowState(page, outboxMessages.states.missing)).toBeHidden(patient);
+    await expect(rowState(page, outboxMessages.states.missing)).toBeHidden();
   });
 });

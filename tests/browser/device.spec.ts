@@ -11,15 +11,12 @@ import { evict } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import {
   bringApp,
+  expect,
   failedRequest,
-  expect as hasty,
   type TestSite,
   test,
   untilOfflineReady,
 } from './fixtures.ts';
-
-/** The machine may be busy. */
-const expect = hasty.configure({ timeout: 20_000 });
 
 test.use({ expectedOnConsole: failedRequest });
 
@@ -165,7 +162,7 @@ test.describe('with a worker', () => {
     await untilOfflineReady(page);
     await page.goto(`${site.address}/join`);
     await bringApp(page);
-    await expect(ready).toBeVisible({ timeout: 20_000 });
+    await expect(ready).toBeVisible();
     expect(await ready.evaluate(contentBelow), 'covered by it').toEqual([]);
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await ready.evaluate(contentBelow), 'covered by it on a wide screen').toEqual([]);

@@ -1,7 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-const patient = { timeout: 20_000 };
-
 /** All stored drafts, as text, read without the app. */
 export const keptOnDevice = (page: Page) =>
   page.evaluate(
@@ -23,6 +21,5 @@ export const keptOnDevice = (page: Page) =>
   );
 
 export const untilKept = (page: Page, text: string) =>
-  expect.poll(() => keptOnDevice(page), patient).toContain(text);
-export const untilNothingIsKept = (page: Page) =>
-  expect.poll(() => keptOnDevice(page), patient).toBe('');
+  expect.poll(() => keptOnDevice(page)).toContain(text);
+export const untilNothingIsKept = (page: Page) => expect.poll(() => keptOnDevice(page)).toBe('');

@@ -12,7 +12,6 @@ import { indicator } from './outbox-steps.ts';
 
 const definition = formDefinitions['local-issue'];
 
-const patient = { timeout: 20_000 };
 const restored = (page: Page) => page.getByText(/^Restored what you typed at \d{1,2}:\d\d [AP]M$/);
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const offered = (page: Page) => page.getByText(/^Restore what you typed at .*\?$/);
@@ -49,14 +48,14 @@ test('what was typed in the last moment before a page was left is there, and onc
   await untilKept(page, 'The bridge is');
   await type(page, ' gone');
   await page.reload();
-  await expect(restored(page)).toBeVisible(patient);
+  await expect(restored(page)).toBeVisible();
   await expect(issueOf(page)).toHaveValue('The bridge is gone');
   await type(page, ' for good');
   await page.goto(`${site.address}/privacy`);
   await page.keyboard.press('Tab');
-  await expect(indicator(page)).toHaveAccessibleName('Outbox: 1 draft', patient);
+  await expect(indicator(page)).toHaveAccessibleName('Outbox: 1 draft');
   await page.goto(`${site.address}/share-issue`);
-  await expect(issueOf(page)).toHaveValue('The bridge is gone for good', patient);
+  await expect(issueOf(page)).toHaveValue('The bridge is gone for good');
 });
 
 test('a reload brings back what was typed, and says so; starting over can be undone', async ({
@@ -74,7 +73,7 @@ test('a reload brings back what was typed, and says so; starting over can be und
   await untilKept(page, 'The bridge is');
   expect(await keptOnDevice(page)).not.toMatch(/77|robot|captcha|blank/);
   await page.reload();
-  await expect(restored(page)).toBeVisible(patient);
+  await expect(restored(page)).toBeVisible();
   await expect(issueOf(page)).toHaveValue('The bridge is');
   await expect(form.getByLabel('State')).toHaveValue('TX');
   const viewport = page.viewportSize();
@@ -93,7 +92,7 @@ test('a reload brings back what was typed, and says so; starting over can be und
   await press(page, 'Start over');
   await untilNothingIsKept(page);
   await page.reload();
-  await expect(buttonOf(form, definition)).toBeEnabled(patient);
+  await expect(buttonOf(form, definition)).toBeEnabled();
   await expect(issueOf(page)).toHaveValue('');
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });
@@ -114,13 +113,13 @@ test('what a crashed tab leaves is offered to the next tab, and shown to nobody 
 }) => {
   await crashInTheMiddle(page, site);
   const after = await openTab(context, site);
-  await expect(offered(after)).toBeVisible(patient);
+  await expect(offered(after)).toBeVisible();
   await expect(issueOf(after)).toHaveValue('');
   await press(after, 'Restore');
   await expect(restored(after)).toBeVisible();
   await expect(issueOf(after)).toHaveValue('Water is rising');
   await after.reload();
-  await expect(restored(after)).toBeVisible(patient);
+  await expect(restored(after)).toBeVisible();
   await expect(issueOf(after)).toHaveValue('Water is rising');
 });
 
@@ -133,19 +132,19 @@ test('the outbox lists what a crashed tab left, follows what another types, and 
   const after = await context.newPage();
   await after.goto(`${site.address}/outbox`);
   const rows = after.getByRole('region', { name: /^Drafts/ }).getByRole('listitem');
-  await expect(rows).toHaveText(new RegExp(definition.title), patient);
+  await expect(rows).toHaveText(new RegExp(definition.title));
   await expect(indicator(after)).toHaveText(/1 draft/);
   await expect(after.getByText('Water is rising')).toHaveCount(0);
   const other = await context.newPage();
   await openForm(other, site, formDefinitions.tax);
   await other.getByLabel('What IRS Issues').pressSequentially('A letter');
-  await expect(rows).toHaveCount(2, patient);
+  await expect(rows).toHaveCount(2);
   await expect(rows.first()).toContainText(outboxScreenMessages.openElsewhere);
   await rows
     .last()
     .getByRole('link', { name: /^Continue/ })
     .click();
-  await expect(restored(after)).toBeVisible(patient);
+  await expect(restored(after)).toBeVisible();
   await expect(issueOf(after)).toHaveValue('Water is rising');
   await expect(after.getByRole('heading', { name: 'Log Local Info' })).toBeInViewport();
 });
@@ -160,7 +159,7 @@ test('leaving for another page of the site and coming back brings it back, howev
   await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
   await page.goBack();
-  await expect(restored(page)).toBeVisible(patient);
+  await expect(restored(page)).toBeVisible();
   await expect(issueOf(page)).toHaveValue('No power');
 });
 
@@ -178,7 +177,7 @@ test.describe('in the first moment', () => {
     await untilKept(page, 'Typed at once');
     expect(await keptOnDevice(page)).not.toContain('77');
     await page.goBack();
-    await expect(restored(page)).toBeVisible(patient);
+    await expect(restored(page)).toBeVisible();
     await expect(issueOf(page)).toHaveValue('Typed at once');
   });
 
@@ -195,7 +194,7 @@ test.describe('in the first moment', () => {
     await page.keyboard.press('Tab');
     await untilKept(page, 'No code yet');
     await page.goto(`${site.address}/share-issue`);
-    await expect(restored(page)).toBeVisible(patient);
+    await expect(restored(page)).toBeVisible();
     await expect(issueOf(page)).toHaveValue('No code yet');
   });
 });
@@ -212,10 +211,10 @@ test('a form that was emptied again, or submitted, has no draft any more', async
   await fillForm(page, definition, validAnswers(definition, 'whole'));
   await untilKept(page, 'whole');
   await submitForm(page, definition);
-  await expect(page.getByText(definition.successLine)).toBeVisible(patient);
+  await expect(page.getByText(definition.successLine)).toBeVisible();
   await untilNothingIsKept(page);
   await page.reload();
-  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled(patient);
+  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled();
   await expect(issueOf(page)).toHaveValue('');
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });
@@ -232,19 +231,19 @@ test('two tabs with the same form each keep their own draft', async ({ context, 
   await untilKept(first, 'first tab goes on');
 
   await second.reload();
-  await expect(issueOf(second)).toHaveValue('second tab', patient);
+  await expect(issueOf(second)).toHaveValue('second tab');
   await first.reload();
-  await expect(issueOf(first)).toHaveValue('first tab goes on', patient);
+  await expect(issueOf(first)).toHaveValue('first tab goes on');
 
   await first.close();
   const third = await openTab(context, site);
-  await expect(offered(third)).toBeVisible(patient);
+  await expect(offered(third)).toBeVisible();
   await press(third, 'Restore');
   await expect(issueOf(third)).toHaveValue('first tab goes on');
   await fillForm(third, definition, validAnswers(definition, 'third'));
   await submitForm(third, definition);
-  await expect(third.getByText(definition.successLine)).toBeVisible(patient);
-  await expect.poll(() => keptOnDevice(third), patient).not.toContain('first tab');
+  await expect(third.getByText(definition.successLine)).toBeVisible();
+  await expect.poll(() => keptOnDevice(third)).not.toContain('first tab');
   await untilKept(third, 'second tab');
   await expect(issueOf(second)).toHaveValue('second tab');
 });
@@ -260,7 +259,7 @@ test('what is typed before the draft is there stays, and the draft is offered', 
   await page.goto(`${site.address}/share-issue`);
   await type(page, 'new words');
   release();
-  await expect(offered(page)).toBeVisible(patient);
+  await expect(offered(page)).toBeVisible();
   await expect(issueOf(page)).toHaveValue('new words');
   await untilKept(page, 'new words');
 
@@ -286,7 +285,7 @@ test('a day after the last key it is gone', async ({ page, context, site }) => {
   await untilKept(page, 'yesterday');
   await page.clock.setSystemTime(Date.now() + 23 * 3_600_000);
   await page.reload();
-  await expect(page.getByText(/^Restored what you typed/)).toBeVisible(patient);
+  await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
   passed = 25 * 3_600_000;
   await page.clock.setSystemTime(Date.now() + passed);
   await page.goto(`${site.address}/privacy`);
@@ -300,7 +299,7 @@ test('where nothing may be stored, nothing claims to be', async ({ page, context
   await type(page, 'not kept');
   await page.getByLabel('First Name').focus();
   await page.goto(`${site.address}/share-issue`);
-  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled(patient);
+  await expect(buttonOf(page.locator('form'), definition)).toBeEnabled();
   await expect(issueOf(page)).toHaveValue('');
   await expect(page.getByText(/what you typed/i)).toHaveCount(0);
 });

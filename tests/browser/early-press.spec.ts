@@ -7,8 +7,6 @@ import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixt
 import { rowState } from './outbox-steps.ts';
 
 const path = '/share-issue';
-const patient = { timeout: 20_000 };
-
 test.use({ siteFolder: testSites.watched, expectedOnConsole: failedRequest });
 
 for (const serviceWorkers of ['block', 'allow'] as const) {
@@ -20,7 +18,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
       site,
     }) => {
       await page.goto(site.address + eagerAddress(path, { press: 3 }));
-      await expect(page.getByText(localIssue.successLine)).toBeVisible(patient);
+      await expect(page.getByText(localIssue.successLine)).toBeVisible();
       expect(site.rows('local-issue')).toHaveLength(1);
     });
 
@@ -28,7 +26,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
       await page.goto(
         site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
       );
-      await expect(rowState(page, outboxMessages.states.sent)).toBeVisible(patient);
+      await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
       // Without an active worker, a page may be left before it learns of the arrival.
       const ids = site.rows('local-issue').map(({ submissionId }) => submissionId);
       expect(new Set(ids).size).toBe(1);
@@ -45,7 +43,7 @@ test.describe('with a worker', () => {
     await page.goto(
       site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
     );
-    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 
@@ -59,12 +57,12 @@ test.describe('with a worker', () => {
     await site.close();
     const eager = await context.newPage();
     await eager.goto(site.address + eagerAddress(path, { press: 2 }));
-    await expect(eager.getByText(/^Saved on this device/)).toBeVisible(patient);
+    await expect(eager.getByText(/^Saved on this device/)).toBeVisible();
     await eager.close();
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
+    await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
     await site.restart();
-    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible(patient);
+    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 });

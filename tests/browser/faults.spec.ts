@@ -25,9 +25,7 @@ async function sendAtNextStart(page: Page, site: TestSite): Promise<void> {
 }
 
 const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
-    timeout: 20_000,
-  });
+  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
 
 for (const kind of ['refuse', 'reset', 'hang'] as const) {
   test(`service that ${kind}s: saved, not called sent, delivered by the next drain`, async ({
@@ -40,7 +38,7 @@ for (const kind of ['refuse', 'reset', 'hang'] as const) {
     await sendVolunteer(page, site, kind);
     await posted;
     if (kind === 'hang') await page.clock.fastForward(requestLimit);
-    await expect(page.getByText(outcomeMessages.saved)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
     await expect(page.getByText(volunteer.successLine)).toBeHidden();
     expect(site.rows('volunteer')).toHaveLength(0);
 
@@ -170,7 +168,7 @@ test.describe('with a worker', () => {
 
     const next = await context.newPage();
     await next.goto(`${site.address}/outbox`);
-    await expect(next.getByText('Sent (1)')).toBeVisible({ timeout: 20_000 });
+    await expect(next.getByText('Sent (1)')).toBeVisible();
     expect(site.rows('volunteer')).toHaveLength(1);
   });
 });

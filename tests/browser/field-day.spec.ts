@@ -16,7 +16,7 @@ import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
 import { indicator, listRows, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
-import { patient, saveFile, sayYes } from './transfer-steps.ts';
+import { saveFile, sayYes } from './transfer-steps.ts';
 
 const day = [localIssue, join, health, christian].flatMap((form) => [form, form, form]);
 
@@ -190,7 +190,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
     index === 1 ? 'Report 2: the bridge stands again.' : reportOf(index),
   );
   expect(arrived.toSorted()).toEqual(expected.slice(0, 9).toSorted());
-  await expect(page.getByText('3 handed over', { exact: false }).first()).toBeVisible(patient);
+  await expect(page.getByText('3 handed over', { exact: false }).first()).toBeVisible();
   expect(complaints.flat()).toEqual([]);
   await page.context().close();
   rmSync(profile, { recursive: true });

@@ -50,7 +50,7 @@ export function watchContext(context: BrowserContext, expected: RegExp): readonl
 /** Touches a page, which loads React, and waits for it. */
 export async function bringApp(page: Page): Promise<void> {
   await page.dispatchEvent('header', 'pointerover');
-  await expect(page.locator('[data-status-place]')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.locator('[data-status-place]')).toHaveCount(0);
 }
 
 /** Resolves once every page and asset is on the device. */

@@ -28,7 +28,7 @@ async function expectRows(
   { id, ...definition }: FormDefinition,
   expected: readonly Readonly<Record<string, string>>[],
 ) {
-  await expect.poll(() => site.rows(id).length, { timeout: 20_000 }).toBe(expected.length);
+  await expect.poll(() => site.rows(id).length).toBe(expected.length);
   const rows = site.rows(id);
   const names = wireNames({ id, ...definition });
   const cells = expected.map((answers) => names.map((name) => answers[name]));
@@ -71,7 +71,7 @@ for (const device of devices) {
         await expectRows(site, definition, [rowOf(definition, 'online')]);
 
         await context.setOffline(false);
-        await expect(page.getByText(definition.successLine)).toBeVisible({ timeout: 20_000 });
+        await expect(page.getByText(definition.successLine)).toBeVisible();
         const rows = ['online', 'offline'].map((mark) => rowOf(definition, mark));
         await expectRows(site, definition, rows);
       });

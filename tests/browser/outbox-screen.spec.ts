@@ -13,8 +13,6 @@ import { indicator, listRows, openWaiting, press, rowState, waiting } from './ou
 import { outcomeLine } from './outcome-line.ts';
 import { expectLargeText } from './reflow.ts';
 
-const patient = { timeout: 20_000 };
-
 test.use({ expectedOnConsole: failedRequest });
 
 test('any of many can be found, and many be deleted; one that is deleted can be brought back; all are deleted after asking', async ({
@@ -30,7 +28,7 @@ test('any of many can be found, and many be deleted; one that is deleted can be 
   await expect(listRows(page)).toHaveCount(50);
   // The last one, beyond the listed rows.
   await page.getByRole('searchbox').pressSequentially('“59”');
-  await expect(page.getByText('1 found.')).toBeVisible(patient);
+  await expect(page.getByText('1 found.')).toBeVisible();
   await expect(listRows(page)).toHaveCount(1);
   await press(page, 'Clear search');
   await expect(listRows(page)).toHaveCount(50);
@@ -40,7 +38,7 @@ test('any of many can be found, and many be deleted; one that is deleted can be 
     .first()
     .check();
   await press(page, 'Select all 60');
-  await expect(page.getByRole('group', { name: '60 selected' })).toBeVisible(patient);
+  await expect(page.getByRole('group', { name: '60 selected' })).toBeVisible();
   await press(page, 'Delete selected');
   await press(page, 'Yes, delete');
   await waiting(page, 0);
@@ -71,12 +69,10 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   await site.service.injectFault('delay');
   await press(page, 'Send now');
   await site.service.injectFault('none');
-  await expect(page.getByText(/^[1-9]\d* of 120 sent$/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^[1-9]\d* of 120 sent$/)).toBeVisible();
   await press(page, 'Pause sending');
-  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(outboxScreenMessages.pausedReport, { exact: true })).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText(outboxScreenMessages.paused)).toBeVisible();
+  await expect(page.getByText(outboxScreenMessages.pausedReport, { exact: true })).toBeVisible();
   await expect(indicator(page)).toHaveText(/Paused/);
   const sent = site.rows('local-issue').length;
   expect(sent).toBeLessThan(many);
@@ -179,15 +175,15 @@ test('the header says offline and what waits, politely, and nothing moves', asyn
   await context.setOffline(true);
   await expect(indicator(page)).toHaveText(/Offline/);
   const heard = page.getByRole('banner').getByRole('status');
-  await expect(heard).toHaveText('Offline', { timeout: 20_000 });
+  await expect(heard).toHaveText('Offline');
   // Only the submission may move content.
   expect(await page.evaluate(() => document.documentElement.dataset.shift ?? 'none')).toBe('none');
   await submitForm(page, localIssue);
-  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved, { timeout: 20_000 });
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved);
   await expect(indicator(page)).toHaveText(/Offline, 1 waiting/);
   await context.setOffline(false);
-  await expect(indicator(page)).toHaveText(/Online/, { timeout: 20_000 });
-  await expect(heard).toHaveText('Online', { timeout: 20_000 });
+  await expect(indicator(page)).toHaveText(/Online/);
+  await expect(heard).toHaveText('Online');
   expect(site.rows('local-issue')).toHaveLength(1);
 });
 

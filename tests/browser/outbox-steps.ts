@@ -6,9 +6,7 @@ import { seedOutbox } from './seed-outbox.ts';
 
 /** Expects this count in the heading of the waiting list. */
 export const waiting = (page: Page, count: number) =>
-  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible({
-    timeout: 20_000,
-  });
+  expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
 
 /** Presses the first button whose name matches. */
 export const press = (page: Page, name: string | RegExp) =>
@@ -52,7 +50,7 @@ export async function openEditor(page: Page): Promise<Locator> {
     if (!(await edit.isVisible())) await listRows(page).first().click({ timeout: 2_000 });
     await edit.click({ timeout: 2_000 });
     await expect(editor).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  }).toPass();
   return editor;
 }
 

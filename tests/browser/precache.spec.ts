@@ -11,10 +11,7 @@ import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { test as base, failedRequest, expect as hasty, untilOfflineReady } from './fixtures.ts';
-
-/** The machine may be busy. */
-const expect = hasty.configure({ timeout: 20_000 });
+import { test as base, expect, failedRequest, untilOfflineReady } from './fixtures.ts';
 
 /** A site whose published folder the test may change. */
 const test = base.extend<{ readonly folder: string }>({

@@ -4,10 +4,7 @@ import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { siteFolderPath, testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtures.ts';
-
-/** The machine may be busy. */
-const expect = hasty.configure({ timeout: 20_000 });
+import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 

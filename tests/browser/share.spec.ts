@@ -48,7 +48,7 @@ test('text shared from another app stands in the form, without a signal, once', 
   // Now a draft of this form; it is not added twice.
   await untilKept(page, 'Since noon.');
   await page.goto(`${site.address}/share-issue`);
-  await expect(page.getByText(/^Restored what you typed/)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
   await expect(issue(page)).toHaveValue('The bridge\nIt is closed.\nSince noon.');
 });
 

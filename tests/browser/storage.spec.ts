@@ -85,7 +85,7 @@ for (const { what, failure, arrange } of faults) {
       await expect(async () => {
         await passStorageLimit();
         await expect(outcomeLine(page)).toHaveText(line, { timeout: 1_000 });
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
     };
 
     await page.goto(`${site.address}/share-issue`);
@@ -149,7 +149,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
   await expect(copies).not.toBeChecked();
   // The next start sends without a lease, which makes room.
   await page.reload();
-  await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Waiting (0)')).toBeVisible();
 
   await page.goto('about:blank');
   await device.makeRoom();

@@ -13,7 +13,6 @@ import {
   anotherDevice,
   openFile,
   openOutbox,
-  patient,
   saveFile,
   withWaiting,
 } from './transfer-steps.ts';
@@ -64,8 +63,8 @@ test.describe('with a worker', () => {
         await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
         await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
         await addThem(other);
-        await expect(other.getByText('1 added.', { exact: false })).toBeVisible(patient);
-        await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible(patient);
+        await expect(other.getByText('1 added.', { exact: false })).toBeVisible();
+        await expect(other.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
         await expect(other.getByLabel('Camera')).toBeHidden();
       },
       'allow',
@@ -75,7 +74,7 @@ test.describe('with a worker', () => {
     await expect(page.getByText(words.codesQuestion.asked)).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
     await page.getByRole('button', { name: words.codesQuestion.yes }).click();
-    await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
+    await expect(page.getByText('Handed over (1)')).toBeVisible();
   });
 });
 
@@ -120,7 +119,7 @@ test('a device without a camera, or whose person says no, says so', async ({ pag
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', why));
     }, name);
     await page.getByRole('button', { name: words.scan }).click();
-    await expect(page.getByText(message)).toBeVisible(patient);
+    await expect(page.getByText(message)).toBeVisible();
     await page.getByRole('button', { name: 'Stop the camera' }).click();
   }
 });
@@ -152,19 +151,19 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await expect(async () => {
     await page.getByRole('button', { name: 'Show the codes' }).click();
     await page.getByRole('button', { name: 'Stop here' }).click({ timeout: 2_000 });
-  }).toPass(patient);
+  }).toPass();
   await looks('codes');
   await page.getByRole('button', { name: words.done }).click();
   await looks('codes, asked');
   await page.getByRole('button', { name: words.codesQuestion.yes }).click();
-  await expect(page.getByText('Handed over (1)')).toBeVisible(patient);
+  await expect(page.getByText('Handed over (1)')).toBeVisible();
   await page.getByRole('button', { name: words.import }).click();
   await page.getByRole('button', { name: words.importFile }).click();
   await expect(page.getByRole('alert')).toHaveText(words.noFile);
   await looks('receiving');
   const [known = ''] = file.text.match(uuid) ?? [];
   await openFile(page, await fileOfOthers(known), '');
-  await expect(page.getByRole('heading', { name: words.preview.heading })).toBeFocused(patient);
+  await expect(page.getByRole('heading', { name: words.preview.heading })).toBeFocused();
   await looks('preview');
   await page.getByRole('button', { name: words.preview.cancel }).click();
   await expect(page.getByText(words.preview.canceled)).toBeVisible();

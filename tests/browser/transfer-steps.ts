@@ -5,15 +5,12 @@ import { transferMessages as words } from '#src/screens/transfer/transfer-messag
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
-/** The limit on a busy machine. */
-export const patient = { timeout: 30_000 };
-
 export const passphrase = 'lantern quarry seven bridges';
 
 /** Opens the outbox with an unreachable form service. */
 export async function openOutbox(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/outbox`);
-  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: /^Waiting/ })).toBeVisible();
 }
 
 /** Submissions of all forms wait, none of them sent. */
@@ -24,7 +21,7 @@ export async function withWaiting(page: Page, site: TestSite, count: number): Pr
     await seedOutbox(page, definition, 1);
   }
   await page.reload();
-  await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible(patient);
+  await expect(page.getByRole('heading', { name: `Waiting (${count})` })).toBeVisible();
 }
 
 /** Confirms that the other device has the file. */
@@ -33,7 +30,7 @@ export const sayYes = (page: Page): Promise<void> =>
 
 /** Adds the previewed submissions. */
 export const addThem = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: words.preview.add }).click(patient);
+  page.getByRole('button', { name: words.preview.add }).click();
 
 /** Another person's device; installs the site only for work offline. */
 export async function anotherDevice(
@@ -63,7 +60,7 @@ export async function saveFile(
   page: Page,
 ): Promise<{ readonly name: string; readonly text: string }> {
   const save = page.getByRole('button', { name: 'Save the file' });
-  await expect(save).toBeVisible(patient);
+  await expect(save).toBeVisible();
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
   return {
     name: download.suggestedFilename(),

@@ -29,7 +29,7 @@ test(`a form that cannot be sent without 'form-page' says so until it comes, and
   await expect(form.getByLabel('First Name')).toHaveValue('Someone');
 
   await page.unrouteAll();
-  await expect(buttonOf(form, volunteer)).toBeEnabled({ timeout: 20_000 });
+  await expect(buttonOf(form, volunteer)).toBeEnabled();
   await expect(notice(page)).toHaveCount(0);
   await expect(form.getByLabel('First Name')).toHaveValue('Someone');
 
@@ -37,7 +37,7 @@ test(`a form that cannot be sent without 'form-page' says so until it comes, and
   await bringApp(page);
   await fillForm(page, volunteer, validAnswers(volunteer, 'late'));
   await submitForm(page, volunteer);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
   expect(site.rows('volunteer')).toHaveLength(1);
 });
 
@@ -58,7 +58,7 @@ for (const script of ['background', 'submit']) {
     );
 
     await page.unrouteAll();
-    await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText(volunteer.successLine)).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
     expect(site.rows('volunteer')).toHaveLength(1);
   });
@@ -69,7 +69,7 @@ test('a form is sent without React', async ({ page, site }) => {
   await page.goto(`${site.address}/volunteer`);
   await fillForm(page, volunteer, validAnswers(volunteer, 'alone'));
   await submitForm(page, volunteer);
-  await expect(page.getByText(volunteer.successLine)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(volunteer.successLine)).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
   expect(site.rows('volunteer')).toHaveLength(1);
 });
@@ -86,7 +86,7 @@ for (const [path, script] of [
     await expect(notice(page)).toHaveCount(1);
     await page.unrouteAll();
     const there = page.getByRole('heading', { name: /^Waiting|^This Device Now/ });
-    await expect(there).toBeVisible({ timeout: 20_000 });
+    await expect(there).toBeVisible();
     await expect(notice(page)).toHaveCount(0);
   });
 }

@@ -8,10 +8,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
 import { openBystander } from './broken-storage.ts';
 import { fillForm, submitForm } from './fill-form.ts';
-import { failedRequest, expect as hasty, test, untilOfflineReady } from './fixtures.ts';
-
-/** The machine may be busy. */
-const expect = hasty.configure({ timeout: 20_000 });
+import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow', siteFolder: testSites.started });
 
@@ -34,7 +31,7 @@ test('an unconnected form keeps what was written until a later version connects 
   await site.restart(testSites.connected);
   await page.reload();
   await page.getByRole('button', { name: 'Update now' }).click();
-  await expect(page.getByText('Waiting (0)')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('Waiting (0)')).toBeVisible();
   expect(site.rows('stay-informed')).toHaveLength(1);
   expect(site.rows('stay-informed')[0]).toMatchObject(answers);
 });
@@ -95,7 +92,7 @@ test.describe('with failing requests', () => {
     await expect(page.getByText(deviceMessages.update.waiting)).toBeVisible();
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
     await other.close();
-    await expect(page.getByText(deviceMessages.update.waiting)).toBeHidden({ timeout: 20_000 });
+    await expect(page.getByText(deviceMessages.update.waiting)).toBeHidden();
     await expect(page.getByText(/^Restored what you typed/)).toBeVisible();
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Join');
@@ -132,7 +129,7 @@ test.describe('with failing requests', () => {
     await page.goto('about:blank');
     await site.service.injectFault('none');
     await page.goto(`${site.address}/outbox`);
-    await expect(page.getByText('Sent (1)')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Sent (1)')).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
     expect(site.rows('local-issue')[0]).toMatchObject(answers);
   });

@@ -1,7 +1,7 @@
-import { cleanup, configure, fireEvent, render, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { onTestFinished, vi } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { listDrafts } from '#src/drafts/drafts.ts';
 import { drain } from '#src/outbox/drain.ts';
@@ -21,10 +21,6 @@ import {
   ServicesContext,
 } from '#src/screens/shared/services-context.ts';
 import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
-
-// Long enough for jsdom on a busy machine.
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 
 /** A component's access to the outbox. */
 export type TestAccess = OutboxAccess & { readonly outbox: TestOutbox };

@@ -103,7 +103,10 @@ const verbs: Verbs & ThisType<TestOutbox> = {
   another(changes = {}) {
     made += 1;
     const { clock, service, databaseName } = this;
-    const own = { database: createOutboxDatabase(databaseName), holder: `holder-${made}` };
+    const own = {
+      database: createOutboxDatabase(databaseName, hangLimit),
+      holder: `holder-${made}`,
+    };
     return { ...this, ...own, ...changes, clock, service, databaseName };
   },
   stored() {
@@ -190,6 +193,9 @@ export function mappingOf(version: number, forms: readonly string[]): WireMappin
 
 let made = 0;
 
+/** A transaction's time limit in milliseconds: on a busy machine, thousands take longer than the product allows. */
+const hangLimit = 60_000;
+
 /** An outbox on a new database; only 'join' and 'tax' are connected. */
 export function makeTestOutbox(changes: Partial<Outbox> = {}): TestOutbox {
   made += 1;
@@ -201,7 +207,7 @@ export function makeTestOutbox(changes: Partial<Outbox> = {}): TestOutbox {
   };
   return {
     databaseName,
-    database: createOutboxDatabase(databaseName),
+    database: createOutboxDatabase(databaseName, hangLimit),
     channel: memoryChannel(),
     mapping: mappingOf(1, ['join', 'tax']),
     random: seededRandom(made),

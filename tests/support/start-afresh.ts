@@ -17,6 +17,8 @@ vi.unstubAllGlobals();
 vi.useRealTimers();
 Object.assign(globalThis, { indexedDB: new IDBFactory(), fetch: globalThis.platformFetch });
 if ('document' in globalThis) {
+  // A hang's limit: it judges no machine.
+  (await import('@testing-library/react')).configure({ asyncUtilTimeout: 60_000 });
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();

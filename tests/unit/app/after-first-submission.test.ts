@@ -1,9 +1,11 @@
 // Proves specification 5.9, 5.24, 9.6.
+
 import { describe, expect, it, vi } from 'vitest';
 import { afterFirstSubmission } from '#src/app/after-first-submission.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { copyRetention, unconfirmedCopyRetention } from '#src/outbox/retry-policy.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { scriptedService } from '#tests/support/outbox-service.ts';
 import { endpointOf, traceable } from '#tests/support/status-bench.ts';
@@ -30,7 +32,7 @@ it('asks the browser to wake the worker for what is queued', async () => {
   const outbox = makeTestOutbox();
   await outbox.submit(['a']);
   await afterFirstSubmission(outbox, createOutboxReader(outbox), outbox.clock.believed);
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(register).toHaveBeenCalledTimes(1));
   vi.unstubAllGlobals();
 });
 

@@ -1,4 +1,5 @@
 // Proves specification 5.6, 6.8.
+import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServices } from '#src/app/start-app.tsx';
@@ -52,7 +53,7 @@ it('the profile of the first version is read with nothing lost', async () => {
   });
 
   const submission = { kind: 'submission', id: testId(4), form: 'health' } as const;
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const listed = await drafts.drafts.list();
     expect(listed.map(({ target, typedAt }) => ({ target, typedAt }))).toEqual(
       expect.arrayContaining([
@@ -73,7 +74,7 @@ it('the profile of the first version is read with nothing lost', async () => {
   });
 
   // It is the database that the note names: nothing of it was evicted, and what was before is still told.
-  await vi.waitFor(() => expect(evicted.get()).toEqual({ count: 2, noticedAt: startOfTime }));
+  await eventually(() => expect(evicted.get()).toEqual({ count: 2, noticedAt: startOfTime }));
   expect(wasSimulatingOffline()).toBe(true);
   expect(createTickStorage(deviceTexts).isTicked(tickKey('kit', 'water'))).toBe(true);
 });

@@ -1,4 +1,5 @@
 // Proves specification 5.9, 5.25, 6.4.
+import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServices } from '#src/app/start-app.tsx';
@@ -48,7 +49,7 @@ it('asks for Background Sync as soon as a submission is stored, not when a drain
   const services = servicesOf(outbox);
   expect(await services.outbox.submit(input)).toMatchObject({ kind: 'stored' });
   expect(await outbox.states()).toEqual(['queued']);
-  await vi.waitFor(() => expect(register.mock.calls).toEqual([[drainTag]]));
+  await eventually(() => expect(register.mock.calls).toEqual([[drainTag]]));
   expect(requestDrain).not.toHaveBeenCalled();
 });
 

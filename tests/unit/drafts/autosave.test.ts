@@ -4,6 +4,7 @@ import type { Draft, DraftTarget } from '#src/drafts/draft.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
 import { type DraftsPage, draftsDevice } from '#tests/support/drafts-bench.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const target: DraftTarget = { kind: 'form', form: 'join' };
 const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
@@ -99,7 +100,7 @@ it('writes once for many keys, and says nothing of it', async () => {
   fields.wait();
   fields.autosave.flush();
   expect(save).toHaveBeenCalledTimes(1);
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['words']));
+  await eventually(async () => expect(await device.issues()).toEqual(['words']));
   expect(fields.states).toEqual([]);
 });
 
@@ -112,9 +113,9 @@ it('writes again with the next occasion what the device could not take', async (
   await page.list();
   fields.type('x');
   fields.autosave.flush();
-  await vi.waitFor(() => expect(fields.saved).toEqual([false]));
+  await eventually(() => expect(fields.saved).toEqual([false]));
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['x']));
+  await eventually(async () => expect(await device.issues()).toEqual(['x']));
   expect(fields.saved).toEqual([false, true]);
 });
 
@@ -122,7 +123,7 @@ it('restores what was typed in the first moment and left', async () => {
   const device = draftsDevice();
   const onForget = vi.fn();
   const fields = open(device.openPage({ tab }), { early: { issue: 'early' }, onForget });
-  await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
+  await eventually(() => expect(fields.states).toEqual(['restored']));
   expect(fields.values()).toEqual({ issue: 'early' });
   expect(await device.issues()).toEqual(['early']);
   expect(onForget).toHaveBeenCalled();
@@ -134,7 +135,7 @@ it('goes on with what a page had written when it was left, as one draft', async 
   const earlyId = await page.type('half');
   page.crash();
   const fields = open(device.openPage({ tab }), { early: { issue: 'half a word' }, earlyId });
-  await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
+  await eventually(() => expect(fields.states).toEqual(['restored']));
   expect(fields.values()).toEqual({ issue: 'half a word' });
   expect(await device.issues()).toEqual(['half a word']);
 });
@@ -146,12 +147,12 @@ it('goes on under the name of the first moment, so that what the tab still has o
   const fields = open(page, { ...early, currentValues: early.early, isOwn: true });
   fields.type('The bridge is gone');
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['The bridge is gone']));
+  await eventually(async () => expect(await device.issues()).toEqual(['The bridge is gone']));
   page.crash();
   device.clock.pass(-60_000);
   // The page died before the tab had let go of the first keys.
   const next = open(device.openPage({ tab }), early);
-  await vi.waitFor(() => expect(next.states).toEqual(['restored']));
+  await eventually(() => expect(next.states).toEqual(['restored']));
   expect(next.values()).toEqual({ issue: 'The bridge is gone' });
   expect(await device.issues()).toEqual(['The bridge is gone']);
 });
@@ -160,7 +161,7 @@ it('leaves what another page has open, and keeps the rest beside it', async () =
   const device = draftsDevice();
   const earlyId = await device.openPage({ tab }).type('open');
   const fields = open(device.openPage({ tab }), { early: { issue: 'copied' }, earlyId });
-  await vi.waitFor(() => expect(fields.states).toEqual(['restored']));
+  await eventually(() => expect(fields.states).toEqual(['restored']));
   expect(fields.values()).toEqual({ issue: 'copied' });
   expect(await device.issues()).toEqual(['copied', 'open']);
 });
@@ -183,7 +184,7 @@ it('keeps in the tab what a page that is left is writing, until it is written', 
   fields.autosave.leave();
   // It may do nothing more.
   expect(kept).toEqual(['x']);
-  await vi.waitFor(() => expect(kept).toEqual(['x', undefined]));
+  await eventually(() => expect(kept).toEqual(['x', undefined]));
   expect(await device.issues()).toEqual(['x']);
 });
 
@@ -191,7 +192,7 @@ it('keeps what was typed in the first moment and still stands there, without a w
   const device = draftsDevice();
   const currentValues = { issue: 'early' };
   const fields = open(device.openPage(), { currentValues, early: currentValues });
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['early']));
+  await eventually(async () => expect(await device.issues()).toEqual(['early']));
   expect(fields.states).toEqual([]);
 });
 
@@ -203,11 +204,11 @@ it('leaves in the tab what was typed in the first moment until it is written', a
   const onForget = vi.fn();
   const currentValues = { issue: 'early' };
   const fields = open(page, { currentValues, early: currentValues, onForget });
-  await vi.waitFor(() => expect(fields.saved).toEqual([false]));
+  await eventually(() => expect(fields.saved).toEqual([false]));
   expect(onForget).not.toHaveBeenCalled();
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['early']));
-  await vi.waitFor(() => expect(onForget).toHaveBeenCalledOnce());
+  await eventually(async () => expect(await device.issues()).toEqual(['early']));
+  await eventually(() => expect(onForget).toHaveBeenCalledOnce());
 });
 
 it('leaves nothing in the tab of what was submitted before the drafts were read', async () => {
@@ -218,7 +219,7 @@ it('leaves nothing in the tab of what was submitted before the drafts were read'
   const fields = open(page, { blank, currentValues, early, onForget });
   currentValues.issue = blank.issue;
   fields.autosave.submitted();
-  await vi.waitFor(() => expect(onForget).toHaveBeenCalledOnce());
+  await eventually(() => expect(onForget).toHaveBeenCalledOnce());
   expect(await device.issues()).toEqual([]);
 });
 
@@ -226,7 +227,7 @@ it('says when the draft of what was submitted is gone', async () => {
   const device = draftsDevice();
   const currentValues = { issue: 'typed' };
   const fields = open(device.openPage(), { currentValues, early: { ...currentValues } });
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['typed']));
+  await eventually(async () => expect(await device.issues()).toEqual(['typed']));
   currentValues.issue = '';
   await fields.autosave.submitted();
   expect(await device.issues()).toEqual([]);
@@ -239,18 +240,18 @@ it('keeps an unsaved edit until it is saved elsewhere, not one that changes noth
   const first = open(page, { of: edit, blank });
   first.type('corrected');
   first.autosave.end();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['corrected']));
+  await eventually(async () => expect(await device.issues()).toEqual(['corrected']));
   // Another tab: who opens the editor has asked for what is unsaved.
   page.crash();
   const second = open(device.openPage(), { of: edit, blank });
-  await vi.waitFor(() => expect(second.values()).toEqual({ issue: 'corrected' }));
+  await eventually(() => expect(second.values()).toEqual({ issue: 'corrected' }));
   second.type('stored');
   second.autosave.flush();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual([]));
+  await eventually(async () => expect(await device.issues()).toEqual([]));
   second.type('corrected again');
   second.autosave.flush();
   second.autosave.discarded();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual([]));
+  await eventually(async () => expect(await device.issues()).toEqual([]));
 });
 
 it('leaves the draft of a form that is closed before it has come', async () => {
@@ -259,13 +260,13 @@ it('leaves the draft of a form that is closed before it has come', async () => {
   const typed = open(before);
   typed.type('typed before');
   typed.autosave.end();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['typed before']));
+  await eventually(async () => expect(await device.issues()).toEqual(['typed before']));
   const page = device.openPage({ tab });
   before.crash();
   const closed = open(page);
   closed.autosave.end();
   const next = open(page);
-  await vi.waitFor(() => expect(next.values()).toEqual({ issue: 'typed before' }));
+  await eventually(() => expect(next.values()).toEqual({ issue: 'typed before' }));
   expect(closed.values()).toEqual({});
 });
 
@@ -276,7 +277,7 @@ it('is no draft any more once it is submitted, whenever the page dies', async ()
   await page.list();
   fields.type('submitted');
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['submitted']));
+  await eventually(async () => expect(await device.issues()).toEqual(['submitted']));
   // The outbox has it: before this page hears of that, it dies.
   device.submitted.push(fields.autosave.submitting());
   page.crash();
@@ -299,14 +300,14 @@ it('is none either where it is written late, or kept in the tab by a page that i
   fields.type('submitted');
   device.submitted.push(fields.autosave.submitting());
   fields.autosave.leave();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['submitted']));
+  await eventually(async () => expect(await device.issues()).toEqual(['submitted']));
   page.crash();
   const [inTab] = kept;
   const onForget = vi.fn();
   const early = { early: inTab?.values ?? null, earlyId: inTab?.id ?? '', onForget };
   const next = open(device.openPage({ tab }), { ...early, blank: { issue: '' } });
-  await vi.waitFor(() => expect(onForget).toHaveBeenCalled());
-  await vi.waitFor(async () => expect(await device.issues()).toEqual([]));
+  await eventually(() => expect(onForget).toHaveBeenCalled());
+  await eventually(async () => expect(await device.issues()).toEqual([]));
   expect(next.states).toEqual([]);
   expect(next.values()).toEqual({ issue: '' });
 });
@@ -329,10 +330,10 @@ it('keeps what was typed since, in the same moment or after a clock was set back
   device.clock.pass(-60_000);
   fields.type('submitted, and more');
   fields.autosave.flush();
-  await vi.waitFor(async () => expect(await device.issues()).toEqual(['submitted, and more']));
+  await eventually(async () => expect(await device.issues()).toEqual(['submitted, and more']));
   page.crash();
   const next = open(device.openPage({ tab }));
-  await vi.waitFor(() => expect(next.values()).toEqual({ issue: 'submitted, and more' }));
+  await eventually(() => expect(next.values()).toEqual({ issue: 'submitted, and more' }));
 });
 
 it('keeps in the tab what a device without storage was not given, when the form is left', async () => {

@@ -1,7 +1,9 @@
 // Proves specification 6.11.
+
 import { expect, it, vi } from 'vitest';
 import { listDrafts } from '#src/drafts/drafts.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const target = { kind: 'form', form: 'join' } as const;
 
@@ -12,11 +14,11 @@ it('is read again whenever another page writes, deletes or restores one', async 
   const ids = () => listed.get().map(({ id, open }) => [id, open]);
   const id = other.begin();
   await other.save({ id, target, values: { issue: 'a' }, typedAt: device.clock.now() });
-  await vi.waitFor(() => expect(ids()).toEqual([[id, 'elsewhere']]));
+  await eventually(() => expect(ids()).toEqual([[id, 'elsewhere']]));
   const erased = await other.erase();
-  await vi.waitFor(() => expect(ids()).toEqual([]));
+  await eventually(() => expect(ids()).toEqual([]));
   if (erased.ok) await other.restore(erased.value);
-  await vi.waitFor(() => expect(ids()).toEqual([[id, 'elsewhere']]));
+  await eventually(() => expect(ids()).toEqual([[id, 'elsewhere']]));
 });
 
 it('is read again when asked to, for a page that was closed tells nobody', async () => {
@@ -25,10 +27,10 @@ it('is read again when asked to, for a page that was closed tells nobody', async
   const listed = listDrafts(here);
   const id = other.begin();
   await other.save({ id, target, values: { issue: 'a' }, typedAt: device.clock.now() });
-  await vi.waitFor(() => expect(listed.get()).toMatchObject([{ open: 'elsewhere' }]));
+  await eventually(() => expect(listed.get()).toMatchObject([{ open: 'elsewhere' }]));
   other.crash();
   listed.refresh();
-  await vi.waitFor(() => expect(listed.get()).toMatchObject([{ open: null }]));
+  await eventually(() => expect(listed.get()).toMatchObject([{ open: null }]));
 });
 
 it('renders nothing anew where there are none', async () => {

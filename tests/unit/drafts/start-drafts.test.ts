@@ -1,6 +1,7 @@
 // Proves specification 6.1, 9.6.
+import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDraftsDatabase, type DraftTarget } from '#src/drafts/draft.ts';
 import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
@@ -107,7 +108,7 @@ it('erases nothing by a clock that is not trusted, and offers nothing that is ov
   expect(await doubtful.list()).not.toContainEqual(expect.objectContaining({ id: 'old' }));
   expect(await readIds()).toContain('old');
   start(true);
-  await vi.waitFor(async () => expect(await readIds()).not.toContain('old'));
+  await eventually(async () => expect(await readIds()).not.toContain('old'));
 });
 
 it('keeps what an earlier page typed early apart from what the next page types early', async () => {

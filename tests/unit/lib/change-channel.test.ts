@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createChangeChannel } from '#src/lib/change-channel.ts';
+import { eventually } from '#tests/support/eventually.ts';
 
 const moment = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
 
@@ -24,7 +25,7 @@ it('tells every other context, and passes nothing on', async () => {
   second?.subscribe(listeners[1]);
   third?.subscribe(listeners[2]);
   second?.changed();
-  await vi.waitFor(() => expect(listeners[2]).toHaveBeenCalled());
+  await eventually(() => expect(listeners[2]).toHaveBeenCalled());
   await moment();
   expect(listeners.map(({ mock }) => mock.calls)).toEqual([[[]], [[]], [[]]]);
 });
@@ -34,7 +35,7 @@ it('sends no data but the word to read again', async () => {
   const spy = new BroadcastChannel('channel-test-data');
   spy.onmessage = (event) => messages.push((event as MessageEvent<unknown>).data);
   createChangeChannel('channel-test-data').changed();
-  await vi.waitFor(() => expect(messages).toHaveLength(1));
+  await eventually(() => expect(messages).toHaveLength(1));
   expect(messages).toEqual(['reread']);
   spy.close();
 });
@@ -47,7 +48,7 @@ it('takes no other message for a change', async () => {
   sender.postMessage({ reread: true });
   sender.postMessage('other');
   sender.postMessage('reread');
-  await vi.waitFor(() => expect(listener).toHaveBeenCalled());
+  await eventually(() => expect(listener).toHaveBeenCalled());
   await moment();
   expect(listener).toHaveBeenCalledTimes(1);
   sender.close();

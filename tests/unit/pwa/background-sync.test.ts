@@ -1,8 +1,10 @@
 // Proves specification 5.9.
+
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resend } from '#src/outbox/edit.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { requestBackgroundSync, syncWhatIsQueued } from '#src/pwa/background-sync.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
 
@@ -49,7 +51,7 @@ describe('asks the browser to wake the worker', () => {
   beforeEach(() => browser(async () => ({ active: {}, sync })));
 
   const asked = (times: number) =>
-    vi.waitFor(() => expect(register.mock.calls).toEqual(Array(times).fill(['drain-outbox'])));
+    eventually(() => expect(register.mock.calls).toEqual(Array(times).fill(['drain-outbox'])));
 
   it('at each start that finds something queued, and whenever there is more of it', async () => {
     const outbox = await withQueued(['a']);
@@ -59,7 +61,7 @@ describe('asks the browser to wake the worker', () => {
     await outbox.submit(['b'], { installed: true });
     await asked(2);
     await outbox.drain('user');
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(reader.snapshot.get()).toMatchObject({ value: { counts: { sent: 2 } } }),
     );
     // Whatever queues it: here, a person sends a copy again.

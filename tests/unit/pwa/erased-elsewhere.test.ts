@@ -1,4 +1,5 @@
 // Proves specification 9.5.
+import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
@@ -44,13 +45,13 @@ it('takes out of every other tab what it keeps and what stands in its fields, an
   // The tab that erases goes on, and says so.
   const drafts = { erase: async () => ({ ok: true, value: [] }) as const };
   expect(await eraseEverything(makeTestOutbox(), drafts)).toBeNull();
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(heard).toHaveBeenCalledTimes(1));
   expect(reload).not.toHaveBeenCalled();
   expect(input.value).toBe('typed');
 
   sessionStorage.setItem('typed-early:join:x', '{}');
   others.postMessage(heard.mock.calls[0]?.[0]);
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(input.value).toBe('');
   expect(sessionStorage.length).toBe(0);
   others.close();

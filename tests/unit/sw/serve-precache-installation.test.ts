@@ -1,5 +1,7 @@
 // Proves specification 8.3, 8.13.
+
 import { describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import {
   away,
   files,
@@ -67,7 +69,7 @@ describe('the installation', () => {
       return response;
     });
     const installing = (await start()).install();
-    await vi.waitFor(() => expect(network.asked).toHaveLength(Object.keys(files).length));
+    await eventually(() => expect(network.asked).toHaveLength(Object.keys(files).length));
     answer();
     await installing;
     expect(await kept()).toEqual(files);

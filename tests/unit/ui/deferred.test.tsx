@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { deferred } from '#src/ui/deferred.tsx';
+import { eventually } from '#tests/support/eventually.ts';
 
 afterEach(cleanup);
 
@@ -22,7 +23,7 @@ it('loads at once, and shows its placeholder until every prop is there', async (
   const load = vi.fn(async () => Greeting);
   const Deferred = deferred<GreetingProps>(load, <p>Opening</p>);
   const { rerender } = render(<Deferred name={null} />);
-  await vi.waitFor(() => expect(load).toHaveBeenCalledOnce(), whenThere);
+  await eventually(() => expect(load).toHaveBeenCalledOnce());
   expect(screen.getByText('Opening')).toBeTruthy();
   rerender(<Deferred name="Ann" />);
   await screen.findByText('Hello Ann', {}, whenThere);

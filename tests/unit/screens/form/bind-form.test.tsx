@@ -1,4 +1,5 @@
 // Proves specification 3.11, 3.12, 4.3, 4.6, 4.10.
+
 import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -9,6 +10,7 @@ import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { bindForm, type FormOutbox, type FormSurroundings } from '#src/screens/form/bind-form.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import {
   buttonOf,
   control,
@@ -84,7 +86,7 @@ it('says of what was sent unstored that it was sent only once its draft is gone'
   const draft = { ids: ['a'], typedAt: 1 };
   bound?.keepWith(() => ({ submitting: () => draft, submitted: () => promise }));
   fireEvent.click(button());
-  await vi.waitFor(() => expect(submit).toHaveBeenCalled());
+  await eventually(() => expect(submit).toHaveBeenCalled());
   await act(async () => {});
   expect(screen.queryByText(localIssue.successLine)).toBeNull();
   resolve();

@@ -1,11 +1,13 @@
 // Proves specification 4.3, 4.4, 4.9, 4.19.
-import { describe, expect, it, vi } from 'vitest';
+
+import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
 import { outcomeOf } from '#src/screens/form/outcome.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
@@ -21,8 +23,6 @@ function said(state: Partial<FormState>, connected = true) {
 }
 const withLink = (text: string) => `${text} ${outcomeMessages.outboxLink}`;
 
-const patient = { timeout: 20_000 };
-
 /** What is said of a submission that is stored, as the outbox has it. */
 function follow(access: TestAccess, id: string, drain: Drain) {
   let submission: FormState['submission'] = null;
@@ -30,7 +30,7 @@ function follow(access: TestAccess, id: string, drain: Drain) {
     submission = read;
   });
   const now = () => said({ status: { kind: 'stored', id }, drain, submission });
-  return { now, shows: (text: string) => vi.waitFor(() => expect(now().text).toBe(text), patient) };
+  return { now, shows: (text: string) => eventually(() => expect(now().text).toBe(text)) };
 }
 
 const endOf = (draining: boolean) => (draining ? 'under way' : 'unreachable');
@@ -96,7 +96,7 @@ describe('without a submission on the device', () => {
 describe('with a submission on the device', () => {
   it('shows its receipt', async () => {
     const { id, now } = await followed(true);
-    await vi.waitFor(() => expect(now().receipt).toBe(id), patient);
+    await eventually(() => expect(now().receipt).toBe(id));
   });
 
   it.each([

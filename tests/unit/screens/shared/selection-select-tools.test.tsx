@@ -1,7 +1,7 @@
 // Proves specification 5.36.
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { lockForEditing } from '#src/outbox/edit.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -11,8 +11,6 @@ import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 60_000 });
 const { search } = outboxScreenMessages;
 
 /** The outbox's screen with so many that wait, each told by its number. */
