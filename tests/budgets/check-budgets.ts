@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 import { browserOptions } from '#tests/drivers/browser-options.ts';
+import buildTestSites from '#tests/support/build-test-sites.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { firstVisits } from './first-visits.ts';
 import { submitAndDrain } from './submit-and-drain.ts';
 
 /** Fails if a budget is exceeded. Reads `dist` and a browser test site. */
+await buildTestSites();
 const browser = await chromium.launch(browserOptions());
 const budgets = [
   ...(await firstVisits(browser, 'dist')),
