@@ -97,13 +97,19 @@ export function readOwnerFile(
     const linesByPath = linesOfValues(lines);
     return succeed({
       values: isRecord(values) ? values : {},
-      at: (path, complaint) => placed(name, linesByPath.get(path.join('.')), complaint),
+      at: (path, complaint) => placed(name, lineOf(path, linesByPath), complaint),
     });
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
     const { line, complaint } = syntaxMistake(lines, error, example);
     return fail(placed(name, line, complaint));
   }
+}
+
+/** The line of a value, or of the list or table that holds it. */
+function lineOf(path: ValuePath, lines: ReadonlyMap<string, number>): number | undefined {
+  if (path.length === 0) return undefined;
+  return lines.get(path.join('.')) ?? lineOf(path.slice(0, -1), lines);
 }
 
 /** Days and times need no quotes; the parser would take February 30 for March 2. */

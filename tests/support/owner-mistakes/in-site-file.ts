@@ -159,6 +159,8 @@ one name without brackets | notable-guests = [] | notable-guests = "Jane Example
   'notable-guests' needs a list in brackets: notable-guests = ["Jane Example"]
 an empty name in a list | notable-guests = [] | notable-guests = [\n  "Jane Example",\n  "",\n]
   +2 each entry of 'notable-guests' needs a text in quotes.
+an empty name in a list on one line | notable-guests = [] | notable-guests = ["Jane", ""]
+  each entry of 'notable-guests' needs a text in quotes.
 a number in a list | notable-guests = [] | notable-guests = [\n  5,\n]
   +1 each entry of 'notable-guests' needs a text in quotes.
 a member without a title | title = "Editor" | title = ""
