@@ -7,26 +7,34 @@ import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 /** All that the owner has filled in, and sentences about what is no mistake and yet may surprise. */
 export type Owner = OwnerFacts & OwnerForms & { readonly remarks: readonly string[] };
 
-/**
- * @param address SITE_ADDRESS, which wins over the owner's; empty for none
- * @returns on failure every mistake, as a sentence
- */
+/** What may be set before a command. */
+type Settings = { readonly SITE_ADDRESS?: string | undefined; readonly PORT?: string | undefined };
+
+/** @returns on failure every mistake, as a sentence */
 export function readOwner(
   project = '.',
-  address = process.env.SITE_ADDRESS ?? '',
+  settings: Settings = process.env,
 ): Result<Owner, readonly string[]> {
   const site = readSiteNow(project);
   const forms = readFormsNow(project, site.ok ? site.value.siteAddress : '');
-  // GitHub's address of a folder ends in a slash.
-  const fault = address === '' ? null : isSiteAddress(address.replace(/\/+$/, ''));
   const mistakes = [
     ...(site.ok ? [] : site.error),
     ...(forms.ok ? [] : forms.error),
-    ...(fault === null ? [] : [`SITE_ADDRESS ${fault}`]),
+    ...settingMistakes(settings),
   ];
   if (!site.ok || !forms.ok || mistakes.length > 0) return fail(mistakes);
   const remarks = [...site.value.remarks, ...forms.value.remarks];
   return succeed({ ...site.value, ...forms.value, remarks });
+}
+
+function settingMistakes({ SITE_ADDRESS: address = '', PORT: port }: Settings): readonly string[] {
+  // It wins over the owner's. GitHub's address of a folder ends in a slash.
+  const fault = address === '' ? null : isSiteAddress(address.replace(/\/+$/, ''));
+  const isPort = port === undefined || (/^\d+$/.test(port) && Number(port) < 65_535);
+  return [
+    ...(fault === null ? [] : [`SITE_ADDRESS ${fault}`]),
+    ...(isPort ? [] : [`PORT is a whole number below 65535, such as 4173, not '${port}'.`]),
+  ];
 }
 
 /** The owner's facts. Prints any mistakes, and ends the command. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
@@ -42,6 +42,7 @@ export function textIn(file: string, name: string): Result<string, string> {
         : `${name} is missing. ${howToGet(name)}`,
     );
   }
+  if (statSync(file).isDirectory()) return fail(`${name} is a folder. Name a file in it.`);
   const content = readFileSync(file);
   const text = decoded(content);
   if (text?.startsWith('{\\rtf')) {

@@ -117,6 +117,10 @@ const commands: Readonly<Record<string, readonly [sentence: string, command: () 
     "There is no file 'links.txt', and no form of that name.",
     () => pastedIn(['links.txt']),
   ],
+  'a folder for the file of links': [
+    'src is a folder. Name a file in it.',
+    () => pastedIn(['src']),
+  ],
   'a file of links without a link': [
     "There is no link in the file 'links.txt'.",
     () => pastedFrom('Here they come.'),

@@ -16,14 +16,14 @@ import type { Mistake, Told } from './mistake.ts';
 /** A project's owner's files, as the owner has left them; null where one is gone. */
 type Files = Readonly<Record<string, Buffer | string | null>>;
 
-/** What a build says of these files beside the sound ones, at SITE_ADDRESS. */
-export async function toldOf(files: Files, address = ''): Promise<Told> {
+/** What a build says of these files beside the sound ones. */
+async function toldOf(files: Files, settings: Parameters<typeof readOwner>[1] = {}): Promise<Told> {
   const project = await temporaryFolder();
   for (const name of [siteFile, formsFile] as const) {
     await put(project, name, await readFile(ownerPath('.', name)));
   }
   for (const [name, content] of Object.entries(files)) await put(project, name, content);
-  const owner = readOwner(project, address);
+  const owner = readOwner(project, settings);
   if (!owner.ok) return { told: owner.error, published: null };
   try {
     const published = await publish(project, owner.value, readMedia(project));
@@ -246,7 +246,12 @@ export const folderMistakes: readonly Mistake[] = [
     what: 'a SITE_ADDRESS without its beginning',
     sentence:
       'SITE_ADDRESS has no https:// in front. Copy the whole address from the browser, such as https://www.hope.test',
-    play: () => toldOf({}, 'www.hope.test'),
+    play: () => toldOf({}, { SITE_ADDRESS: 'www.hope.test' }),
+  },
+  {
+    what: 'a PORT that is no number',
+    sentence: "PORT is a whole number below 65535, such as 4173, not 'abc'.",
+    play: () => toldOf({}, { PORT: 'abc' }),
   },
   {
     what: 'the site itself for the endpoint',
