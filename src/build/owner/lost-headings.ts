@@ -7,8 +7,6 @@ export type Headings = Readonly<
   Record<string, { readonly keys: readonly string[]; readonly many?: true }>
 >;
 
-type Values = Readonly<Record<string, unknown>>;
-
 /**
  * Finds headings that are lost or misspelled. The lines below a lost one belong to the heading above it, so
  * that each of them would be a mistake of its own.
@@ -22,53 +20,54 @@ export function withLostHeadings(
   headings: Headings,
 ): OwnerFile {
   const values: Record<string, unknown> = { ...file.values };
-  /** Where the lines of a heading are. */
+  /** Where the lines of a single heading are. */
   const found = new Map<string, ValuePath>();
-  const written = (name: string) => (headings[name]?.many === true ? `[[${name}]]` : `[${name}]`);
+  const complain = (path: ValuePath, complaint: string) => mistakes.push(file.at(path, complaint));
+  const written = (name: string) => bracketed(name, headings[name]?.many === true);
   for (const [name, value] of Object.entries(file.values)) {
-    const first = Array.isArray(value) ? [name, 0] : [name];
-    const meant =
-      topKeys.includes(name) || !holdsTables(value) ? null : nearest(name, Object.keys(headings));
-    if (meant === null) continue;
-    mistakes.push(
-      file.at(
-        first,
-        `there is no heading ${Array.isArray(value) ? `[[${name}]]` : `[${name}]`}. Do you mean ${written(meant)}?`,
-      ),
-    );
+    const isList = Array.isArray(value);
+    const table: unknown = isList ? value[0] : value;
+    if (!isRecord(table)) continue;
+    const path = isList ? [name, 0] : [name];
+    const meant = topKeys.includes(name) ? name : nearest(name, Object.keys(headings));
+    const heading = meant === null ? undefined : headings[meant];
+    if (meant === null || heading === undefined) continue;
+    if (name !== meant) {
+      complain(
+        path,
+        `there is no heading ${bracketed(name, isList)}. Do you mean ${written(meant)}?`,
+      );
+    } else if (isList && heading.many !== true) {
+      complain(path, `${bracketed(name, true)} needs single brackets: ${written(name)}`);
+    } else continue;
     delete values[name];
-    if (headings[meant]?.many !== true && isRecord(value)) values[meant] = value;
-    found.set(meant, [name]);
+    if (heading.many === true) continue;
+    values[meant] = table;
+    found.set(meant, path);
   }
-  for (const [name, { many }] of Object.entries(headings)) {
-    const value = values[name];
-    const [first]: readonly unknown[] = Array.isArray(value) ? value : [];
-    if (many === true || !isRecord(first)) continue;
-    mistakes.push(file.at([name, 0], `[[${name}]] needs single brackets: [${name}]`));
-    values[name] = first;
-    found.set(name, [name, 0]);
-  }
-  for (const [path, table, own] of tablesIn(values, topKeys, headings)) {
-    const foreign = Object.keys(table).filter((key) => !own.includes(key));
-    const lost = Object.entries(headings).find(([name, { keys, many }]) => {
-      const count = foreign.filter((key) => keys.includes(key)).length;
-      return many === true ? count > 1 : count > 0 && values[name] === undefined;
-    });
-    if (lost === undefined) continue;
-    const [name, { keys, many }] = lost;
-    const moved = Object.entries(table).filter(
-      ([key]) => foreign.includes(key) && keys.includes(key),
-    );
-    const complaint = `the heading ${written(name)} is missing above this line. Write it there, on a line of its own.`;
-    mistakes.push(file.at([...path, moved[0]?.[0] ?? ''], complaint));
-    const [heading] = path;
-    const left = Object.fromEntries(
-      Object.entries(table).filter((entry) => !moved.some(([key]) => key === entry[0])),
-    );
-    if (heading !== undefined) values[heading] = left;
-    else for (const [key] of moved) delete values[key];
-    if (many !== true) values[name] = Object.fromEntries(moved);
-    found.set(name, path);
+  for (const path of [[], ...Object.keys(headings).map((name) => [name])]) {
+    for (const [name, { keys, many }] of Object.entries(headings)) {
+      const [above] = path;
+      const table = above === undefined ? values : values[above];
+      if (!isRecord(table)) continue;
+      const own = above === undefined ? topKeys : headings[above]?.keys;
+      const lost = Object.keys(table).filter(
+        (key) => keys.includes(key) && own?.includes(key) !== true,
+      );
+      const [first] = lost;
+      const isLost = many === true ? lost.length > 1 : values[name] === undefined;
+      if (first === undefined || !isLost) continue;
+      complain(
+        [...path, first],
+        `the heading ${written(name)} is missing above this line. Write it there, on a line of its own.`,
+      );
+      const left = Object.entries(table).filter(([key]) => !lost.includes(key));
+      if (above !== undefined) values[above] = Object.fromEntries(left);
+      else for (const key of lost) delete values[key];
+      if (many === true) continue;
+      values[name] = Object.fromEntries(lost.map((key) => [key, table[key]]));
+      found.set(name, path);
+    }
   }
   return {
     values,
@@ -79,18 +78,4 @@ export function withLostHeadings(
   };
 }
 
-const holdsTables = (value: unknown): boolean =>
-  isRecord(value) || (Array.isArray(value) && value.some(isRecord));
-
-/** The tables that the lines of a lost heading can be in: below a heading, or above the first. */
-const tablesIn = (
-  values: Values,
-  topKeys: readonly string[],
-  headings: Headings,
-): readonly (readonly [ValuePath, Values, readonly string[]])[] => [
-  [[], values, topKeys],
-  ...Object.entries(headings).flatMap(([name, { keys }]) => {
-    const table = values[name];
-    return isRecord(table) ? [[[name], table, keys] as const] : [];
-  }),
-];
+const bracketed = (name: string, isMany: boolean): string => (isMany ? `[[${name}]]` : `[${name}]`);

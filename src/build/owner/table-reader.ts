@@ -117,7 +117,12 @@ export function readTable(
     tables(key, known) {
       const value = values[key] ?? [];
       if (!Array.isArray(value)) {
-        complain(key, `[${key}] needs two brackets on each side: [[${key}]]`);
+        complain(
+          key,
+          isRecord(value)
+            ? `[${key}] needs two brackets on each side: [[${key}]]`
+            : `'${key}' is a line below a heading, not above the first one. Move it there.`,
+        );
         return [];
       }
       return value.map((entry: unknown, place) => open(entry, [...path, key, place], known));

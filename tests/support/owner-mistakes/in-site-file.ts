@@ -137,6 +137,8 @@ a key under another heading | time-zone = "Eastern" | time-zone = "Eastern"\nsho
   +1 'shop' belongs under the heading [links]. Move it there.
 a key of the top below a heading | [people] | banner = ""\n[people]
   'banner' belongs at the top of the file, above the first line in brackets. Move it there.
+a link above the first heading | address = "" | address = ""\nevents = "https://hope.test/events"
+  +1 'events' is a line below a heading, not above the first one. Move it there.
 a key gone | shop = ""\n | ${''}
   -6 'shop' is missing. Write it back, empty if need be: shop = ""
 a heading lost | [links]\n | ${''}

@@ -39,6 +39,29 @@ it('names every mistake at once, each with its own line', () => {
   ]);
 });
 
+it('names a lost or misspelled heading once, and the mistakes beside it in their lines', () => {
+  const text = changed('[links]\n', '')
+    .replace('[people]\n', '')
+    .replace('[[team]]', '[[tem]]')
+    .replace('title = "Editor"', 'title = ""')
+    .replace('shop = ""', 'shop = "hope"')
+    .replace('guest-speakers = []', 'guest-speakers = 5');
+  const said = complaints(text).map((one) => one.replace('src/owner/site.toml, line ', ''));
+  const inLine = (piece: string, words: string) =>
+    expect.stringContaining(`${lineOf(text, piece)}: ${words}`);
+  expect(said).toHaveLength(6);
+  expect(said).toEqual(
+    expect.arrayContaining([
+      inLine('events = ""', 'the heading [links] is missing above this line.'),
+      inLine('notable-guests = []', 'the heading [people] is missing above this line.'),
+      inLine('[[tem]]', 'there is no heading [[tem]]. Do you mean [[team]]?'),
+      inLine('title = ""', "'title' may not be empty."),
+      inLine('shop = "hope"', "'shop' is no whole address: hope"),
+      inLine('guest-speakers = 5', "'guest-speakers' needs a list in brackets"),
+    ]),
+  );
+});
+
 describe('a file that is filled in', () => {
   const facts = (...changes: readonly (readonly [string, string])[]) => {
     const text = changes.reduce((before, [from, to]) => before.replace(from, to), sound);
