@@ -153,7 +153,9 @@ function hiddenIn(text: string): string | null {
   if (at < 0) return null;
   const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
   const place = at === 0 ? 'at its beginning' : `behind '${text.slice(Math.max(0, at - 20), at)}'`;
-  return `holds an invisible character (U+${code}) ${place}. Delete that piece and type it by hand.`;
+  return /[\n\r\u2028\u2029]/.test(text.charAt(at))
+    ? `goes on in another line ${place}. Write it on one line.`
+    : `holds an invisible character (U+${code}) ${place}. Delete that piece and type it by hand.`;
 }
 
 function unknownKey(key: string, keys: readonly string[], heading: string | undefined): string {

@@ -79,6 +79,8 @@ three quotes | shop = "" | shop = """
   three quotes (") are one too many. Write: shop = ""
 a text over two lines | ${banner} | banner = "Watch our\nlive town hall."
   a quote (") is missing at the end, or the text goes on in the next line. Write it on one line: banner = "Watch our"
+a text over two lines in three quotes | ${banner} | banner = """Watch our\nlive town hall."""
+  'banner' goes on in another line behind 'Watch our'. Write it on one line.
 quotes inside a text | ${banner} | banner = "Our "live" hall"
   a text in quotes may not hold straight quotes (") itself. Write ' inside it: banner = "Our 'live' hall"
 quotes around quotes | shop = "" | shop = ""https://hope.test/shop""
