@@ -62,13 +62,18 @@ export function connectLinks(
     const places = without.map(({ place }) => place.replace(/: $/, ''));
     sentences.push(`Left out, for no form's link is there: ${places.join('; ')}.`);
   }
+  const earlier: (Found & { readonly place: string })[] = [];
   for (const { form, link, place } of pasted) {
     if (form === null && link === '') continue;
     const found = formOf(definitions, form, link);
     const written = found.ok ? lineWritten(text, found.value.id, link) : found;
+    const twice = found.ok ? sameAs(found.value, earlier) : null;
     if (!written.ok) faults.push(place + written.error);
+    else if (twice !== null) faults.push(place + twice);
     else text = written.value;
-    if (found.ok && written.ok) sentences.push(sentenceFor(found.value));
+    if (!found.ok) continue;
+    earlier.push({ ...found.value, place });
+    sentences.push(sentenceFor(found.value));
   }
   if (faults.length > 0) return fail(faults);
   const whole = readForms(text);
@@ -108,6 +113,19 @@ function recognized(definitions: readonly FormDefinition[], link: FormLink): Res
       ? `${begin} answers the fields of no form. Write the form's name before it, such as: join https://… Then this command says what it lacks.`
       : `${begin} fits ${fits.map(({ id }) => `'${id}'`).join(', ')}. Write the right name before it, such as: ${only.id} https://…`,
   );
+}
+
+/** Of two links for one form, or of one form at Google for two, one is a slip. */
+function sameAs(
+  { id, mapping }: Found,
+  earlier: readonly (Found & { readonly place: string })[],
+): string | null {
+  const other = earlier.find((one) => one.id === id || one.mapping.formId === mapping.formId);
+  if (other === undefined) return null;
+  const where = other.place.replace(/: $/, '');
+  return other.id === id
+    ? `form '${id}' has a link in ${where} too. Keep one of the two.`
+    : `form '${id}' has the form at Google that '${other.id}' has, in ${where}. Each needs one of its own: copy the link of the right one.`;
 }
 
 function noSuchForm(definitions: readonly FormDefinition[], form: string): string {

@@ -50,7 +50,9 @@ a link without answers in the file | \n\n${viewform}
 an edit link in the file | join https://docs.google.com/forms/d/1k3Jxyz/edit
   links.txt, line 1: form 'join': the link is the edit link, which takes no answers. In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.
 one form at Google for two in the file | join ${joined}\ntax ${linkWith('join', entriesOf('tax'))}
-  src/owner/forms.toml, line 4: the forms 'join' and 'tax' have the same form at Google. Each needs one of its own: copy the link of the right one.
+  links.txt, line 2: form 'tax' has the form at Google that 'join' has, in links.txt, line 1. Each needs one of its own: copy the link of the right one.
+two links for one form in the file | ${joined}\ntax ${linkOf('tax')}\njoin ${linkWith('other', entriesOf('join'))}
+  links.txt, line 3: form 'join' has a link in links.txt, line 1 too. Keep one of the two.
 a wrong form before a link | tax ${joined}
   links.txt, line 1: form 'tax': the link is of the form 'join', by its answers. Copy the link of the form 'tax' at Google.
 the whole column of the sheet | ${setup}

@@ -91,12 +91,8 @@ describe('nothing is written', () => {
   });
 
   it('for a form at Google that another form has', () => {
-    const told = refusals(
-      file,
-      `join ${linkOf('join')}`,
-      `tax ${linkWith('join', entriesOf('tax'))}`,
-    );
-    expect(told).toEqual([
+    const connected = written(file, `join ${linkOf('join')}`).text;
+    expect(refusals(connected, `tax ${linkWith('join', entriesOf('tax'))}`)).toEqual([
       expect.stringContaining("the forms 'join' and 'tax' have the same form at Google."),
     ]);
   });
