@@ -20,7 +20,7 @@ export type Connected = { readonly text: string; readonly sentences: readonly st
 
 /**
  * One a line: a link, `join https://…`, or the line of the owner's file. Bullets, numbers, commas, quotes and
- * words around them do no harm. What holds no link has an empty one.
+ * words around them do no harm. The endpoint's lines are taken too. What holds no link has an empty one.
  * @param name of the file
  */
 export const linksIn = (text: string, name: string): readonly Pasted[] =>
@@ -29,6 +29,8 @@ export const linksIn = (text: string, name: string): readonly Pasted[] =>
     .map((line, at) => ({ line: line.trim(), place: placed(name, at + 1, '') }))
     .filter(({ line }) => line !== '' && !line.startsWith('#'))
     .map(({ line, place }) => {
+      const [, key = '', value = ''] = settingLine.exec(line) ?? [];
+      if (key !== '') return { form: key, link: value, place };
       const found = linkAfterWords.exec(line);
       const [before, link] = [found?.[1] ?? line, found?.[2] ?? ''];
       const words = before.match(/[a-z][\w-]{2,}/gi) ?? [];
@@ -36,12 +38,14 @@ export const linksIn = (text: string, name: string): readonly Pasted[] =>
       const meant = words.length === 1 && only !== undefined && nearest(only, formIds) !== null;
       const form =
         words.find((word) => Object.hasOwn(formDefinitions, word)) ?? (meant ? only : null);
-      if (words[0] === 'endpoint') return { form: null, link: '', place };
       const rest =
         link === '' && form !== null ? line.slice(line.indexOf(form) + form.length) : link;
       const trimmed = rest.replaceAll(/^["“”'’<>,;:=\s]+|["“”'’<>,;\s]+$/g, '');
       return { form: trimmed === '' ? null : form, link: trimmed, place };
     });
+
+/** The sheet's tab 'Setup' has these beside the links. */
+const settingLine = /^(endpoint|endpoint-mode)\s*=\s*["'](.*)["']$/;
 
 const linkAfterWords = /^(.*?)((?:https?:|docs\.google\.com|forms\.gle|1FAIpQL).*)$/i;
 
@@ -65,6 +69,12 @@ export function connectLinks(
   const earlier: (Found & { readonly place: string })[] = [];
   for (const { form, link, place } of pasted) {
     if (form === null && link === '') continue;
+    if (form === 'endpoint' || form === 'endpoint-mode') {
+      const set = lineWritten(text, form, link);
+      if (set.ok) text = set.value;
+      sentences.push(`${form}: ${link}`);
+      continue;
+    }
     const found = formOf(definitions, form, link);
     const written = found.ok ? lineWritten(text, found.value.id, link) : found;
     const twice = found.ok ? sameAs(found.value, earlier) : null;

@@ -30,7 +30,7 @@ const setup = [
   'OWNER_KEY=0d9f1c526b1e4a9e',
   '',
   'The lines of your forms:',
-  `join = '${joined}'`,
+  `join = '${linkOf('join', ['submissionId', 209])}'`,
 ].join('\\n');
 
 /** What is in links.txt. */
@@ -56,7 +56,7 @@ two links for one form in the file | ${joined}\ntax ${linkOf('tax')}\njoin ${lin
 a wrong form before a link | tax ${joined}
   links.txt, line 1: form 'tax': the link is of the form 'join', by its answers. Copy the link of the form 'tax' at Google.
 the whole column of the sheet | ${setup}
-  taken: links.txt, line 1; links.txt, line 2; links.txt, line 3; links.txt, line 5; links.txt, line 6; links.txt, line 8.
+  taken: links.txt, line 1; links.txt, line 5; links.txt, line 6; links.txt, line 8.","endpoint: https://script.google.com/macros/s/AKfy/exec","endpoint-mode: confirm","join:
 numbers before the links | 1. ${joined}\n2. ${linkOf('tax')}
   taken: tax: 7 fields
 bullets before the links | - ${joined}\n• ${linkOf('tax')}
