@@ -91,7 +91,7 @@ function complaintAbout(line: string, { message, column }: TomlError, example: E
   // A blank that only looks like one: of fixed width, or of no width.
   const strange = /[^\S \t]|[\u200B\u2060\uFEFF]/;
   if (strange.test(line.replaceAll(/"[^"]*"/g, '""'))) {
-    return `a blank on this line only looks like one, as copied text often has them. Type the line again: ${shown.replaceAll(new RegExp(strange, 'g'), ' ')}`;
+    return `this line has a special blank, as copied text often does. Type the line again: ${line.replaceAll(new RegExp(strange, 'g'), ' ').trim()}`;
   }
   if (key !== undefined && /\s/.test(key)) {
     return `the name before = is one word: ${key.replaceAll(/\s+/g, '-')} = ${value}`;

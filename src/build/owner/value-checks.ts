@@ -58,7 +58,7 @@ function startFault(text: string, whole: string): string {
     return `begins with http://, which is not safe. Write https:// and try whether it opens: ${whole}`;
   }
   return /^(https?[:/\\]|[/\\])/i.test(text)
-    ? `has not https:// with both slashes in front. Write: ${whole}`
+    ? `lacks https:// with both slashes in front. Write: ${whole}`
     : `has no https:// in front. Copy the whole address from the browser, such as ${whole}`;
 }
 
@@ -92,7 +92,7 @@ function addressFault(text: string, { hostname, pathname, searchParams }: URL): 
   for (const [host, name] of detours) {
     const end = searchParams.get(name) ?? '';
     if (host.test(hostname) && /^https?:\/\//.test(end)) {
-      return `goes by way of ${hostname}, which may ask or count. Write where it leads: ${end}`;
+      return `passes through ${hostname} first. Write where it leads: ${end}`;
     }
   }
   if (/(…|%E2%80%A6|\.\.\.)$/i.test(text)) {

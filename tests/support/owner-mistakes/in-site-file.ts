@@ -92,11 +92,11 @@ a path of Windows | photo = "" | photo = "C:\Users\me\maria.jpg"
 a backslash | ${banner} | banner = "Faith \ Freedom"
   write a backslash twice, or use / instead: banner = "Faith \\ Freedom"
 a no-break space before the sign | shop = "" | shop${'\u00A0'}= ""
-  a blank on this line only looks like one, as copied text often has them. Type the line again: shop = ""
+  this line has a special blank, as copied text often does. Type the line again: shop = ""
 a no-break space behind the sign | shop = "" | shop =${'\u00A0'}""
-  a blank on this line only looks like one, as copied text often has them. Type the line again: shop = ""
+  this line has a special blank, as copied text often does. Type the line again: shop = ""
 a blank of no width | shop = "" | ${'\u200B'}shop = ""
-  a blank on this line only looks like one, as copied text often has them. Type the line again:  shop = ""
+  this line has a special blank, as copied text often does. Type the line again: shop = ""
 single brackets around the first of a team | [[team]] | [team]
   [team] needs two brackets on each side, as the other blocks have them: [[team]]
 single brackets around another of the team | ${secondMember} | [team]\ntitle = "Co-Founder"\nname = ""\nphoto = ""\n\n[[team]]\ntitle = "Pillar Lead, Religious"
@@ -192,17 +192,17 @@ an e-mail address for a link | donate = "" | donate = "give@hope.test"
 a blank in a link | donate = "" | donate = "https://hope.test/give now"
   'donate' has a space inside: https://hope.test/give now
 one slash | donate = "" | donate = "https:/hope.test/give"
-  'donate' has not https:// with both slashes in front. Write: https://hope.test/give
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
 no slash | donate = "" | donate = "https:hope.test/give"
-  'donate' has not https:// with both slashes in front. Write: https://hope.test/give
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
 three slashes | donate = "" | donate = "https:///hope.test/give"
-  'donate' has not https:// with both slashes in front. Write: https://hope.test/give
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
 backslashes | donate = "" | donate = 'https:\\hope.test\give'
-  'donate' has not https:// with both slashes in front. Write: https://hope.test/give
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
 no colon | donate = "" | donate = "https//hope.test/give"
-  'donate' has not https:// with both slashes in front. Write: https://hope.test/give
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
 only the slashes | donate = "" | donate = "//hope.test/give"
-  'donate' has not https:// with both slashes in front. Write: https://hope.test/give
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
 only the slashes, and a name before the host | donate = "" | donate = "//google.com@hope.test/give"
   'donate' leads to hope.test, not to google.com@hope.test. Copy the whole address from the browser.
 a name before the host | donate = "" | donate = "https://google.com@evil.test"
@@ -220,9 +220,9 @@ a link that is cut short | donate = "" | donate = "https://hope.test/give-to-the
 the address of the example | shop = "" | shop = "https://www.example.org/"
   'shop' is still the address of an example: https://www.example.org/. Write your own, or leave it empty: ""
 a search engine's detour | shop = "" | shop = "https://www.google.com/url?q=https://hope.test/shop&sa=D"
-  'shop' goes by way of www.google.com, which may ask or count. Write where it leads: https://hope.test/shop
+  'shop' passes through www.google.com first. Write where it leads: https://hope.test/shop
 a network's detour | shop = "" | shop = "https://l.facebook.com/l.php?u=https%3A%2F%2Fhope.test%2Fshop&h=AT0"
-  'shop' goes by way of l.facebook.com, which may ask or count. Write where it leads: https://hope.test/shop
+  'shop' passes through l.facebook.com first. Write where it leads: https://hope.test/shop
 a number for a host | shop = "" | shop = "https://192.168.0.7/shop"
   'shop' leads to a number, 192.168.0.7, and not to a name. Write the name that the site has.
 a port that is none | shop = "" | shop = "https://hope.test:99999/"
