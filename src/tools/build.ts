@@ -64,6 +64,7 @@ async function buildSite(strict: boolean): Promise<void> {
     if (!isLocal(delivery)) console.log(summaryOfChecks(mapping, formIds.length));
     const address = process.env.SITE_ADDRESS || facts.siteAddress;
     if (basePath(address) !== '/') console.log(sharedOrigin(new URL(address).host));
+    for (const remark of facts.remarks) console.log(remark);
     for (const sentence of unnamedMedia(
       readMedia(),
       await readFile(ownerPath('.', siteFile), 'utf8'),

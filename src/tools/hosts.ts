@@ -40,7 +40,8 @@ try {
 }
 
 function guide(found: HostGuide, root: string): void {
-  const address = (process.env.SITE_ADDRESS || ownerFactsOrExit().siteAddress).replace(/\/+$/, '');
+  const { siteAddress } = ownerFactsOrExit();
+  const address = (process.env.SITE_ADDRESS || siteAddress).replace(/\/+$/, '');
   const base = basePath(address);
   if (base !== '/' && !found.takesFolder) {
     throw new Error(

@@ -1,13 +1,47 @@
 import { type OwnerForms, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { readSiteNow } from '#src/build/owner/site-file.ts';
+import { isSiteAddress } from '#src/build/owner/value-checks.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 
+/** All that the owner has filled in, and sentences about what is no mistake and yet may surprise. */
+export type Owner = OwnerFacts & OwnerForms & { readonly remarks: readonly string[] };
+
+/** What may be set before a command. */
+type Settings = { readonly SITE_ADDRESS?: string | undefined; readonly PORT?: string | undefined };
+
+/** @returns on failure every mistake, as a sentence */
+export function readOwner(
+  project = '.',
+  settings: Settings = process.env,
+): Result<Owner, readonly string[]> {
+  const site = readSiteNow(project);
+  const forms = readFormsNow(project, site.ok ? site.value.siteAddress : '');
+  const mistakes = [
+    ...(site.ok ? [] : site.error),
+    ...(forms.ok ? [] : forms.error),
+    ...settingMistakes(settings),
+  ];
+  if (!site.ok || !forms.ok || mistakes.length > 0) return fail(mistakes);
+  const remarks = [...site.value.remarks, ...forms.value.remarks];
+  return succeed({ ...site.value, ...forms.value, remarks });
+}
+
+function settingMistakes({ SITE_ADDRESS: address = '', PORT: port }: Settings): readonly string[] {
+  // It wins over the owner's. GitHub's address of a folder ends in a slash.
+  const fault = address === '' ? null : isSiteAddress(address.replace(/\/+$/, ''));
+  const isPort = port === undefined || (/^\d+$/.test(port) && Number(port) < 65_535);
+  return [
+    ...(fault === null ? [] : [`SITE_ADDRESS ${fault}`]),
+    ...(isPort ? [] : [`PORT is a whole number below 65535, such as 4173, not '${port}'.`]),
+  ];
+}
+
 /** The owner's facts. Prints any mistakes, and ends the command. */
-export function ownerFactsOrExit(): OwnerFacts & OwnerForms {
-  const site = readSiteNow();
-  const forms = readFormsNow();
-  if (site.ok && forms.ok) return { ...site.value, ...forms.value };
-  const mistakes = [site, forms].flatMap((read) => (read.ok ? [] : read.error));
+export function ownerFactsOrExit(): Owner {
+  const owner = readOwner();
+  if (owner.ok) return owner.value;
+  const mistakes = owner.error;
   const many = mistakes.length > 1;
   console.error(`${many ? `${mistakes.length} mistakes are` : 'One mistake is'} in the way:`);
   for (const mistake of mistakes) console.error(`- ${mistake}`);

@@ -7,6 +7,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'cited-paths': 'holds every path that a document names against the files',
   'folder-order': 'holds every import against the table of folders',
   mirror: 'is this test',
+  'owner-mistakes': 'plays the mistakes of an owner in every file and command',
   specification: 'holds every citation against the specification',
   'content/checklists': 'compares the checklists of all pages',
   'content/links': 'follows the links of all pages',

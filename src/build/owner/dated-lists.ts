@@ -1,5 +1,5 @@
 import { type Episode, type OwnerEvent, shows } from '#src/owner/owner-facts.ts';
-import type { TableReader, ValueCheck } from './table-reader.ts';
+import { longerThan, type TableReader, type ValueCheck } from './table-reader.ts';
 import { isOneOf } from './town-hall-time.ts';
 import { isLink } from './value-checks.ts';
 
@@ -9,15 +9,33 @@ export const episodeKeys = ['show', 'title', 'date', 'link'] as const;
 /**
  * Reads the events, the next first.
  * @param today as 2026-03-14; omits earlier events
+ * @param remark receives what is said of an omitted event, by its place
  */
-export function readEvents(tables: readonly TableReader[], today: string): readonly OwnerEvent[] {
+export function readEvents(
+  tables: readonly TableReader[],
+  today: string,
+  remark: (place: number, sentence: string) => void,
+): readonly OwnerEvent[] {
+  const seen = new Set<string>();
   return tables
-    .map((table) => {
-      const date = table.filledText('date', isDate);
-      const time = table.optionalText('time');
+    .map((table, place) => {
+      const date = table.filledText('date', isDate(today));
+      const time = table.optionalText('time', isTimeOfDay);
+      const title = table.filledText('title');
+      const same = JSON.stringify([date, time, title]);
+      if (seen.has(same)) {
+        table.complain('title', `this event is written twice. Keep one of its two blocks.`);
+      }
+      seen.add(same);
+      if (date !== '' && date < today) {
+        remark(
+          place,
+          `'${title}' was on ${date}, so no page shows it any more. Delete its block, or write its next day.`,
+        );
+      }
       return {
         date,
-        title: table.filledText('title'),
+        title,
         when: `${inWords(date, { weekday: 'long' })}${time === '' ? '' : `, ${time}`}`,
         place: table.optionalText('place'),
         link: table.optionalText('link', isLink),
@@ -29,11 +47,11 @@ export function readEvents(tables: readonly TableReader[], today: string): reado
 }
 
 /** Reads the episodes, the newest first; those without a date last, in the owner's order. */
-export function readEpisodes(tables: readonly TableReader[]): readonly Episode[] {
+export function readEpisodes(tables: readonly TableReader[], today: string): readonly Episode[] {
   return tables
     .map((table) => {
       const show = table.filledText('show', isOneOf(shows));
-      const date = table.optionalText('date', isDate);
+      const date = table.optionalText('date', isDate(today));
       return {
         date,
         episode: {
@@ -48,12 +66,35 @@ export function readEpisodes(tables: readonly TableReader[]): readonly Episode[]
     .map(({ episode }) => episode);
 }
 
-const isDate: ValueCheck = (text) => {
-  const [, year = '', month = '', day = ''] = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-  return year !== '' && date.toISOString().startsWith(text)
-    ? null
-    : `is a day of the calendar, written like 2026-03-14, not ${text}.`;
+/** Nobody plans further ahead: such a year is a slip of the finger. */
+const yearsAhead = 3;
+
+const isDate =
+  (today: string): ValueCheck =>
+  (text) => {
+    const alone = /^(\d{4}-\d\d-\d\d)[T ]/.exec(text)?.[1];
+    if (alone !== undefined) {
+      return `holds a day alone: "${alone}". Write the time into the line 'time'.`;
+    }
+    const [, year = '', month = '', day = ''] = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    if (year === '' || !date.toISOString().startsWith(text)) {
+      return `is a day of the calendar, written like 2026-03-14, not ${text}.`;
+    }
+    return Number(year) - Number(today.slice(0, 4)) > yearsAhead
+      ? `is more than ${yearsAhead} years ahead: ${text}. Is the year right?`
+      : null;
+  };
+
+const clockTime = /\b(1[0-2]|0?[1-9])(:[0-5]\d)?(?=\D|$)/g;
+
+/** Words are free, such as 'doors 6 PM, speeches 7 PM'; each number is a time of the clock. */
+const isTimeOfDay: ValueCheck = (text) => {
+  const hasOthers = /\d/.test(text.replaceAll(clockTime, ''));
+  const hasHalf = /\d ?[ap]\.?m\b/i.test(text);
+  return hasOthers || (/\d/.test(text) && !hasHalf)
+    ? `is written like 9 AM, or 9:30 AM to 1 PM, not ${text}.`
+    : longerThan(100, text);
 };
 
 /** 'March 14, 2026'; empty without a date. */

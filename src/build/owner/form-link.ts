@@ -17,20 +17,24 @@ export const howToGetLink =
 
 const publishedId = /^1FAIpQL[\w-]{40,}$/;
 const linkFromForm =
-  'Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link)';
+  'Open the form at Google and copy the link that it gives to people (Send → 🔗, or Published → Copy responder link).';
 
 /**
  * Finds a published form's id in the id itself, or in any address of the form.
+ * @param instead how to get what belongs here
  * @returns on failure, the rest of a sentence that begins with 'it'
  */
-export function formIdIn(text: string): Result<string, string> {
+export function formIdIn(text: string, instead = linkFromForm): Result<string, string> {
   if (publishedId.test(text)) return succeed(text);
+  if (/\shttps?:/.test(text)) {
+    return fail('is followed by another one. Write each on a line of its own.');
+  }
   if (/\s/.test(text)) return fail('has a space inside. Copy it again, in one piece.');
   if (text.startsWith('1FAIpQL')) {
     return fail('is cut short: an id has more than 46 letters. Copy it once more, to its end.');
   }
   if (/^[\w-]{25,}$/.test(text)) {
-    return fail(`is the id of the edit link, which takes no answers. ${linkFromForm}.`);
+    return fail(`is the id of the edit link, which takes no answers. ${instead}`);
   }
   if (/^http:/i.test(text)) return fail('begins with http://. Write https:// instead.');
   if (/^(docs\.google\.com|forms\.gle)\//i.test(text)) {
@@ -41,24 +45,22 @@ export function formIdIn(text: string): Result<string, string> {
       `is no link: '${shortened(text)}'. While there is none, leave the quotes empty: ""`,
     );
   }
-  return idInAddress(new URL(text));
+  return idInAddress(new URL(text), instead);
 }
 
-function idInAddress({ hostname, pathname }: URL): Result<string, string> {
+function idInAddress({ hostname, pathname }: URL, instead: string): Result<string, string> {
   if (hostname === 'forms.gle') {
-    return fail(
-      `is the short link. Open it, and copy the long one from the browser. ${howToGetLink}`,
-    );
+    return fail(`is the short link, which hides what is needed. ${instead}`);
   }
   if (/\/(spreadsheets|macros)\//.test(pathname)) {
-    return fail(`is the address of a sheet or a script, not of a form. ${linkFromForm}.`);
+    return fail(`is the address of a sheet or a script, not of a form. ${instead}`);
   }
   if (hostname !== 'docs.google.com' || !pathname.includes('/forms/')) {
     return fail('is no address of Google Forms, which begins with https://docs.google.com/forms/');
   }
   const id = /\/forms\/(?:u\/\d+\/)?d\/e\/([^/]+)/.exec(pathname)?.[1];
   if (id === undefined) {
-    return fail(`is the edit link, which takes no answers. ${linkFromForm}.`);
+    return fail(`is the edit link, which takes no answers. ${instead}`);
   }
   return publishedId.test(id)
     ? succeed(id)
@@ -69,21 +71,33 @@ function idInAddress({ hostname, pathname }: URL): Result<string, string> {
  * Reads a pre-filled link of Google Forms.
  * @returns on failure, the rest of a sentence that begins with 'it'
  */
-export function readLink(text: string): Result<FormLink, string> {
-  const id = formIdIn(text);
+export function readLink(pasted: string): Result<FormLink, string> {
+  // As copied from an e-mail's source.
+  const text = pasted.replaceAll('&amp;', '&');
+  const id = formIdIn(text, howToGetLink);
   if (!id.ok) return id;
   if (publishedId.test(text)) {
     return fail(`is only the form's id. Paste the whole pre-filled link. ${howToGetLink}`);
   }
   const answers = new Map<number, string>();
   for (const [key, value] of new URL(text).searchParams) {
+    if (key === 'emailAddress') {
+      return fail(
+        'is of a form that collects e-mail addresses, and so refuses what the app sends. Settings → Responses → Collect email addresses: Do not collect. Then copy the link again.',
+      );
+    }
     if (!key.startsWith('entry.')) continue;
     const number = /^entry\.([1-9]\d*)$/.exec(key)?.[1];
     if (number === undefined) {
       return fail(`has '${shortened(key)}': that question is no plain one. Make it Short answer.`);
     }
+    if (!Number.isSafeInteger(Number(number))) {
+      return fail(`has '${shortened(key)}', a number that no question has. Copy the link again.`);
+    }
     if (answers.has(Number(number))) {
-      return fail(`answers ${key} twice. Make that question Short answer, and copy the link anew.`);
+      return fail(
+        `answers ${key} twice. Make that question Short answer, and copy the link again.`,
+      );
     }
     if (value.trim() !== '') answers.set(Number(number), value.trim());
   }
@@ -97,40 +111,59 @@ export function readLink(text: string): Result<FormLink, string> {
 
 /**
  * Finds each field's entry by the link's answers.
+ * @param others forms that the link may be of instead
  * @returns on failure, the mistakes as sentences
  */
 export function mappingOf(
   definition: FormDefinition,
-  { formId, answers }: FormLink,
+  link: FormLink,
+  others: readonly FormDefinition[] = [],
 ): Result<OwnerFormMapping, string> {
+  const { formId, answers } = link;
   const names = wireNames(definition);
   const known = [...names, ...extraNames];
   const found = new Map<string, number>();
+  const meant: string[] = [];
+  const unknown: string[] = [];
   const faults: string[] = [];
   for (const [entry, answer] of answers) {
     const name = fieldNamedBy(definition, answer);
     const other = name === null ? undefined : found.get(name);
     if (name === null) {
       const near = nearest(answer, known);
-      const hint =
-        near === null ? `Answer with one of: ${known.join(', ')}.` : `Do you mean '${near}'?`;
-      faults.push(
-        `entry.${entry} is answered with '${shortened(answer)}', which is no field. ${hint}`,
-      );
+      if (near === null) unknown.push(`entry.${entry} with '${shortened(answer)}'`);
+      else {
+        meant.push(near);
+        faults.push(
+          `entry.${entry} is answered with '${shortened(answer)}', which is no field. Do you mean '${near}'?`,
+        );
+      }
     } else if (other !== undefined) {
       faults.push(
         `Two questions are answered with '${name}': entry.${other} and entry.${entry}. Answer each with its own field's name.`,
       );
     } else found.set(name, entry);
   }
-  const missing = names.filter((name) => !found.has(name));
+  if (unknown.length > 0) {
+    faults.push(
+      `No field is named by the answers: ${unknown.join(', ')}. Leave a question of your own empty. The others' answers: ${known.join(', ')}.`,
+    );
+  }
+  const missing = names.filter((name) => !found.has(name) && !meant.includes(name));
   if (missing.length > 0) {
     const listed = missing.map((name) => `'${name}'`).join(', ');
     faults.push(
       `No question is answered with ${listed}. Answer one with each, and add a question where the form has none.`,
     );
   }
-  if (faults.length > 0) return fail(faults.join(' '));
+  if (faults.length > 0) {
+    const other = others.find((one) => one !== definition && mappingOf(one, link).ok);
+    return fail(
+      other === undefined
+        ? faults.join(' ')
+        : `the link is of the form '${other.id}', by its answers. Copy the link of the form '${definition.id}' at Google.`,
+    );
+  }
   const extras = extraNames.flatMap((name) => {
     const entry = found.get(name);
     return entry === undefined ? [] : [[name, entry] as const];

@@ -4,7 +4,7 @@ import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { extraNames, formIdIn, mappingOf, readLink } from './form-link.ts';
 import { type OwnerFile, ownerText, readOwnerFile } from './owner-file.ts';
-import { readTable } from './table-reader.ts';
+import { longerThan, readTable } from './table-reader.ts';
 import { endpointFault } from './value-checks.ts';
 
 export const formsFile = 'src/owner/forms.toml';
@@ -29,14 +29,31 @@ const topKeys: readonly string[] = [
 const headingOf = (key: string): string | undefined =>
   topKeys.includes(key) ? 'at the top of the file, above the first line in brackets' : undefined;
 
-/** @returns on failure every mistake, as a sentence with file, line, form and field */
-export function readForms(text: string): Result<OwnerForms, readonly string[]> {
-  const read = readOwnerFile(formsFile, text);
+/** What the owner's forms file says. */
+export type ReadForms = OwnerForms & {
+  /** What is no mistake, and yet not as the owner may think: sentences with file and line. */
+  readonly remarks: readonly string[];
+};
+
+/** Of what the file holds, only entries are numbers. */
+const example = (key: string): string =>
+  topKeys.includes(key) || key === 'form' ? '""' : '123456789';
+
+/**
+ * @param siteAddress empty if unknown
+ * @returns on failure every mistake, as a sentence with file, line, form and field
+ */
+export function readForms(text: string, siteAddress = ''): Result<ReadForms, readonly string[]> {
+  const read = readOwnerFile(formsFile, text, example);
   if (!read.ok) return fail([read.error]);
-  const file = read.value;
   const mistakes: string[] = [];
+  const file = withoutStrayLines(read.value, mistakes);
   const top = readTable(file, mistakes, topKeys, headingOf);
-  const endpoint = top.text('endpoint', endpointFault);
+  const endpoint = top.text('endpoint', (address) =>
+    siteAddress !== '' && `${address}/`.startsWith(`${siteAddress}/`)
+      ? 'is the address of this site itself, which takes no answers. src/form-service-script/README.md says how to get one that does.'
+      : endpointFault(address),
+  );
   const mode = top.text('endpoint-mode', (word) =>
     modes.includes(word) ? null : `is deliver or confirm, not ${word}.`,
   );
@@ -56,10 +73,10 @@ export function readForms(text: string): Result<OwnerForms, readonly string[]> {
       if (formId !== '') forms[id] = tableMapping(definition, formId, value, table.complain);
       continue;
     }
-    const link = top.text(id);
+    const link = top.text(id, (written) => longerThan(20_000, written));
     if (link === '') continue;
     const found = readLink(link);
-    const mapping = found.ok ? mappingOf(definition, found.value) : null;
+    const mapping = found.ok ? mappingOf(definition, found.value, definitions) : null;
     if (!found.ok) mistakes.push(file.at([id], `form '${id}': the link ${found.error}`));
     else if (mapping?.ok === false) mistakes.push(file.at([id], `form '${id}': ${mapping.error}`));
     else if (mapping?.ok === true) forms[id] = mapping.value;
@@ -68,13 +85,42 @@ export function readForms(text: string): Result<OwnerForms, readonly string[]> {
   const endpointMode = mode === 'confirm' ? 'confirm' : 'deliver';
   const fault = unaskable(endpoint, endpointMode, forms);
   if (mistakes.length === 0 && fault !== null) mistakes.push(file.at(['endpoint-mode'], fault));
-  return mistakes.length === 0 ? succeed({ endpoint, endpointMode, forms }) : fail(mistakes);
+  if (mistakes.length > 0) return fail(mistakes);
+  const unused = endpoint === '' || endpointMode === 'confirm' ? [] : Object.keys(forms);
+  const remarks =
+    unused.length === 0
+      ? []
+      : [
+          file.at(
+            ['endpoint-mode'],
+            `"deliver" sends every form to the endpoint, and nothing to the forms at Google of ${unused.join(', ')}. If they are to get the answers, write "confirm"; if not, empty their lines.`,
+          ),
+        ];
+  return succeed({ endpoint, endpointMode, forms, remarks });
+}
+
+/** The lines of a block whose heading is lost are one mistake. */
+function withoutStrayLines(file: OwnerFile, mistakes: string[]): OwnerFile {
+  const inBlocks = new Set(['form', ...extraNames, ...definitions.flatMap(wireNames)]);
+  const stray = Object.keys(file.values).filter(
+    (key) => inBlocks.has(key) && !topKeys.includes(key),
+  );
+  const [first] = stray;
+  if (first === undefined || stray.length === 1) return file;
+  const complaint =
+    'the heading of a block is missing above this line. Write the name of its form there, such as: [join]';
+  mistakes.push(file.at([first], complaint));
+  const left = Object.entries(file.values).filter(([key]) => !stray.includes(key));
+  return { ...file, values: Object.fromEntries(left) };
 }
 
 /** See `readForms`. */
-export function readFormsNow(project = '.'): Result<OwnerForms, readonly string[]> {
+export function readFormsNow(
+  project = '.',
+  siteAddress = '',
+): Result<ReadForms, readonly string[]> {
   const text = ownerText(project, formsFile);
-  return text.ok ? readForms(text.value) : fail([text.error]);
+  return text.ok ? readForms(text.value, siteAddress) : fail([text.error]);
 }
 
 /** @throws with the file's mistakes, a line each */
@@ -193,7 +239,7 @@ function foreignNumbers(
         : [
             file.at(
               [id, name],
-              `form '${id}': the number ${entry} of '${name}' stands in form '${other.id}' too. Copy it from the right form; where one is a copy of the other, paste its pre-filled link instead.`,
+              `form '${id}': the number ${entry} of '${name}' is in form '${other.id}' too. Copy it from the right form; where one is a copy of the other, paste its pre-filled link instead.`,
             ),
           ];
     });

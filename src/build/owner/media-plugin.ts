@@ -2,7 +2,8 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
-import { makePhoto, type PhotoFiles } from '#src/build/pictures/make-photo.ts';
+import { makePhoto, type PhotoFiles, unreadable } from '#src/build/pictures/make-photo.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 import {
   fileAddress,
@@ -16,8 +17,8 @@ import {
   photoAddresses,
   readMedia,
 } from './media.ts';
-import { ownerPath } from './owner-file.ts';
-import { readSiteNow } from './site-file.ts';
+import { ownerPath, ownerText, readOwnerFile } from './owner-file.ts';
+import { readSiteNow, siteFile } from './site-file.ts';
 
 /** The bytes of all photos and PDFs on a device. */
 const maxBytes = 3_000_000;
@@ -65,27 +66,31 @@ export async function publish(
   facts: OwnerFacts,
   media: Media,
 ): Promise<readonly Published[]> {
-  const shown = new Set(facts.team.flatMap(({ photo }) => photo?.webp ?? []));
+  const shown = facts.team.flatMap(({ photo }, member) => {
+    const file = media.photos.find((one) => photoAddresses(one).webp === photo?.webp);
+    return file === undefined ? [] : [{ file, member }];
+  });
   const linked = new Set(Object.values(facts.outsideLinks).map(({ address }) => address));
-  const photos = media.photos.filter((file) => shown.has(photoAddresses(file).webp));
+  const photos = [...new Set(shown.map(({ file }) => file))];
   const files = media.files.filter((file) => linked.has(fileAddress(file)));
-  const made = await Promise.all(photos.map((file) => photoOf(root, file)));
-  const unread = photos.filter((_, place) => made[place] === null);
-  if (unread.length > 0) {
-    throw new Error(
-      unread
-        .map(
-          ({ name }) =>
-            `${mediaFolders.photos}/${name} cannot be read as a picture. Open it, and save it anew.`,
-        )
-        .join('\n'),
-    );
-  }
+  const made = new Map<MediaFile, PhotoFiles>();
+  const unusable: string[] = [];
+  await Promise.all(
+    photos.map(async (file) => {
+      const photo = await photoOf(root, file);
+      if (photo.ok) made.set(file, photo.value);
+      else {
+        const member = shown.find((one) => one.file === file)?.member ?? 0;
+        unusable.push(at(root, member, `'photo': ${file.name} ${photo.error}`));
+      }
+    }),
+  );
+  if (unusable.length > 0) throw new Error(unusable.toSorted().join('\n'));
   const published = [
-    ...photos.flatMap((file, place): readonly Published[] => {
-      const photo = made[place];
+    ...photos.flatMap((file): readonly Published[] => {
+      const photo = made.get(file);
       const { webp, jpeg } = photoAddresses(file);
-      return photo === undefined || photo === null
+      return photo === undefined
         ? []
         : [
             { address: webp, content: photo.webp, kept: true },
@@ -104,24 +109,41 @@ export async function publish(
   return published;
 }
 
-async function photoOf(root: string, file: MediaFile): Promise<PhotoFiles | null> {
+/** Puts the line of a member's photo before a complaint. */
+function at(root: string, member: number, complaint: string): string {
+  const text = ownerText(root, siteFile);
+  const file = text.ok ? readOwnerFile(siteFile, text.value) : text;
+  return file.ok
+    ? file.value.at(['team', member, 'photo'], complaint)
+    : `${siteFile}: ${complaint}`;
+}
+
+const heicAdvice =
+  'is a HEIC picture that this computer cannot read. Open it where it was taken, and export or share it as JPEG. For new photos, on the iPhone: Settings → Camera → Formats → Most Compatible.';
+
+async function photoOf(root: string, file: MediaFile): Promise<Result<PhotoFiles, string>> {
   const folder = ownerPath(root, madePhotos);
   const names = madeNames(file);
   try {
     const read = [names.webp, names.jpeg].map((name) => readFile(join(folder, name)));
     const [webp, jpeg] = await Promise.all(read);
-    if (webp !== undefined && jpeg !== undefined) return { webp, jpeg };
+    if (webp !== undefined && jpeg !== undefined) return succeed({ webp, jpeg });
   } catch {}
   const original = join(ownerPath(root, mediaFolders.photos), file.name);
-  const made = file.isMade === true ? null : await makePhoto(await readFile(original));
-  if (made === null) return null;
+  if (file.isMade === true) {
+    return fail(
+      `lacks a part in ${madePhotos}. Run npm run build where the photo is, and commit that folder.`,
+    );
+  }
+  const made = await makePhoto(await readFile(original));
+  if (!made.ok) return file.kind === 'heic' && made.error === unreadable ? fail(heicAdvice) : made;
   await mkdir(folder, { recursive: true });
   const digest = /\.[\da-f]{10}\d+\.(webp|jpg)$/;
   const before = (await readdir(folder)).filter((name) => name.replace(digest, '') === file.name);
   await Promise.all(before.map((name) => rm(join(folder, name))));
   await Promise.all([
-    writeFile(join(folder, names.webp), made.webp),
-    writeFile(join(folder, names.jpeg), made.jpeg),
+    writeFile(join(folder, names.webp), made.value.webp),
+    writeFile(join(folder, names.jpeg), made.value.jpeg),
   ]);
   return made;
 }

@@ -79,28 +79,33 @@ export function findMedia(
   name: string,
 ): MediaFile | string {
   const place = mediaFolders[folder];
-  if (/^[a-z][a-z\d+.-]*:|^www\./i.test(name)) {
+  if (/^[a-z][a-z\d+.-]+:|^www\./i.test(name)) {
     return `is an address. Put the file itself into ${place}, and write its name here.`;
   }
-  if (/[\\/]/.test(name)) return `holds the name of a file in ${place}, without a folder: ${name}`;
-  const file = media[folder].find((one) => one.name === name);
+  if (/[\\/]/.test(name)) {
+    return `holds a file's name alone. Put the file into ${place}, and write: ${name.replace(/^.*[\\/]/, '')}`;
+  }
+  const file = media[folder].find((one) => plainName(one.name) === plainName(name));
   if (file === undefined)
     return missing(
       media[folder].map((one) => one.name),
       place,
       name,
     );
+  if (file.bytes === 0) return `cannot use ${name}: the file is empty. Copy it there once more.`;
   if (file.bytes > heaviest[folder]) {
     return `is too large: ${name} has ${megabytes(file.bytes)}, and ${megabytes(heaviest[folder])} is the most. Save it smaller.`;
   }
   if (folder === 'files') {
-    return file.kind === 'pdf' ? file : `needs a PDF, which ${name} is not.`;
+    return file.kind === 'pdf' ? file : `needs a PDF, which ${name} is not. Save it as a PDF.`;
   }
-  if (file.kind === 'picture') return file;
-  return file.kind === 'heic'
-    ? `cannot use ${name}: it is a HEIC picture, which browsers do not show. Save it as JPEG.`
-    : `cannot use ${name}: a photo is a JPEG, PNG, WebP or AVIF picture.`;
+  return file.kind === 'picture' || file.kind === 'heic'
+    ? file
+    : `cannot use ${name}: a photo is a JPEG, PNG, WebP, AVIF or HEIC picture.`;
 }
+
+/** Systems write one letter with its accent in two ways, and some put a wider blank into a name. */
+const plainName = (name: string): string => name.normalize('NFC').replaceAll(/\s/g, ' ');
 
 function missing(names: readonly string[], place: string, name: string): string {
   const other = names.find((one) => one.toLowerCase() === name.toLowerCase());
@@ -117,7 +122,7 @@ function missing(names: readonly string[], place: string, name: string): string 
 export function unnamedMedia(media: Media, siteText: string): readonly string[] {
   return (['photos', 'files'] as const).flatMap((folder) =>
     media[folder]
-      .filter(({ name }) => !siteText.includes(name))
+      .filter(({ name }) => !plainName(siteText).includes(plainName(name)))
       .map(({ name, isMade }) =>
         isMade === true
           ? `${madePhotos} still has ${name}, which nothing in src/owner/site.toml names. Delete it there.`

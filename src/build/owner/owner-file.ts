@@ -1,7 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { parse, TomlError } from 'smol-toml';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+import { type Example, syntaxMistake } from './syntax-mistake.ts';
+
 /** Keys, and indexes in lists, from 0. */
 export type ValuePath = readonly (string | number)[];
 
@@ -20,8 +22,13 @@ export const ownerPath = (project: string, path: `src/owner/${string}`): string 
   join(project, path.replace('src/owner', process.env.OWNER_FOLDER || 'src/owner'));
 
 /** Reads an owner's file, or reports why not. */
-export const ownerText = (project: string, path: `src/owner/${string}`): Result<string, string> =>
-  textIn(ownerPath(project, path), path);
+export function ownerText(project: string, path: `src/owner/${string}`): Result<string, string> {
+  const text = textIn(ownerPath(project, path), path);
+  return text.ok && text.value.trim() === '' ? fail(`${path} is empty. ${howToGet(path)}`) : text;
+}
+
+const howToGet = (name: string): string =>
+  `Bring it back from where you got the site, or with: git checkout -- ${name}`;
 
 /**
  * Requires UTF-8: another encoding would be published with other letters.
@@ -32,20 +39,31 @@ export function textIn(file: string, name: string): Result<string, string> {
     return fail(
       existsSync(`${file}.txt`)
         ? `${name} is missing, and ${basename(name)}.txt is in its folder. An editor has added .txt: rename the file to ${basename(name)}.`
-        : `${name} is missing. Bring it back from where you got the site, or with: git checkout -- ${name}`,
+        : `${name} is missing. ${howToGet(name)}`,
     );
   }
+  if (statSync(file).isDirectory()) return fail(`${name} is a folder. Name a file in it.`);
   const content = readFileSync(file);
   const text = decoded(content);
+  if (text?.startsWith('{\\rtf')) {
+    return fail(
+      `${name}: the file is saved as formatted text (RTF). In TextEdit choose Format → Make Plain Text, and save it under the same name.`,
+    );
+  }
   if (text !== null && !text.includes('\0')) return succeed(text);
   // In UTF-16, each letter has a zero byte, or the file begins with a mark.
-  const isWide = text !== null || /^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2));
+  const isWide =
+    content.includes(0) || /^(\xff\xfe|\xfe\xff)/.test(content.toString('latin1', 0, 2));
   const line = content
     .toString('latin1')
     .split('\n')
     .findIndex((one) => decoded(Buffer.from(one, 'latin1')) === null);
   return fail(
-    `${name}${isWide ? '' : `, line ${line + 1}`}: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.`,
+    placed(
+      name,
+      isWide ? undefined : line + 1,
+      'the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
+    ),
   );
 }
 
@@ -59,88 +77,59 @@ function decoded(content: Buffer): string | null {
   }
 }
 
+/** Puts the file and the line before a complaint: every mistake of the owner's is told so. */
+export const placed = (name: string, line: number | undefined, complaint: string): string =>
+  `${name}${line === undefined ? '' : `, line ${line}`}: ${complaint}`;
+
 /**
- * Parses an owner's file.
+ * Parses an owner's file, with the line ends of any system.
  * @param name its path, for the complaint
+ * @param example how a key's value may be written
  * @returns on failure the first syntax error, without a parser's words
  */
-export function readOwnerFile(name: string, text: string): Result<OwnerFile, string> {
+export function readOwnerFile(
+  name: string,
+  text: string,
+  example: Example = () => '""',
+): Result<OwnerFile, string> {
+  const lines = text.split(/\r\n?|\n/);
   try {
-    const values: unknown = parse(text);
-    const lines = linesOfValues(text);
+    const values: unknown = parse(lines.map(withQuotes).join('\n'));
+    const linesByPath = linesOfValues(lines);
     return succeed({
       values: isRecord(values) ? values : {},
-      at(path, complaint) {
-        const line = lines.get(path.join('.'));
-        return `${name}${line === undefined ? '' : `, line ${line}`}: ${complaint}`;
-      },
+      at: (path, complaint) => placed(name, lineOf(path, linesByPath), complaint),
     });
   } catch (error) {
     if (!(error instanceof TomlError)) throw error;
-    const line = text.split(/\r?\n/)[error.line - 1] ?? '';
-    return fail(`${name}, line ${error.line}: ${complaintAbout(line, error)}`);
+    const { line, complaint } = syntaxMistake(lines, error, example);
+    return fail(placed(name, line, complaint));
   }
 }
 
-const curly = /[“”„‟«»‘’]/;
-
-function complaintAbout(line: string, { message, column }: TomlError): string {
-  const shown = line.trim();
-  const key = /^\s*([^=]*?)\s*=/.exec(line)?.[1];
-  const rest = line.slice(column - 1).trim();
-  if (message.includes('redefine')) {
-    return `${shown.startsWith('[') ? shown : `'${key}'`} stands here a second time. Keep one of the two.`;
-  }
-  if (curly.test(line)) {
-    return `a curly quote (“ or ”) stands where a straight one (") belongs. Type it anew: ${straightened(shown)}`;
-  }
-  if (message.includes('control characters') || message.includes('unfinished string')) {
-    return `a quote (") is missing at the end of: ${shown}`;
-  }
-  if (message.includes('expected comma')) {
-    return 'a comma is missing between the entry on this line and the one before it.';
-  }
-  if (message.includes('escape')) {
-    return String.raw`write a backslash twice (\\), or use / instead: ${shown}`;
-  }
-  if (message.includes('leading zero')) {
-    return `the number begins with a zero. Leave the zero out, or put quotes around it: ${shown}`;
-  }
-  if (shown.startsWith('[')) {
-    return `the brackets of a heading do not match: ${shown}. A heading is [name], one of several alike is [[name]].`;
-  }
-  if (message.includes('end-of-line')) {
-    return `'${rest}' is too much after the closing quote. Take it away; a remark begins with #.`;
-  }
-  if (message.includes('invalid value')) {
-    if (key !== undefined && column - 1 < line.indexOf('=')) {
-      return 'the list above this line has no end. Close it with ] on a line of its own.';
-    }
-    if (rest === '' || rest.startsWith('#')) {
-      return `'${key}' has no value. While you do not know it yet, write: ${key} = ""`;
-    }
-    if (key !== undefined && rest !== '') return unquoted(key, rest);
-  }
-  return `this line cannot be read: ${shown}. A line looks like this: name = "Text"`;
+/** The line of a value, or of the list or table that holds it. */
+function lineOf(path: ValuePath, lines: ReadonlyMap<string, number>): number | undefined {
+  if (path.length === 0) return undefined;
+  return lines.get(path.join('.')) ?? lineOf(path.slice(0, -1), lines);
 }
 
-function unquoted(key: string, rest: string): string {
-  const bare = rest.replace(/^["']|["']$/g, '');
-  return `the value needs a straight quote (") before it and one behind it: ${key} = "${bare}"`;
-}
-
-const straightened = (line: string): string => line.replaceAll(/[“”„‟«»]/g, '"');
+/** Days and times need no quotes; the parser would take February 30 for March 2. */
+const withQuotes = (line: string): string =>
+  line.replace(
+    /^(\s*[\w-]+\s*=\s*)(\d{4}-\d\d-\d\d[T\d:. Z+-]*?|\d\d?:\d\d[\d:]*)(\s*(?:#.*)?)$/,
+    '$1"$2"$3',
+  );
 
 /**
  * The line of each key and heading, by its path. Supports only the owner's syntax: headings and values on
  * separate lines, lists over several lines.
  */
-function linesOfValues(text: string): ReadonlyMap<string, number> {
+function linesOfValues(text: readonly string[]): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const counts = new Map<string, number>();
   let heading: readonly string[] = [];
   let list: { readonly path: string; place: number } | null = null;
-  for (const [index, line] of text.split('\n').entries()) {
+  for (const [index, line] of text.entries()) {
     const table = /^\s*(\[{1,2})\s*([\w.-]+)\s*\]/.exec(line);
     const value = /^\s*["']?([\w-]+)["']?\s*=\s*(.*)/.exec(line);
     if (list !== null) {

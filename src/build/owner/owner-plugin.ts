@@ -15,7 +15,8 @@ export function ownerPlugin(formService: () => string): Plugin {
   const facts = () => {
     const read = readSiteNow(root);
     if (!read.ok) throw new Error(read.error.join('\n'));
-    return { ...read.value, formService: formService() };
+    const { remarks: _, ...values } = read.value;
+    return { ...values, formService: formService() };
   };
   return {
     name: 'owner',

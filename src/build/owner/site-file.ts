@@ -7,6 +7,7 @@ import {
   type Photo,
 } from '#src/owner/owner-facts.ts';
 import { episodeKeys, eventKeys, readEpisodes, readEvents } from './dated-lists.ts';
+import { type Headings, withLostHeadings } from './lost-headings.ts';
 import {
   fileAddress,
   findMedia,
@@ -18,34 +19,30 @@ import {
   readMedia,
 } from './media.ts';
 import { ownerText, readOwnerFile } from './owner-file.ts';
-import { readTable, type TableReader, type ValueCheck } from './table-reader.ts';
+import { longerThan, readTable, type TableReader, type ValueCheck } from './table-reader.ts';
 import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
 import { isContact, isLink, isSiteAddress } from './value-checks.ts';
 
 export const siteFile = 'src/owner/site.toml';
 
-/** The allowed keys by heading; '' is the top of the file. */
-const keysOf = {
-  '': [
-    'address',
-    'security-contact',
-    'copyright-year',
-    'banner',
-    'magazine-edition',
-    'town-hall',
-    'links',
-    'people',
-    'team',
-    'events',
-    'episodes',
-  ],
-  'town-hall': townHallKeys,
-  links: Object.keys(linkLabels),
-  people: ['notable-guests', 'guest-speakers'],
-  team: ['title', 'name', 'photo'],
-  events: eventKeys,
-  episodes: episodeKeys,
-} as const;
+const headings = {
+  'town-hall': { keys: townHallKeys },
+  links: { keys: Object.keys(linkLabels) },
+  people: { keys: ['notable-guests', 'guest-speakers'] },
+  team: { keys: ['title', 'name', 'photo'], many: true },
+  events: { keys: eventKeys, many: true },
+  episodes: { keys: episodeKeys, many: true },
+} as const satisfies Headings;
+
+/** Above the first heading. */
+const plainKeys = ['address', 'security-contact', 'copyright-year', 'banner', 'magazine-edition'];
+const topKeys = [...plainKeys, ...Object.keys(headings)];
+
+/** The content of site.toml. */
+export type SiteFacts = OwnerFacts & {
+  /** What is no mistake, and yet not as the owner may think: sentences with file and line. */
+  readonly remarks: readonly string[];
+};
 
 /** The owner's media files, and the date. */
 export type SiteFileDependencies = {
@@ -55,7 +52,7 @@ export type SiteFileDependencies = {
 };
 
 /** See `readSite`. */
-export function readSiteNow(project = '.'): Result<OwnerFacts, readonly string[]> {
+export function readSiteNow(project = '.'): Result<SiteFacts, readonly string[]> {
   const media = readMedia(project);
   const today = new Date().toISOString().slice(0, 10);
   const text = ownerText(project, siteFile);
@@ -66,47 +63,68 @@ export function readSiteNow(project = '.'): Result<OwnerFacts, readonly string[]
 export function readSite(
   text: string,
   { media, today }: SiteFileDependencies,
-): Result<OwnerFacts, readonly string[]> {
-  const file = readOwnerFile(siteFile, text);
-  if (!file.ok) return fail([file.error]);
+): Result<SiteFacts, readonly string[]> {
+  const year = Number(today.slice(0, 4));
+  const example = (key: string) =>
+    key === 'copyright-year'
+      ? String(year)
+      : headings.people.keys.some((one) => one === key)
+        ? '[]'
+        : '""';
+  const read = readOwnerFile(siteFile, text, example);
+  if (!read.ok) return fail([read.error]);
   const mistakes: string[] = [];
-  const top = readTable(file.value, mistakes, keysOf[''], headingOf);
-  const people = top.table('people', keysOf.people);
-  const facts: OwnerFacts = {
+  const remarks: string[] = [];
+  const file = withLostHeadings(read.value, mistakes, topKeys, headings);
+  const top = readTable(file, mistakes, topKeys, headingOf);
+  const tables = (key: 'team' | 'events' | 'episodes') => top.tables(key, headings[key].keys);
+  const people = top.table('people', headings.people.keys);
+  const facts: SiteFacts = {
     siteAddress: top.text('address', isSiteAddress),
     securityContact: top.text('security-contact', isContact),
-    copyrightYear: top.wholeNumber('copyright-year', 2000, 2100),
+    copyrightYear: top.wholeNumber('copyright-year', 2000, 2100, year),
     banner: top.text('banner', isBanner),
-    townHallTime: readTownHallTime(top.table('town-hall', keysOf['town-hall'])),
-    outsideLinks: readLinks(top.table('links', keysOf.links), media, top.text('magazine-edition')),
+    townHallTime: readTownHallTime(top.table('town-hall', townHallKeys)),
+    outsideLinks: readLinks(
+      top.table('links', headings.links.keys),
+      media,
+      top.text('magazine-edition'),
+    ),
     people: {
       'notable-guests': people.texts('notable-guests'),
       'guest-speakers': people.texts('guest-speakers'),
     },
-    team: top.tables('team', keysOf.team).map((member) => ({
+    team: tables('team').map((member) => ({
       title: member.filledText('title'),
       name: member.text('name'),
       photo: readPhoto(member, media),
     })),
-    events: readEvents(top.tables('events', keysOf.events), today),
-    episodes: readEpisodes(top.tables('episodes', keysOf.episodes)),
+    events: readEvents(tables('events'), today, (place, remark) =>
+      remarks.push(file.at(['events', place], remark)),
+    ),
+    episodes: readEpisodes(tables('episodes'), today),
+    remarks,
   };
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
 }
 
 /** The right heading of a misplaced key. */
 function headingOf(key: string): string | undefined {
-  const heading = Object.entries(keysOf).find(([, keys]) => keys.some((one) => one === key))?.[0];
-  if (heading === undefined) return undefined;
-  if (heading === '') return 'at the top of the file, above the first line in brackets';
-  const many = heading === 'team' || heading === 'events' || heading === 'episodes';
-  return many ? `under a heading [[${heading}]]` : `under the heading [${heading}]`;
+  if (plainKeys.includes(key)) {
+    return 'at the top of the file, above the first line in brackets';
+  }
+  const found = Object.entries<Headings[string]>(headings).find(([, { keys }]) =>
+    keys.includes(key),
+  );
+  if (found === undefined) return undefined;
+  const [heading, { many }] = found;
+  return many === true ? `under a heading [[${heading}]]` : `under the heading [${heading}]`;
 }
 
 const isBanner: ValueCheck = (text) => {
   const foreign = /\{(?!town-hall\})[^}]*\}?/.exec(text)?.[0];
   return foreign === undefined
-    ? null
+    ? longerThan(200, text)
     : `knows {town-hall}, in whose place its day and time appear, but not ${foreign}`;
 };
 

@@ -12,7 +12,8 @@ export type TableReader = {
   optionalText(key: string, check?: ValueCheck): string;
   /** An empty text is a mistake. */
   filledText(key: string, check?: ValueCheck): string;
-  wholeNumber(key: string, min: number, max: number): number;
+  /** @param example shown where it is wrong */
+  wholeNumber(key: string, min: number, max: number, example: number): number;
   texts(key: string): readonly string[];
   table(key: string, keys: readonly string[]): TableReader;
   /** None without a heading `[[key]]`. */
@@ -41,19 +42,21 @@ export function readTable(
   const misspelt = unknown.map((key) => nearest(key, keys));
   const required = (key: string, example: string): unknown => {
     if (!Object.hasOwn(values, key) && !misspelt.includes(key)) {
-      complain(key, `'${key}' is missing. Write it back, empty if need be: ${key} = ${example}`);
+      const empty = example === '""' || example === '[]' ? ', empty if need be' : '';
+      complain(key, `'${key}' is missing. Write it back${empty}: ${key} = ${example}`);
     }
     return values[key];
   };
-  const text = (key: string, check: ValueCheck = () => null): string => {
-    const value = plain(required(key, '""'));
+  const text = (key: string, check: ValueCheck = isShort): string => {
+    const value = required(key, '""');
     if (value === undefined) return '';
     if (typeof value !== 'string') {
-      complain(key, `'${key}' needs a text in quotes: ${key} = "${String(value)}"`);
+      const at = Array.isArray(value) && value.some(isRecord) ? [0] : [];
+      mistakes.push(file.at([...path, key, ...at], needsText(key, value)));
       return '';
     }
     const trimmed = value.trim();
-    const complaint = trimmed === '' ? null : check(trimmed);
+    const complaint = trimmed === '' ? null : (hiddenIn(trimmed) ?? check(trimmed));
     if (complaint !== null) complain(key, `'${key}' ${complaint}`);
     return complaint === null ? trimmed : '';
   };
@@ -66,22 +69,23 @@ export function readTable(
     text,
     optionalText: (key, check) => (Object.hasOwn(values, key) ? text(key, check) : ''),
     filledText(key, check) {
-      const value = values[key];
+      const value = required(key, '"…"');
+      if (value === undefined) return '';
       if (typeof value === 'string' && value.trim() === '') {
         complain(key, `'${key}' may not be empty.`);
         return '';
       }
       return text(key, check);
     },
-    wholeNumber(key, min, max) {
-      const value = required(key, String(min));
+    wholeNumber(key, min, max, example) {
+      const value = required(key, String(example));
       if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) {
         return Number(value);
       }
       if (value !== undefined) {
         complain(
           key,
-          `'${key}' needs a whole number from ${min} to ${max}, without quotes: ${key} = ${min}`,
+          `'${key}' needs a whole number from ${min} to ${max}, without quotes, such as: ${key} = ${example}`,
         );
       }
       return min;
@@ -95,21 +99,30 @@ export function readTable(
       }
       return value.flatMap((entry: unknown, place) => {
         const text = typeof entry === 'string' ? entry.trim() : '';
-        if (text !== '') return [text];
-        mistakes.push(
-          file.at([...path, key, place], `each entry of '${key}' is a text in quotes, not empty.`),
-        );
+        const complaint =
+          text === '' ? 'needs a text in quotes.' : (hiddenIn(text) ?? isShort(text));
+        if (complaint === null) return [text];
+        mistakes.push(file.at([...path, key, place], `each entry of '${key}' ${complaint}`));
         return [];
       });
     },
     table(key, known) {
-      if (!isRecord(values[key])) complain(key, `the heading [${key}] is missing. Write it back.`);
-      return open(values[key], [...path, key], known);
+      if (isRecord(values[key])) return open(values[key], [...path, key], known);
+      complain(
+        key,
+        `the heading [${key}] is missing. Write it back, with its lines: ${known.join(', ')}.`,
+      );
+      return readTable(file, [], known, elsewhere, {}, []);
     },
     tables(key, known) {
       const value = values[key] ?? [];
       if (!Array.isArray(value)) {
-        complain(key, `each of several alike has two brackets: [[${key}]]`);
+        complain(
+          key,
+          isRecord(value)
+            ? `[${key}] needs two brackets on each side: [[${key}]]`
+            : `'${key}' is a line below a heading, not above the first one. Move it there.`,
+        );
         return [];
       }
       return value.map((entry: unknown, place) => open(entry, [...path, key, place], known));
@@ -117,16 +130,40 @@ export function readTable(
   };
 }
 
-/** TOML dates need no quotes. */
-const plain = (value: unknown): unknown =>
-  value instanceof Date ? value.toISOString().slice(0, 10) : value;
+function needsText(key: string, value: unknown): string {
+  if (isRecord(value)) return `'${key}' is a line, and no heading: ${key} = ""`;
+  if (!Array.isArray(value)) return `'${key}' needs a text in quotes: ${key} = "…"`;
+  return value.some(isRecord)
+    ? `[[${key}]] needs single brackets: [${key}]`
+    : `'${key}' needs one text in quotes, without brackets: ${key} = "${value.join(', ')}"`;
+}
+
+/** For names, titles and other short texts. */
+const isShort: ValueCheck = (text) => longerThan(200, text);
+
+/** Complains about a text of more letters. */
+export const longerThan = (max: number, text: string): string | null =>
+  text.length > max
+    ? `is too long: it has ${text.length} letters, and ${max} is the most. Shorten it.`
+    : null;
+
+/** Characters that turn the direction of what follows, or that nobody sees. */
+function hiddenIn(text: string): string | null {
+  const at = text.search(/[\p{Cc}\u061C\u200B\u2028-\u202E\u2060\u2066-\u2069\uFEFF]/u);
+  if (at < 0) return null;
+  const code = text.charCodeAt(at).toString(16).toUpperCase().padStart(4, '0');
+  const place = at === 0 ? 'at its beginning' : `behind '${text.slice(Math.max(0, at - 20), at)}'`;
+  return /[\n\r\u2028\u2029]/.test(text.charAt(at))
+    ? `goes on in another line ${place}. Write it on one line.`
+    : `holds an invisible character (U+${code}) ${place}. Delete that piece and type it by hand.`;
+}
 
 function unknownKey(key: string, keys: readonly string[], heading: string | undefined): string {
   if (heading !== undefined) return `'${key}' belongs ${heading}. Move it there.`;
   const near = nearest(key, keys);
   const all = keys.join(', ');
   return near === null
-    ? `nothing here is called '${key}'. What may stand here: ${all}.`
+    ? `nothing here is called '${key}'. Known here: ${all}.`
     : `nothing here is called '${key}'. Do you mean '${near}'?`;
 }
 

@@ -1,3 +1,4 @@
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { colorOf } from './palette.ts';
 
 /** A photo as published. */
@@ -9,15 +10,35 @@ const side = 400;
 /** On a device. */
 const maxBytes = 60_000;
 
+/** In pixels: what is smaller would be blurred, or cut to nothing. */
+const minSide = 200;
+/** In millions of pixels: more takes a computer's memory. A small file may have them. */
+const mostMegapixels = 150;
+
+/** Why a photo cannot be used that is damaged, or of a kind that this computer does not know. */
+export const unreadable = 'cannot be read as a picture. Open it, and save it again as JPEG.';
+
 /**
  * Turns a photo upright, crops it square around its subject, and strips the camera's data, such as the
  * place.
- * @returns null if it is not a readable picture
+ * @returns on failure, why it cannot be used, as the rest of a sentence that begins with its name
  */
-export async function makePhoto(content: Buffer): Promise<PhotoFiles | null> {
+export async function makePhoto(content: Buffer): Promise<Result<PhotoFiles, string>> {
   // A build without photos does not wait for it.
   const { default: sharp } = await import('sharp');
   try {
+    const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
+    const megapixels = Math.round((width * height) / 1_000_000);
+    if (megapixels > mostMegapixels) {
+      return fail(
+        `has ${width} × ${height} pixels (${megapixels} million), and ${mostMegapixels} million is the most. Save it smaller, such as 2000 pixels wide.`,
+      );
+    }
+    if (Math.min(width, height) < minSide) {
+      return fail(
+        `has only ${width} × ${height} pixels. A photo needs ${minSide} × ${minSide} at least: take a larger one.`,
+      );
+    }
     const square = await sharp(content)
       .autoOrient()
       .resize(side, side, { fit: 'cover', position: 'attention' })
@@ -26,12 +47,12 @@ export async function makePhoto(content: Buffer): Promise<PhotoFiles | null> {
       .png()
       .toBuffer();
     const jpeg = await sharp(square).jpeg({ quality: 80, mozjpeg: true }).toBuffer();
-    for (const quality of [80, 65, 50, 35]) {
+    for (const quality of [80, 65, 50]) {
       const webp = await sharp(square).webp({ quality, effort: 6 }).toBuffer();
-      if (webp.length <= maxBytes || quality === 35) return { webp, jpeg };
+      if (webp.length <= maxBytes) return succeed({ webp, jpeg });
     }
-    return null;
+    return succeed({ webp: await sharp(square).webp({ quality: 35, effort: 6 }).toBuffer(), jpeg });
   } catch {
-    return null;
+    return fail(unreadable);
   }
 }

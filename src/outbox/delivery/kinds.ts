@@ -46,11 +46,11 @@ export function parseDelivery(environment: DeliveryEnvironment): DeliverySetting
   const sent = parseService(service);
   addressOf(sent, anySite);
   if (endpoint === '') return { service: sent, status: null };
+  const acknowledging: ServiceSetting = { kind: 'acknowledging-endpoint', setting: endpoint };
+  addressOf(acknowledging, anySite);
   if (mode !== 'deliver' && mode !== 'confirm') {
     throw new Error(`CONFIRMATION_MODE must be deliver or confirm, not '${mode}'`);
   }
-  const acknowledging: ServiceSetting = { kind: 'acknowledging-endpoint', setting: endpoint };
-  addressOf(acknowledging, anySite);
   if ((sent.setting === localService) !== (endpoint === localService)) {
     throw new Error(
       `FORM_SERVICE and CONFIRMATION_ENDPOINT must both be '${localService}', or neither: what is tried out here must not reach the owner's sheet.`,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
+import { endpointFault } from '#src/build/owner/value-checks.ts';
 import { isRecord } from '#src/lib/result.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { isSafeAddress, requestLimit } from '#src/outbox/delivery/form-service.ts';
@@ -142,19 +143,18 @@ export function whyNotReached(problem: unknown, host: string): string {
   return `${host} could not be asked: ${why}.`;
 }
 
-function readAddress([named, form = 'join']: readonly string[]) {
+/** @throws with a sentence where it is no endpoint's address */
+export function readAddress([named, form = 'join']: readonly string[]) {
   const address = named ?? ownerForms().endpoint;
   if (address === '') {
     throw new Error(`Which endpoint? ${formsFile} names none: put its address behind the command.`);
   }
   if (!URL.canParse(address) || !isSafeAddress(new URL(address))) {
-    throw new Error(`'${address}' is no address of an endpoint: it begins with https://.`);
+    throw new Error(`'${address}' is no address of an endpoint, which begins with https://.`);
   }
-  if (new URL(address).pathname.endsWith('/dev')) {
-    throw new Error(
-      'That address ends in /dev: only you can open it. Take the one of the deployment, ending in /exec.',
-    );
-  }
+  const { protocol } = new URL(address);
+  const fault = protocol === 'https:' ? endpointFault(address) : null;
+  if (fault !== null) throw new Error(`That address ${fault}`);
   return { address, form };
 }
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { deliverySettings } from '#src/build/delivery-settings.ts';
+import { textIn } from '#src/build/owner/owner-file.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { isLocal, usesFieldNames } from '#src/outbox/delivery/kinds.ts';
 import { whyNotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
@@ -59,7 +60,9 @@ function optionsIn(words: readonly string[]) {
   if (values.offline !== undefined && !existsSync(values.offline)) {
     throw new Error(`There is no file '${values.offline}'.`);
   }
-  return { forms: positionals, send: values.send, offline: values.offline };
+  const offline = values.offline === undefined ? null : textIn(values.offline, values.offline);
+  if (offline?.ok === false) throw new Error(offline.error);
+  return { forms: positionals, send: values.send, offline: offline?.value };
 }
 
 async function check({ forms, send, offline }: ReturnType<typeof optionsIn>): Promise<number> {
@@ -78,10 +81,7 @@ async function check({ forms, send, offline }: ReturnType<typeof optionsIn>): Pr
     send: send && offline === undefined,
     newId: randomUUID,
     now: () => Date.now(),
-    ask:
-      offline === undefined
-        ? ask
-        : async (address) => ({ status: 200, address, body: readFileSync(offline, 'utf8') }),
+    ask: offline === undefined ? ask : async (address) => ({ status: 200, address, body: offline }),
   };
   const { code, results } = await runChecks(checks, console.log);
   writeChecked(mapping, results, new Date());

@@ -1,27 +1,53 @@
 import { type FormLink, mappingOf, readLink } from '#src/build/owner/form-link.ts';
 import { readForms } from '#src/build/owner/forms-file.ts';
+import { placed } from '#src/build/owner/owner-file.ts';
 import { nearest } from '#src/build/owner/table-reader.ts';
-import { formDefinitions } from '#src/forms/all-forms.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 
-/** A pasted link, with the form's id if given. */
-export type Pasted = { readonly form: string | null; readonly link: string };
+/** A pasted link, with the form's name if given. */
+export type Pasted = {
+  readonly form: string | null;
+  readonly link: string;
+  /** The file's name and line; empty for the command's own words. */
+  readonly place: string;
+};
 
 /** The updated owner's file, and a sentence for each link. */
 export type Connected = { readonly text: string; readonly sentences: readonly string[] };
 
-/** One a line: a link, `join https://…`, or the line of the owner's file. */
-export const linksIn = (text: string): readonly Pasted[] =>
+/**
+ * One a line: a link, `join https://…`, or the line of the owner's file. Bullets, numbers, commas, quotes and
+ * words around them do no harm. The endpoint's lines are taken too. What holds no link has an empty one.
+ * @param name of the file
+ */
+export const linksIn = (text: string, name: string): readonly Pasted[] =>
   text
-    .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [, form = null, link = ''] = /^(?:([\w-]+)(?:\s*[=:])?\s+)?(.*)$/.exec(line) ?? [];
-      return { form, link: link.replaceAll(/^["“”'<]+|["“”'>,]+$/g, '') };
+    .split(/\r\n?|\n/)
+    .map((line, at) => ({ line: line.trim(), place: placed(name, at + 1, '') }))
+    .filter(({ line }) => line !== '' && !line.startsWith('#'))
+    .map(({ line, place }) => {
+      const [, key = '', value = ''] = settingLine.exec(line) ?? [];
+      if (key !== '') return { form: key, link: value, place };
+      const found = linkAfterWords.exec(line);
+      const [before, link] = [found?.[1] ?? line, found?.[2] ?? ''];
+      const words = before.match(/[a-z][\w-]{2,}/gi) ?? [];
+      const [only] = words;
+      const meant = words.length === 1 && only !== undefined && nearest(only, formIds) !== null;
+      const form =
+        words.find((word) => Object.hasOwn(formDefinitions, word)) ?? (meant ? only : null);
+      const rest =
+        link === '' && form !== null ? line.slice(line.indexOf(form) + form.length) : link;
+      const trimmed = rest.replaceAll(/^["“”'’<>,;:=\s]+|["“”'’<>,;\s]+$/g, '');
+      return { form: trimmed === '' ? null : form, link: trimmed, place };
     });
+
+/** The sheet's tab 'Setup' has these beside the links. */
+const settingLine = /^(endpoint|endpoint-mode)\s*=\s*["'](.*)["']$/;
+
+const linkAfterWords = /^(.*?)((?:https?:|docs\.google\.com|forms\.gle|1FAIpQL).*)$/i;
 
 /**
  * Writes all links into the owner's file, or none.
@@ -35,12 +61,29 @@ export function connectLinks(
   const faults: string[] = [];
   const sentences: string[] = [];
   let text = before;
-  for (const { form, link } of pasted) {
+  const without = pasted.filter(({ form, link }) => form === null && link === '');
+  if (without.length > 0) {
+    const places = without.map(({ place }) => place.replace(/: $/, ''));
+    sentences.push(`Left out, for no form's link is there: ${places.join('; ')}.`);
+  }
+  const earlier: (Found & { readonly place: string })[] = [];
+  for (const { form, link, place } of pasted) {
+    if (form === null && link === '') continue;
+    if (form === 'endpoint' || form === 'endpoint-mode') {
+      const set = lineWritten(text, form, link);
+      if (set.ok) text = set.value;
+      sentences.push(`${form}: ${link}`);
+      continue;
+    }
     const found = formOf(definitions, form, link);
     const written = found.ok ? lineWritten(text, found.value.id, link) : found;
-    if (!written.ok) faults.push(written.error);
+    const twice = found.ok ? sameAs(found.value, earlier) : null;
+    if (!written.ok) faults.push(place + written.error);
+    else if (twice !== null) faults.push(place + twice);
     else text = written.value;
-    if (found.ok && written.ok) sentences.push(sentenceFor(found.value));
+    if (!found.ok) continue;
+    earlier.push({ ...found.value, place });
+    sentences.push(sentenceFor(found.value));
   }
   if (faults.length > 0) return fail(faults);
   const whole = readForms(text);
@@ -59,9 +102,9 @@ function formOf(
   if (form !== null && named === undefined) return fail(noSuchForm(definitions, form));
   const read = readLink(link);
   if (!read.ok)
-    return fail(`${form === null ? 'One line' : `form '${form}'`}: the link ${read.error}`);
+    return fail(`${form === null ? 'The link' : `form '${form}': the link`} ${read.error}`);
   if (named === undefined) return recognized(definitions, read.value);
-  const mapping = mappingOf(named, read.value);
+  const mapping = mappingOf(named, read.value, definitions);
   return mapping.ok
     ? succeed({ id: named.id, mapping: mapping.value })
     : fail(`form '${named.id}': ${mapping.error}`);
@@ -80,6 +123,19 @@ function recognized(definitions: readonly FormDefinition[], link: FormLink): Res
       ? `${begin} answers the fields of no form. Write the form's name before it, such as: join https://… Then this command says what it lacks.`
       : `${begin} fits ${fits.map(({ id }) => `'${id}'`).join(', ')}. Write the right name before it, such as: ${only.id} https://…`,
   );
+}
+
+/** Of two links for one form, or of one form at Google for two, one is a slip. */
+function sameAs(
+  { id, mapping }: Found,
+  earlier: readonly (Found & { readonly place: string })[],
+): string | null {
+  const other = earlier.find((one) => one.id === id || one.mapping.formId === mapping.formId);
+  if (other === undefined) return null;
+  const where = other.place.replace(/: $/, '');
+  return other.id === id
+    ? `form '${id}' has a link in ${where} too. Keep one of the two.`
+    : `form '${id}' has the form at Google that '${other.id}' has, in ${where}. Each needs one of its own: copy the link of the right one.`;
 }
 
 function noSuchForm(definitions: readonly FormDefinition[], form: string): string {

@@ -48,16 +48,17 @@ export function pastedIn([first = '', ...rest]: readonly string[]): readonly Pas
   if (rest.length > 1) {
     throw new Error('The link fell apart. Put straight quotes (") around it.');
   }
-  if (link !== undefined) return [{ form: first, link }];
-  if (/^https?:/.test(first)) return [{ form: null, link: first }];
+  if (link !== undefined) return [{ form: first, link, place: '' }];
+  if (/^https?:/.test(first)) return [{ form: null, link: first, place: '' }];
   if (Object.hasOwn(formDefinitions, first)) {
     throw new Error(`Put the pre-filled link behind '${first}', in straight quotes (").`);
   }
   if (!existsSync(first)) throw new Error(`There is no file '${first}', and no form of that name.`);
   const text = textIn(first, first);
   if (!text.ok) throw new Error(text.error);
-  const pasted = linksIn(text.value);
-  if (pasted.length === 0) throw new Error(`There is no link in the file '${first}'.`);
+  const pasted = linksIn(text.value, first);
+  if (pasted.every(({ link }) => link === ''))
+    throw new Error(`There is no link in the file '${first}'.`);
   return pasted;
 }
 

@@ -11,13 +11,13 @@ vi.mock('#owner', async () => {
   const [top = '', links = '', below = ''] = sound.split(/(?=\[links\])|(?=\[people\])/);
   const filled = [
     top,
-    links.replaceAll(/^([\w-]+) = ""$/gm, '$1 = "https://example.org/$1"'),
+    links.replaceAll(/^([\w-]+) = ""$/gm, '$1 = "https://hope.test/$1"'),
     below.replaceAll(' = []', ' = ["Test Person", "Other Person"]'),
     `[[events]]
 title = "Picnic"
 date = "2027-05-01"
 place = "The park"
-link = "https://example.org/picnic"
+link = "https://hope.test/picnic"
 [[events]]
 title = "Walk"
 date = "2027-04-01"
@@ -27,7 +27,7 @@ date = "2027-04-01"
 show = "${show}"
 title = "About ${show}"
 date = "2026-02-01"
-link = "https://example.org/${show}/1"
+link = "https://hope.test/${show}/1"
 `,
     ),
   ].join('');
@@ -69,7 +69,7 @@ it('lists the events with day and place, and leads to what is known of them', ()
     {
       title: 'Picnic',
       text: 'Saturday, May 1, 2027. The park',
-      action: { label: 'About This Event', to: { address: 'https://example.org/picnic' } },
+      action: { label: 'About This Event', to: { address: 'https://hope.test/picnic' } },
     },
   ]);
 });
@@ -81,7 +81,7 @@ it.each(['pastorspoint', 'townhall', 'the-resilient-path', 'different-right'])(
     const items = blocksOf(page).flatMap((block) => (block.kind === 'list' ? block.items : []));
     const episodes = items.filter((item) => plain(item).startsWith('About '));
     expect(episodes.map(plain)).toEqual([`About ${show}, February 1, 2026`]);
-    expect(linksOf(page)).toContainEqual({ address: `https://example.org/${show}/1` });
+    expect(linksOf(page)).toContainEqual({ address: `https://hope.test/${show}/1` });
   },
 );
 

@@ -103,3 +103,11 @@ describe('a sound file', () => {
     expect(Object.keys(said(formsToml(lines)).forms).sort()).toEqual(['health', 'tax']);
   });
 });
+
+it('tells all mistakes at once', () => {
+  const text = formsToml(
+    { tax: '"TODO"', health: '"1FAIpQLS"', endpoint: '"x"' },
+    blockOf('join', { zip: '0' }),
+  );
+  expect(complaintsAbout(text)).toHaveLength(4);
+});

@@ -7,18 +7,17 @@ import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import { guide, pastedIn } from '#src/tools/connect/connect.ts';
 import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
 import { blockOf, entriesOf, formsToml, linkOf, linkWith } from '#tests/support/owner-mappings.ts';
-import { textTable } from '#tests/support/text-table.ts';
 
 const file = `# Mine.\n${formsToml({ join: '""   # soon', tax: '""' }).trimEnd()}\n# The end.\n`;
 
 function written(text: string, ...lines: readonly string[]) {
-  const connected = connectLinks(text, linksIn(lines.join('\n')));
+  const connected = connectLinks(text, linksIn(lines.join('\n'), 'links.txt'));
   if (!connected.ok) throw new Error(connected.error.join('\n'));
   return connected.value;
 }
 
 function refusals(text: string, ...lines: readonly string[]): readonly string[] {
-  const connected = connectLinks(text, linksIn(lines.join('\n')));
+  const connected = connectLinks(text, linksIn(lines.join('\n'), 'links.txt'));
   return connected.ok ? [] : connected.error;
 }
 
@@ -65,49 +64,44 @@ describe('a link', () => {
   });
 });
 
+it('writes the endpoint’s lines too, as the sheet’s tab shows them', () => {
+  const endpoint = 'https://script.google.com/macros/s/AKfy/exec';
+  const link = linkOf('join', ['submissionId', 209]);
+  const lines = [`endpoint = '${endpoint}'`, "endpoint-mode = 'confirm'", `join = '${link}'`];
+  expect(readForms(written(file, 'The address:', ...lines).text)).toMatchObject({
+    value: { endpoint, endpointMode: 'confirm', forms: { join: { submissionId: 209 } } },
+  });
+});
+
 describe('nothing is written', () => {
-  const wrong = linkOf('join').replace('=zip', '=zpi');
-  it.each(
-    textTable(`
-for a form that is none | jion ${linkOf('join')}
-  There is no form 'jion'. Do you mean 'join'?
-for a link with a mistake | join ${wrong}
-  form 'join': entry.206 is answered with 'zpi', which is no field. Do you mean 'zip'?
-for a link that fits no form | ${wrong}
-  answers the fields of no form. Write the form's name before it
-for what is no link | join TODO
-  form 'join': the link is no link: 'TODO'.
-`),
-  )('%s', (_what, line = '', sentence = '') => {
-    const told = refusals(file, line, `tax ${linkOf('tax')}`);
-    expect(told).toEqual([expect.stringContaining(sentence)]);
+  it('where one of several links has a mistake', () => {
+    const wrong = linkOf('join').replace('=zip', '=zpi');
+    expect(refusals(file, `tax ${linkOf('tax')}`, wrong)).toHaveLength(1);
   });
 
   it('for a link that fits two forms, before it is said which', () => {
     const twins = [formDefinitions.tax, { ...formDefinitions.tax, id: 'duty' }];
     const link = linkOf('tax');
-    expect(connectLinks(file, [{ form: null, link }], twins)).toEqual({
+    expect(connectLinks(file, [{ form: null, link, place: '' }], twins)).toEqual({
       ok: false,
       error: [
         expect.stringContaining("fits 'tax', 'duty'. Write the right name before it, such as: tax"),
       ],
     });
-    expect(connectLinks(file, [{ form: 'tax', link }], twins)).toMatchObject({ ok: true });
+    expect(connectLinks(file, [{ form: 'tax', link, place: '' }], twins)).toMatchObject({
+      ok: true,
+    });
   });
 
   it('for a form that is connected by hand', () => {
     expect(refusals(formsToml({}, blockOf('join')), `join ${linkOf('join')}`)).toEqual([
-      "form 'join' is connected by hand. Delete its block [join], and run this again.",
+      "links.txt, line 1: form 'join' is connected by hand. Delete its block [join], and run this again.",
     ]);
   });
 
   it('for a form at Google that another form has', () => {
-    const told = refusals(
-      file,
-      `join ${linkOf('join')}`,
-      `tax ${linkWith('join', entriesOf('tax'))}`,
-    );
-    expect(told).toEqual([
+    const connected = written(file, `join ${linkOf('join')}`).text;
+    expect(refusals(connected, `tax ${linkWith('join', entriesOf('tax'))}`)).toEqual([
       expect.stringContaining("the forms 'join' and 'tax' have the same form at Google."),
     ]);
   });
@@ -115,8 +109,8 @@ for what is no link | join TODO
 
 it('says what to put behind the command', () => {
   const link = linkOf('join');
-  expect(pastedIn(['join', link])).toEqual([{ form: 'join', link }]);
-  expect(pastedIn([link])).toEqual([{ form: null, link }]);
+  expect(pastedIn(['join', link])).toEqual([{ form: 'join', link, place: '' }]);
+  expect(pastedIn([link])).toEqual([{ form: null, link, place: '' }]);
   expect(() => pastedIn(['join'])).toThrow(
     "Put the pre-filled link behind 'join', in straight quotes",
   );

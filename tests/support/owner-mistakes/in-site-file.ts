@@ -1,0 +1,362 @@
+import { readFileSync } from 'node:fs';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { readSite, siteFile } from '#src/build/owner/site-file.ts';
+import { textTable } from '#tests/support/text-table.ts';
+import { type Mistake, toldBy } from './mistake.ts';
+
+const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
+const surroundings = { media: { photos: [], files: [] }, today: '2026-03-14' } as const;
+const lastRemark = '# Episodes of the podcasts,';
+const banner = 'banner = "Watch our weekly live town hall: {town-hall}."';
+const secondMember =
+  '[[team]]\\ntitle = "Co-Founder"\\nname = ""\\nphoto = ""\\n\\n[[team]]\\ntitle = "Pillar Lead, Religious"';
+
+/** What the owner wrote, in whose place, and the sentence about it: in the line of the first, or so many lines below or above. */
+const rows = textTable(String.raw`
+curly quotes | address = "" | address = “https://hope.test”
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: address = "https://hope.test"
+a curly quote at the end | address = "" | address = "https://hope.test”
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: address = "https://hope.test"
+curly single quotes | day = "Thursday" | day = ‘Thursday’
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: day = "Thursday"
+curly quotes in a list | notable-guests = [] | notable-guests = [“Jane”, “John”]
+  a curly quote (“ or ”) is in the place of a straight one ("). Write: notable-guests = ["Jane", "John"]
+a quote lost at the end | shop = "" | shop = "https://hope.test/shop
+  a quote (") is missing at the end, or the text goes on in the next line. Write it on one line: shop = "https://hope.test/shop"
+a quote lost at the beginning | shop = "" | shop = https://hope.test/shop"
+  the value needs a straight quote (") before it and one behind it: shop = "https://hope.test/shop"
+no quotes | day = "Thursday" | day = Thursday
+  the value needs a straight quote (") before it and one behind it: day = "Thursday"
+no quotes around a time | time = "9 PM" | time = 9 PM
+  the value needs a straight quote (") before it and one behind it: time = "9 PM"
+no quotes in a list | notable-guests = [] | notable-guests = [Jane, John]
+  each entry of a list needs straight quotes (") around it: notable-guests = ["Jane", "John"]
+no quotes in a list of lines | notable-guests = [] | notable-guests = [\n  Jane Example,\n]
+  +1 each entry of 'notable-guests' needs straight quotes (") around it, and a comma behind it: "Jane Example",
+a comma lost between lines | notable-guests = [] | notable-guests = [\n  "Jane Example"\n  "John Example",\n]
+  +2 a comma is missing between the entry on this line and the one before it.
+a comma lost on a line | notable-guests = [] | notable-guests = ["Jane Example" "John Example"]
+  a comma is missing between two entries. Write: notable-guests = ["Jane Example", "John Example"]
+a bracket lost | notable-guests = [] | notable-guests = [\n  "Jane Example",
+  +3 the list 'notable-guests' above this line has no end. Close it with ] on a line of its own.
+a bracket lost above a heading | guest-speakers = [] | guest-speakers = [\n  "Jane Example",
+  +7 the list 'guest-speakers' above this line has no end. Close it with ] on a line of its own.
+a heading without its second bracket | [town-hall] | [town-hall
+  the brackets of a heading do not match: [town-hall. A heading is [name], one of several alike is [[name]].
+a heading without its first bracket | [town-hall] | town-hall]
+  the brackets of a heading do not match: town-hall]. A heading is [name], one of several alike is [[name]].
+a heading in two words | [town-hall] | [town hall]
+  a heading is one word: [town-hall]
+a line twice | shop = "" | shop = ""\nshop = "https://hope.test/shop"
+  +1 'shop' is written twice. Keep one of the two.
+a heading twice | [people] | [links]\n[people]
+  [links] is written twice. Keep one of the two.
+nothing behind the sign | shop = "" | shop =
+  'shop' has no value. While you do not know it yet, write: shop = ""
+nothing behind the sign of a list | guest-speakers = [] | guest-speakers =
+  'guest-speakers' has no value. While you do not know it yet, write: guest-speakers = []
+no year behind the sign | copyright-year = 2025 | copyright-year =
+  'copyright-year' needs a whole number, without quotes or a zero in front, such as: copyright-year = 2026
+a semicolon behind the value | shop = "" | shop = "";
+  ';' is too much after the closing quote. Take it away; a remark begins with #.
+a comma behind the value | shop = "" | shop = "",
+  ',' is too much after the closing quote. Take it away; a remark begins with #.
+a remark without its sign | shop = "" | shop = "" not yet
+  'not yet' is too much after the closing quote. Take it away; a remark begins with #.
+a line of words | shop = "" | shop = ""\nWe have no shop yet
+  +1 this line cannot be read: We have no shop yet. Begin a remark with #. A line of yours looks like this: name = "Text"
+another language's remark | shop = "" | // shop = ""
+  the name before = is one word: //-shop = ""
+a colon for the sign | shop = "" | shop: "https://hope.test/shop"
+  this line cannot be read: shop: "https://hope.test/shop". Write: shop = "https://hope.test/shop"
+no sign | shop = "" | shop "https://hope.test/shop"
+  this line cannot be read: shop "https://hope.test/shop". Write: shop = "https://hope.test/shop"
+two signs | shop = "" | shop == "https://hope.test/shop"
+  the value needs a straight quote (") before it and one behind it: shop = "https://hope.test/shop"
+an apostrophe lost | day = "Thursday" | day = 'Thursday
+  a quote (") is missing at the end, or the text goes on in the next line. Write it on one line: day = "Thursday"
+three quotes | shop = "" | shop = """
+  three quotes (") are one too many. Write: shop = ""
+a text over two lines | ${banner} | banner = "Watch our\nlive town hall."
+  a quote (") is missing at the end, or the text goes on in the next line. Write it on one line: banner = "Watch our"
+a text over two lines in three quotes | ${banner} | banner = """Watch our\nlive town hall."""
+  'banner' goes on in another line behind 'Watch our'. Write it on one line.
+quotes inside a text | ${banner} | banner = "Our "live" hall"
+  a text in quotes may not hold straight quotes (") itself. Write ' inside it: banner = "Our 'live' hall"
+quotes around quotes | shop = "" | shop = ""https://hope.test/shop""
+  a text in quotes may not hold straight quotes (") itself. Write ' inside it: shop = "https://hope.test/shop"
+quotes inside a list | notable-guests = [] | notable-guests = [\n  "Jane "JJ" Example",\n]
+  +1 a text in quotes may not hold straight quotes (") itself. Write ' inside it: "Jane 'JJ' Example",
+a path of Windows | photo = "" | photo = "C:\Users\me\maria.jpg"
+  write only the file's name, and put the file into its folder beside site.toml: photo = "maria.jpg"
+a backslash | ${banner} | banner = "Faith \ Freedom"
+  write a backslash twice, or use / instead: banner = "Faith \\ Freedom"
+a no-break space before the sign | shop = "" | shop${'\u00A0'}= ""
+  this line has a special blank, as copied text often does. Type the line again: shop = ""
+a no-break space behind the sign | shop = "" | shop =${'\u00A0'}""
+  this line has a special blank, as copied text often does. Type the line again: shop = ""
+a blank of no width | shop = "" | ${'\u200B'}shop = ""
+  this line has a special blank, as copied text often does. Type the line again: shop = ""
+single brackets around the first of a team | [[team]] | [team]
+  [team] needs two brackets on each side, as the other blocks have them: [[team]]
+single brackets around another of the team | ${secondMember} | [team]\ntitle = "Co-Founder"\nname = ""\nphoto = ""\n\n[[team]]\ntitle = "Pillar Lead, Religious"
+  [team] needs two brackets on each side, as the other blocks have them: [[team]]
+a heading of the team lost | ${secondMember} | title = "Co-Founder"\nname = ""\nphoto = ""\n\n[[team]]\ntitle = "Pillar Lead, Religious"
+  'title' is written twice in one block. If another block begins here, write its heading above it, such as [[team]]. If not, keep one of the two.
+a heading of the team misspelled | ${secondMember} | [[tem]]\ntitle = "Co-Founder"\nname = ""\nphoto = ""\n\n[[team]]\ntitle = "Pillar Lead, Religious"
+  there is no heading [[tem]]. Do you mean [[team]]?
+the first heading of the team lost | [[team]]\ntitle = "Co-Founder" | title = "Co-Founder"
+  the heading [[team]] is missing above this line. Write it there, on a line of its own.
+double brackets around one | [links] | [[links]]
+  [[links]] needs single brackets: [links]
+a mark of a merge | address = "" | <<<<<<< HEAD\naddress = ""
+  git has put two versions of the file below each other. Keep the lines of one, and delete this line, ======= and >>>>>>>.
+a year in quotes | copyright-year = 2025 | copyright-year = "2026"
+  'copyright-year' needs a whole number from 2000 to 2100, without quotes, such as: copyright-year = 2026
+a year of two digits | copyright-year = 2025 | copyright-year = 26
+  'copyright-year' needs a whole number from 2000 to 2100, without quotes, such as: copyright-year = 2026
+two years | copyright-year = 2025 | copyright-year = 2026-2027
+  'copyright-year' needs a whole number, without quotes or a zero in front, such as: copyright-year = 2026
+a year with a dot | copyright-year = 2025 | copyright-year = 2026.
+  'copyright-year' needs a whole number, without quotes or a zero in front, such as: copyright-year = 2026
+a year and a half | copyright-year = 2025 | copyright-year = 2026.5
+  'copyright-year' needs a whole number from 2000 to 2100, without quotes, such as: copyright-year = 2026
+a year with a zero in front | copyright-year = 2025 | copyright-year = 02025
+  'copyright-year' needs a whole number, without quotes or a zero in front, such as: copyright-year = 2026
+a year in words | copyright-year = 2025 | copyright-year = this year
+  'copyright-year' needs a whole number, without quotes or a zero in front, such as: copyright-year = 2026
+a misspelled key | donate = "" | donat = ""
+  nothing here is called 'donat'. Do you mean 'donate'?
+a key that nothing resembles | donate = "" | donate = ""\nfavorite-color = ""
+  +1 nothing here is called 'favorite-color'. Known here: events, donate, shop, video, second-video, social-network, short-video, nda, magazine.
+a key in capital letters | donate = "" | Donate = ""
+  nothing here is called 'Donate'. Do you mean 'donate'?
+a key with a space | second-video = "" | second video = ""
+  the name before = is one word: second-video = ""
+a key of a language | donate = "" | donate = ""\n__proto__ = ""
+  +1 nothing here is called '__proto__'. Known here: events, donate, shop, video, second-video, social-network, short-video, nda, magazine.
+a key under another heading | time-zone = "Eastern" | time-zone = "Eastern"\nshop = ""
+  +1 'shop' belongs under the heading [links]. Move it there.
+a key of the top below a heading | [people] | banner = ""\n[people]
+  'banner' belongs at the top of the file, above the first line in brackets. Move it there.
+a link above the first heading | address = "" | address = ""\nevents = "https://hope.test/events"
+  +1 'events' is a line below a heading, not above the first one. Move it there.
+a key gone | shop = ""\n | ${''}
+  -6 'shop' is missing. Write it back, empty if need be: shop = ""
+a heading lost | [links]\n | ${''}
+  +1 the heading [links] is missing above this line. Write it there, on a line of its own.
+a heading misspelled | [links] | [link]
+  there is no heading [link]. Do you mean [links]?
+the heading of the names lost | [people]\n | ${''}
+  +1 the heading [people] is missing above this line. Write it there, on a line of its own.
+the heading of the town hall lost | [town-hall]\n | ${''}
+  +1 the heading [town-hall] is missing above this line. Write it there, on a line of its own.
+a block gone | [people]\n# On Pastors Point.\nnotable-guests = []\n# On Townhall.\nguest-speakers = []\n | ${''}
+  src/owner/site.toml: the heading [people] is missing. Write it back, with its lines: notable-guests, guest-speakers.
+a number for a text | shop = "" | shop = 5
+  'shop' needs a text in quotes: shop = "…"
+a yes for a text | name = "" | name = true
+  'name' needs a text in quotes: name = "…"
+a list for a text | name = "" | name = ["Jane", "John"]
+  'name' needs one text in quotes, without brackets: name = "Jane, John"
+one name without brackets | notable-guests = [] | notable-guests = "Jane Example"
+  'notable-guests' needs a list in brackets: notable-guests = ["Jane Example"]
+an empty name in a list | notable-guests = [] | notable-guests = [\n  "Jane Example",\n  "",\n]
+  +2 each entry of 'notable-guests' needs a text in quotes.
+an empty name in a list on one line | notable-guests = [] | notable-guests = ["Jane", ""]
+  each entry of 'notable-guests' needs a text in quotes.
+a number in a list | notable-guests = [] | notable-guests = [\n  5,\n]
+  +1 each entry of 'notable-guests' needs a text in quotes.
+a member without a title | title = "Editor" | title = ""
+  'title' may not be empty.
+a member whose title is gone | title = "Editor"\n | ${''}
+  -1 'title' is missing. Write it back: title = "…"
+a name of 3,000 letters | name = "" | name = "${'Jane '.repeat(600)}"
+  'name' is too long: it has 2999 letters, and 200 is the most. Shorten it.
+a title that turns around | title = "Editor" | title = "Editor${'\u202E'}"
+  'title' holds an invisible character (U+202E) behind 'Editor'. Delete that piece and type it by hand.
+a link that is not safe | events = "" | events = "http://hope.test/events"
+  'events' begins with http://, which is not safe. Write https:// and try whether it opens: https://hope.test/events
+a link without its beginning | shop = "" | shop = "www.hope.test/shop"
+  'shop' has no https:// in front. Copy the whole address from the browser, such as https://www.hope.test/shop
+a link without its beginning, and a port | shop = "" | shop = "hope.test:8080/shop"
+  'shop' has no https:// in front. Copy the whole address from the browser, such as https://hope.test:8080/shop
+a program for a link | donate = "" | donate = "javascript:alert(1)"
+  'donate' may not be a 'javascript:' address. A link begins with https://
+data for a link | donate = "" | donate = "data:text/html,hello"
+  'donate' may not be a 'data:' address. A link begins with https://
+a file for a link | nda = "" | nda = "file:///home/me/nda.pdf"
+  'nda' is an address. Put the file itself into src/owner/files, and write its name here.
+an e-mail address for a link | donate = "" | donate = "give@hope.test"
+  'donate' is an e-mail address: give@hope.test. A link begins with https://
+a blank in a link | donate = "" | donate = "https://hope.test/give now"
+  'donate' has a space inside: https://hope.test/give now
+one slash | donate = "" | donate = "https:/hope.test/give"
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
+no slash | donate = "" | donate = "https:hope.test/give"
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
+three slashes | donate = "" | donate = "https:///hope.test/give"
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
+backslashes | donate = "" | donate = 'https:\\hope.test\give'
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
+no colon | donate = "" | donate = "https//hope.test/give"
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
+only the slashes | donate = "" | donate = "//hope.test/give"
+  'donate' lacks https:// with both slashes in front. Write: https://hope.test/give
+only the slashes, and a name before the host | donate = "" | donate = "//google.com@hope.test/give"
+  'donate' leads to hope.test, not to google.com@hope.test. Copy the whole address from the browser.
+a name before the host | donate = "" | donate = "https://google.com@evil.test"
+  'donate' leads to evil.test, not to google.com@evil.test. Copy the whole address from the browser.
+a backslash behind the host | donate = "" | donate = 'https://evil.test\@hope.test/give'
+  'donate' leads to evil.test, not to evil.test\@hope.test. Copy the whole address from the browser.
+an address pasted twice | donate = "" | donate = "https://hope.test/givehttps://hope.test/give"
+  'donate' holds two addresses, one behind the other. Keep one of them: https://hope.test/give or https://hope.test/give
+two addresses | donate = "" | donate = "https://hope.test/https://faith.test/give"
+  'donate' holds two addresses, one behind the other. Keep one of them: https://hope.test/ or https://faith.test/give
+half a link | donate = "" | donate = "https://donate"
+  'donate' is no whole address: https://donate
+a link that is cut short | donate = "" | donate = "https://hope.test/give-to-the-mo…"
+  'donate' is cut short: https://hope.test/give-to-the-mo…. Copy the whole address from the browser.
+the address of the example | shop = "" | shop = "https://www.example.org/"
+  'shop' is still the address of an example: https://www.example.org/. Write your own, or leave it empty: ""
+a search engine's detour | shop = "" | shop = "https://www.google.com/url?q=https://hope.test/shop&sa=D"
+  'shop' passes through www.google.com first. Write where it leads: https://hope.test/shop
+a network's detour | shop = "" | shop = "https://l.facebook.com/l.php?u=https%3A%2F%2Fhope.test%2Fshop&h=AT0"
+  'shop' passes through l.facebook.com first. Write where it leads: https://hope.test/shop
+a number for a host | shop = "" | shop = "https://192.168.0.7/shop"
+  'shop' leads to a number, 192.168.0.7, and not to a name. Write the name that the site has.
+a port that is none | shop = "" | shop = "https://hope.test:99999/"
+  'shop' is no whole address: https://hope.test:99999/
+an invisible letter in a link | shop = "" | shop = "https://hope.test/${'\u200B'}shop"
+  'shop' holds an invisible character (U+200B) behind 'https://hope.test/'. Delete that piece and type it by hand.
+a document for a PDF | nda = "" | nda = "contract.docx"
+  'nda' names the file contract.docx. Save it as a PDF, put that into src/owner/files, and write its name: contract.pdf
+a PDF that is not there | magazine = "" | magazine = "magazine.pdf"
+  'magazine' names magazine.pdf, which is not in src/owner/files. Put it there.
+a site address that is not safe | address = "" | address = "http://hope.test"
+  'address' begins with http://, which is not safe. Write https:// and try whether it opens: https://hope.test
+a site address with a slash at its end | address = "" | address = "https://www.hope.test/"
+  'address' holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: https://www.hope.test
+a page for the site's address | address = "" | address = "https://www.hope.test/index.html"
+  'address' holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: https://www.hope.test
+a question in the site's address | address = "" | address = "https://www.hope.test?from=mail"
+  'address' holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: https://www.hope.test
+a site address with other letters | address = "" | address = "https://münchen.test"
+  'address' holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: https://xn--mnchen-3ya.test
+a folder with other letters | address = "" | address = "https://hope.test/our%20site"
+  'address' holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: https://hope.test
+the try of a host for the site's address | address = "" | address = "https://deploy-preview-7--hope.netlify.app"
+  'address' is the address of one try, which ends. Write the address of the site: https://hope.netlify.app
+the try of another host | address = "" | address = "https://a1b2c3d4.hope.pages.dev"
+  'address' is the address of one try, which ends. Write the address of the site: https://hope.pages.dev
+a number for the site's address | address = "" | address = "https://203.0.113.7"
+  'address' leads to a number, 203.0.113.7, and not to a name. Write the name that the site has.
+this computer for the site's address | address = "" | address = "https://localhost"
+  'address' is no whole address: https://localhost
+the example's site address | address = "" | address = "https://www.example.org"
+  'address' is still the address of an example: https://www.example.org. Write your own, or leave it empty: ""
+a contact that is no address | security-contact = "" | security-contact = "call us"
+  'security-contact' needs an e-mail address, or a page that begins with https://
+a contact with more than the address | security-contact = "" | security-contact = "mailto:safe@hope.test"
+  'security-contact' needs the e-mail address alone: safe@hope.test
+a contact's page that is not safe | security-contact = "" | security-contact = "http://hope.test/safe"
+  'security-contact' begins with http://, which is not safe. Write https:// and try whether it opens: https://hope.test/safe
+a day that is none | day = "Thursday" | day = "Thirsday"
+  'day' is one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, not Thirsday. Do you mean Thursday?
+a day in small letters | day = "Thursday" | day = "thursday"
+  'day' is one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, not thursday. Do you mean Thursday?
+no day | day = "Thursday" | day = ""
+  'day' may not be empty.
+an hour that is none | time = "9 PM" | time = "25:00"
+  'time' is written like 9 PM or 9:30 PM, not 25:00.
+the hours of a day | time = "9 PM" | time = "21:00"
+  'time' is written like 9 PM or 9:30 PM, not 21:00.
+half of a time | time = "9 PM" | time = "9"
+  'time' is written like 9 PM or 9:30 PM, not 9.
+the short name of a zone | time-zone = "Eastern" | time-zone = "EST"
+  'time-zone' is one of Eastern, Central, Mountain, Arizona, Pacific, Alaska, Hawaii, not EST.
+a banner that hopes for too much | ${banner} | banner = "See you {tomorrow}"
+  'banner' knows {town-hall}, in whose place its day and time appear, but not {tomorrow}
+a banner with a blank in its place | ${banner} | banner = "See you {town hall}"
+  'banner' knows {town-hall}, in whose place its day and time appear, but not {town hall}
+a banner of 5,000 letters | ${banner} | banner = "${'Watch '.repeat(833)}."
+  'banner' is too long: it has 4999 letters, and 200 is the most. Shorten it.
+a banner that turns around | ${banner} | banner = "Watch our ${'\u202E'}town hall"
+  'banner' holds an invisible character (U+202E) behind 'Watch our '. Delete that piece and type it by hand.
+an event on a day that is none | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2027-02-30"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not 2027-02-30.
+a day as on a letter | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "03/14/2027"\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not 03/14/2027.
+a day without quotes that is none | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = 2027-02-30\n${lastRemark}
+  +2 'date' is a day of the calendar, written like 2026-03-14, not 2027-02-30.
+a day with its time | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = 2027-03-14T09:00:00\n${lastRemark}
+  +2 'date' holds a day alone: "2027-03-14". Write the time into the line 'time'.
+an event that is over | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2025-06-14"\n${lastRemark}
+  'Picnic' was on 2025-06-14, so no page shows it any more. Delete its block, or write its next day.
+an event in a year too far | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2062-06-14"\n${lastRemark}
+  +2 'date' is more than 3 years ahead: 2062-06-14. Is the year right?
+an event at no time | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2026-06-14"\ntime = "25:99 XM"\n${lastRemark}
+  +3 'time' is written like 9 AM, or 9:30 AM to 1 PM, not 25:99 XM.
+an event's time without quotes | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2026-06-14"\ntime = 09:00:00\n${lastRemark}
+  +3 'time' is written like 9 AM, or 9:30 AM to 1 PM, not 09:00:00.
+an event twice | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2026-06-14"\n[[events]]\ntitle = "Picnic"\ndate = "2026-06-14"\n${lastRemark}
+  +4 this event is written twice. Keep one of its two blocks.
+an event without a title | ${lastRemark} | [[events]]\ndate = "2026-06-14"\n${lastRemark}
+  'title' is missing. Write it back: title = "…"
+an event without a day | ${lastRemark} | [[events]]\ntitle = "Picnic"\n${lastRemark}
+  'date' is missing. Write it back: date = "…"
+an event's key misspelled | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2026-06-14"\nplase = "Park"\n${lastRemark}
+  +3 nothing here is called 'plase'. Do you mean 'place'?
+an event's link without its beginning | ${lastRemark} | [[events]]\ntitle = "Picnic"\ndate = "2026-06-14"\nlink = "hope.test/picnic"\n${lastRemark}
+  +3 'link' has no https:// in front. Copy the whole address from the browser, such as https://hope.test/picnic
+an event in single brackets | ${lastRemark} | [events]\ntitle = "Picnic"\ndate = "2026-06-14"\n${lastRemark}
+  [events] needs two brackets on each side: [[events]]
+an event's heading misspelled | ${lastRemark} | [[event]]\ntitle = "Picnic"\ndate = "2026-06-14"\n${lastRemark}
+  there is no heading [[event]]. Do you mean [[events]]?
+an episode of no show | ${lastRemark} | [[episodes]]\nshow = "townhal"\ntitle = "One"\nlink = "https://hope.test/1"\n${lastRemark}
+  +1 'show' is one of pastorspoint, townhall, the-resilient-path, different-right, not townhal. Do you mean townhall?
+an episode in a year too far | ${lastRemark} | [[episodes]]\nshow = "townhall"\ntitle = "One"\ndate = "2062-01-01"\nlink = "https://hope.test/1"\n${lastRemark}
+  +3 'date' is more than 3 years ahead: 2062-01-01. Is the year right?
+an episode without a link | ${lastRemark} | [[episodes]]\nshow = "townhall"\ntitle = "One"\nlink = ""\n${lastRemark}
+  +3 'link' may not be empty.
+line ends of Windows | banner = "Watch our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
+  taken: "banner":"Ours"
+tabs | shop = "" | \tshop\t=\t"https://hope.test/shop"
+  taken: "address":"https://hope.test/shop"
+an address in a web archive | shop = "" | shop = "https://web.archive.org/web/2020/https://hope.test/"
+  taken: "address":"https://web.archive.org/web/2020/https://hope.test/"
+curly quotes inside a text | ${banner} | banner = "Our “live” hall"
+  taken: "banner":"Our “live” hall"
+`);
+
+/** Only these are blank before the sign, or at a line's end. */
+const unescaped = (text: string): string => text.replaceAll('\\r', '\r').replaceAll('\\t', '\t');
+
+/** Mistakes of more than one line, or that want a file besides. */
+const needMore = ['a line of words', 'a text over two lines', 'a path of Windows', 'a key gone'];
+
+export const siteFileMistakes: readonly Mistake[] = rows.map(
+  ([what = '', from = '', written = '', expected = '']) => {
+    const to = unescaped(written);
+    if (!sound.includes(from)) throw new Error(`The file has no '${from}'`);
+    const text = sound.replace(from, () => to);
+    const [, below = '0', words = ''] = /^(?:([+-]\d+) )?(.*)$/s.exec(expected) ?? [];
+    const line = sound.slice(0, sound.indexOf(from)).split('\n').length + Number(below);
+    const sentence =
+      words.startsWith('taken: ') || words.startsWith(siteFile)
+        ? words
+        : `${siteFile}, line ${line}: ${words}`;
+    const play = () => toldBy(readSite(text, surroundings));
+    const correct = / ("[^"]*",|[\w-]+ = ("[^"…]*"|\[.*\]|\d+))$/.exec(words)?.[1];
+    if (correct === undefined || sentence === words || needMore.includes(what)) {
+      return { what, sentence, play };
+    }
+    const lines = text.split('\n').with(line - 1, correct);
+    return {
+      what,
+      sentence,
+      play,
+      mended: () => toldBy(readSite(lines.join('\n'), surroundings)).told,
+    };
+  },
+);
