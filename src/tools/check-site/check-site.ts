@@ -1,0 +1,97 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pageFiles } from '#src/build/page-files.ts';
+import { responseHeaders } from '#src/build/response-headers.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
+import { isCommand, readWords } from '#src/tools/command.ts';
+import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { askHost } from './ask.ts';
+import { versionIn } from './built-files.ts';
+import { cures } from './cures.ts';
+import { inspectSite, type SiteReport } from './inspect-site.ts';
+import type { Inspection } from './inspection.ts';
+
+const help = `npm run check-site [-- https://www.example.org]
+Asks the published site as a browser does, and says which setting of the host is wrong, and what to change: each
+page with and without a slash at its end, unknown addresses, headers, how long browsers keep files, the worker, and
+whether every file is as the build wrote it. Nothing is sent. Without an address it takes the one of
+src/owner/site.toml.
+
+It ends with 0 where nothing is wrong, 1 where something is, 2 where the site could not be asked.`;
+
+/** The files of a local build; null without one. */
+export function builtIn(folder: string): Inspection['built'] {
+  const [page, worker] = [join(folder, 'index.html'), join(folder, 'service-worker.js')];
+  if (!existsSync(page) || !existsSync(worker)) return null;
+  const version = versionIn(readFileSync(page, 'utf8'));
+  return version && { builtAt: version.builtAt, worker: readFileSync(worker, 'utf8') };
+}
+
+/** Prints what an inspection found. @returns 0 if nothing is wrong, else 1 */
+export function printReport(report: SiteReport, say: (line: string) => void): 0 | 1 {
+  const { host, version, isBuiltHere, pages, answered, found } = report;
+  if (version !== null) {
+    const here = isBuiltHere ? ', the one in dist.' : '. In dist is another one.';
+    say(`Version ${version}${isBuiltHere === null ? '.' : here}`);
+  }
+  if (pages > 0) say(`${answered} of ${pages} pages answer as the build wrote them.`);
+  const told = found.map(({ fault, what }) => ({
+    what,
+    cure: cures[fault][host] ?? cures[fault].other,
+  }));
+  const isWrong = told.some(({ cure }) => cure.kind === 'change');
+  // What one change mends is told together.
+  for (const words of new Set(told.map(({ cure }) => cure.words))) {
+    for (const { what, cure } of told) {
+      if (cure.words === words) say(`${cure.kind === 'change' ? 'WRONG' : 'Mind '}   ${what}`);
+    }
+    say(`        ${words}`);
+  }
+  if (!isWrong) say('Nothing is wrong.');
+  return isWrong ? 1 : 0;
+}
+
+/** What to compare the site at an address with: these sources, and the build in a folder. */
+export const inspectionOf = (address: URL, folder: string): Inspection => {
+  // The policy depends on the form service; the pages name theirs.
+  const { 'Content-Security-Policy': _, ...headers } = responseHeaders(
+    parseDelivery({ FORM_SERVICE: localService }),
+  ).always;
+  return {
+    ...{ ask: askHost, address, headers, now: new Date() },
+    pages: pageFiles(routes),
+    built: builtIn(folder),
+  };
+};
+
+function readAddress([named]: readonly string[]): URL {
+  const given = named ?? ownerFactsOrExit().siteAddress;
+  if (given === '') {
+    throw new Error(
+      'Which site? src/owner/site.toml names no address yet: put it behind the command.',
+    );
+  }
+  const isLocal = /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(given);
+  if (!URL.canParse(given) || !(given.startsWith('https://') || isLocal)) {
+    throw new Error(`'${given}' is no address of a site: it begins with https://.`);
+  }
+  const address = new URL(given);
+  [address.search, address.hash] = ['', ''];
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/`;
+  return address;
+}
+
+if (isCommand(import.meta.filename)) {
+  const address = readWords(help, readAddress, 1);
+  try {
+    const report = await inspectSite(inspectionOf(address, 'dist'));
+    process.exitCode = printReport(report, console.log);
+  } catch (problem) {
+    if (!(problem instanceof NotReached)) throw problem;
+    console.error(`${problem.message}\nThis says nothing about the pages: try again.`);
+    process.exitCode = 2;
+  }
+}
