@@ -55,7 +55,7 @@ function certificateFault(problem: unknown): string | null {
   const cause = problem instanceof Error ? problem.cause : undefined;
   const code: unknown = cause instanceof Error ? Reflect.get(cause, 'code') : undefined;
   return typeof code === 'string' && /CERT|SELF_SIGNED|^ERR_TLS|^ERR_SSL|^EPROTO/.test(code)
-    ? `The certificate for HTTPS is wrong (${code}): no browser shows this site. In the host's settings, get a certificate for this name, or wait until the host has it.`
+    ? `HTTPS does not work there (${code}), so no browser shows this site. In the host's settings, get a certificate for this name, or wait until the host has it.`
     : null;
 }
 

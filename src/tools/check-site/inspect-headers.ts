@@ -13,23 +13,25 @@ export async function inspectHeaders(
 ): Promise<readonly Found[]> {
   const asset = files.find(({ url }) => /^assets\/.*\.js$/.test(url))?.url;
   const page = files.find(({ url }) => url.endsWith('.html') && !/^(index|404)\./.test(url))?.url;
-  const paths = [page?.replace(/\.html$/, ''), asset, 'no/such/page'].flatMap((path) => path ?? []);
-  const others = await sixAtOnce(paths, async (path): Promise<Seen & { status: number }> => {
+  const nowhere = 'no/such/page';
+  const paths = [page?.replace(/\.html$/, ''), asset, nowhere].flatMap((path) => path ?? []);
+  const asked = await sixAtOnce(paths, async (path) => {
     const { headers: given, status } = await ask(new URL(path, address));
     return { path, headers: given, status };
   });
+  // An answer that is wrong itself is told elsewhere.
+  const others = asked.filter(({ path, status }) => status === (path === nowhere ? 404 : 200));
   const seen: readonly Seen[] = [
     { path: '', headers: home.headers },
     { path: 'service-worker.js', headers: worker.headers },
     ...others,
   ];
-  const kept = seen.filter(({ path }) => path !== asset && path !== 'no/such/page');
   const text = new TextDecoder().decode(home.body);
   const expected = { ...headers, ...policyIn(text) };
   return [
     ...ofSecurity(seen, expected),
-    ...ofPages(kept),
-    ...ofAssets(others.filter(({ path, status }) => path === asset && status === 200)),
+    ...ofPages(seen.filter(({ path }) => path !== asset && path !== nowhere)),
+    ...ofAssets(seen.filter(({ path }) => path === asset)),
     ...ofCompression(home),
     ...ofCookies(seen),
   ];
