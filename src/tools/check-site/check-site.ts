@@ -1,15 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { pageFiles } from '#src/build/page-files.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
+import { billFile, databasesIn } from '#src/build/trust/trust-files.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { versionIn } from '#src/tools/built-files.ts';
 import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
-import { isCommand, readWords } from '#src/tools/command.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { buildIn, wayOn, whyNotBack } from '#src/tools/kept-builds.ts';
 import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { askHost } from './ask.ts';
-import { versionIn } from './built-files.ts';
 import { cures } from './cures.ts';
 import { inspectSite, type SiteReport } from './inspect-site.ts';
 import type { Inspection } from './inspection.ts';
@@ -19,6 +22,9 @@ Asks the published site as a browser does, and says which setting of the host is
 page with and without a slash at its end, unknown addresses, headers, how long browsers keep files, the worker, and
 whether every file is as the build wrote it. Nothing is sent. Without an address it takes the one of
 src/owner/site.toml.
+
+npm run check-site -- --before-publishing https://www.example.org
+Asks only whether dist can read what the site there has stored on people's devices: an older build may not.
 
 It ends with 0 where nothing is wrong, 1 where something is, 2 where the site could not be asked.`;
 
@@ -67,7 +73,26 @@ export const inspectionOf = (address: URL, folder: string): Inspection => {
   };
 };
 
-function readAddress([named]: readonly string[]): URL {
+/** Why `dist` may not take the place of the site at an address; null if it may. */
+export async function whyNotOnto(address: URL, dist: string): Promise<string | null> {
+  const { status, body } = await askHost(new URL(billFile, address));
+  const published = status === 200 ? databasesIn(new TextDecoder().decode(body)) : null;
+  const why = whyNotBack(buildIn(dist)?.databases ?? null, [published]);
+  return why && `dist may not take the place of the site at ${address}: ${why}. ${wayOn}`;
+}
+
+function readWords(words: readonly string[]) {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    options: { 'before-publishing': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [named, surplus] = positionals;
+  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
+  return { address: addressOf(named), beforePublishing: values['before-publishing'] };
+}
+
+function addressOf(named: string | undefined): URL {
   const given = named ?? ownerFactsOrExit().siteAddress;
   if (given === '') {
     throw new Error(
@@ -84,11 +109,19 @@ function readAddress([named]: readonly string[]): URL {
   return address;
 }
 
+async function check({ address, beforePublishing }: ReturnType<typeof readWords>) {
+  if (!beforePublishing) {
+    return printReport(await inspectSite(inspectionOf(address, 'dist')), console.log);
+  }
+  const why = await whyNotOnto(address, 'dist');
+  console.log(why ?? 'dist can read what the site there has stored on devices.');
+  return why === null ? 0 : 1;
+}
+
 if (isCommand(import.meta.filename)) {
-  const address = readWords(help, readAddress, 1);
+  const chosen = readOptions(help, readWords);
   try {
-    const report = await inspectSite(inspectionOf(address, 'dist'));
-    process.exitCode = printReport(report, console.log);
+    process.exitCode = await check(chosen);
   } catch (problem) {
     if (!(problem instanceof NotReached)) throw problem;
     console.error(`${problem.message}\nThis says nothing about the pages: try again.`);

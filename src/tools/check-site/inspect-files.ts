@@ -1,6 +1,6 @@
 import { contentDigest } from '#src/lib/content-digest.ts';
+import { type BuiltFile, versionIn, wrongInPack } from '#src/tools/built-files.ts';
 import { sixAtOnce } from './ask.ts';
-import { type BuiltFile, versionIn, wrongInPack } from './built-files.ts';
 import type { Fault } from './cures.ts';
 import { type Found, fewOfEach, type Site, textOf } from './inspection.ts';
 

@@ -1,5 +1,5 @@
+import type { BuiltFile } from '#src/tools/built-files.ts';
 import { type Answer, sixAtOnce } from './ask.ts';
-import type { BuiltFile } from './built-files.ts';
 import type { Found, Inspection } from './inspection.ts';
 
 type Seen = { readonly path: string; readonly headers: Headers };

@@ -1,5 +1,5 @@
+import { builtFilesIn, versionIn } from '#src/tools/built-files.ts';
 import type { Answer } from './ask.ts';
-import { builtFilesIn, versionIn } from './built-files.ts';
 import type { Fault, HostKind } from './cures.ts';
 import { inspectFiles, inspectMissing } from './inspect-files.ts';
 import { inspectHeaders } from './inspect-headers.ts';

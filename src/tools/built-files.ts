@@ -24,7 +24,8 @@ export const builtFilesIn = (worker: string): readonly BuiltFile[] =>
 export function versionIn(
   page: string,
 ): { readonly name: string; readonly builtAt: number } | null {
-  const [, name, at] = /name="?version"? content="([^"]+)" data-built-at="?(\d+)/.exec(page) ?? [];
+  const [, name, at] =
+    /name="?version"? content="([^"]+)" data-built-at="?(\d{1,15})\b/.exec(page) ?? [];
   return name === undefined ? null : { name, builtAt: Number(at) };
 }
 
