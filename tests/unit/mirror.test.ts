@@ -8,6 +8,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'folder-order': 'holds every import against the table of folders',
   mirror: 'is this test',
   specification: 'holds every citation against the specification',
+  workflows: 'holds the workflows of GitHub, and plays their scripts',
   'content/checklists': 'compares the checklists of all pages',
   'content/links': 'follows the links of all pages',
   'content/words': 'reads the words of all pages and screens',
