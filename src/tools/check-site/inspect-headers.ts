@@ -86,7 +86,7 @@ function ofSecurity(
       : [
           {
             fault: 'headers-missing' as const,
-            what: `/${first.path} has ${first.lacking.length} of ${names.length} security headers too few: ${first.lacking.join(', ')}.`,
+            what: `/${first.path} lacks ${first.lacking.length} of ${names.length} security headers: ${first.lacking.join(', ')}.`,
           },
         ]),
     ...changed.slice(0, 1),

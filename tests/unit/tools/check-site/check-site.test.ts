@@ -253,7 +253,7 @@ describe('it names the setting that is wrong, once', () => {
         anyPath,
         without('Content-Security-Policy', 'Strict-Transport-Security', ...Object.keys(guards)),
       ),
-      /4 of 4 security headers too few: .*Referrer-Policy/,
+      /lacks 4 of 4 security headers: .*Referrer-Policy/,
       /_headers/,
     ],
     [
