@@ -13,6 +13,7 @@ export const page = (title: string, at = builtAt) =>
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
     '<script type="module" crossorigin src="/assets/index-12345678.js"></script>',
     `<meta name="version" content="2026-11-23 abcdef" data-built-at="${at}">`,
+    '<meta property="og:url" content="https://www.example.org/">',
     `<h1>${title}</h1>\n`,
   ].join('\n');
 

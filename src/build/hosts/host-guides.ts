@@ -42,8 +42,8 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     title: 'GitHub Pages',
     takesFolder: true,
     steps: () => [
-      'In the repository choose Settings, Pages, Source: GitHub Actions; under Custom domain give it your name.',
-      'Choose Actions, Publish, Run workflow. From then on each push to main is tested and published.',
+      'At github.com open the project and choose Use this template, or Fork. In your copy choose Settings, Pages, Source: GitHub Actions; under Custom domain give it your name.',
+      'Choose Actions (in a fork, switch workflows on there), Publish, Run workflow. From then on each push to main is tested and published, a change of words alone within minutes.',
       'Under Settings, Pages, switch on Enforce HTTPS.',
     ],
     lacks: [

@@ -36,8 +36,12 @@ export function builtIn(folder: string): Inspection['built'] {
   return version && { builtAt: version.builtAt, worker: readFileSync(worker, 'utf8') };
 }
 
+/** What a host has sent may steer a terminal. */
+const harmless = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 600);
+
 /** Prints what an inspection found. @returns 0 if nothing is wrong, else 1 */
-export function printReport(report: SiteReport, say: (line: string) => void): 0 | 1 {
+export function printReport(report: SiteReport, print: (line: string) => void): 0 | 1 {
+  const say = (line: string) => print(harmless(line));
   const { host, version, isBuiltHere, pages, answered, found } = report;
   if (version !== null) {
     const here = isBuiltHere ? ', the one in dist.' : '. In dist is another one.';

@@ -10,6 +10,7 @@ export type Fault =
   | 'leads-elsewhere'
   | 'other-site'
   | 'other-folder'
+  | 'other-name'
   | 'server-error'
   | 'no-worker'
   | 'worker-led'
@@ -78,6 +79,9 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     'Is that the address? If so, publish dist there; a page of the host (parked, under construction) goes once the name leads to the folder of the site.',
   ),
   'other-folder': allHosts(
+    'Write the address that the site has into src/owner/site.toml, run npm run build, and upload dist again.',
+  ),
+  'other-name': allHosts(
     'Write the address that the site has into src/owner/site.toml, run npm run build, and upload dist again.',
   ),
   'server-error': {
@@ -183,6 +187,9 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   },
   'asset-not-kept': {
     ...serverFiles,
+    cloudflare: mind(
+      'Cloudflare reads 100 rules of _headers, and asks again for the files beyond them. That costs time only.',
+    ),
     apache: change('Ask the host for the module mod_headers.'),
     github: mind('GitHub Pages lets browsers keep each file for ten minutes.'),
     other: change(

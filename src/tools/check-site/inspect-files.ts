@@ -1,7 +1,9 @@
+import { assetsFolder } from '#src/build/response-headers.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { type BuiltFile, versionIn, wrongInPack } from '#src/tools/built-files.ts';
 import { sixAtOnce } from './ask.ts';
 import type { Fault } from './cures.ts';
+import { maxAge } from './inspect-headers.ts';
 import { type Found, fewOfEach, type Site, textOf } from './inspection.ts';
 
 /** Null if the content is as built. */
@@ -23,6 +25,9 @@ export async function whyChanged(
   return other ? 'mixed-builds' : 'changed';
 }
 
+/** In seconds. */
+const month = 30 * 24 * 60 * 60;
+
 /** Every file that devices keep, but for the pages, which were asked for under their addresses; and the packs. */
 export async function inspectFiles(
   site: Site,
@@ -40,6 +45,11 @@ export async function inspectFiles(
     }
     const why = await whyChanged(site, site.at(url), answer.body, digest);
     if (why !== null) return { fault: why, what: `${url} is not as the build wrote it.` };
+    const kept = answer.headers.get('cache-control') ?? 'none';
+    if (url.startsWith(assetsFolder) && maxAge(kept) < month) {
+      const what = `/${url} is fetched again at each visit (Cache-Control: ${kept}).`;
+      return { fault: 'asset-not-kept', what };
+    }
     const type = answer.headers.get('content-type') ?? 'none';
     const expected = typeOf(url);
     return expected === null || expected.test(type)

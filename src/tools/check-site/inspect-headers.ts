@@ -31,7 +31,6 @@ export async function inspectHeaders(
   return [
     ...ofSecurity(seen, expected),
     ...ofPages(seen.filter(({ path }) => path !== asset && path !== nowhere)),
-    ...ofAssets(seen.filter(({ path }) => path === asset)),
     ...ofCompression(home),
     ...ofCookies(seen),
   ];
@@ -53,7 +52,8 @@ const parts = (value: string): string =>
     .sort()
     .join('; ');
 
-const maxAge = (value: string): number => Number(/max-age="?(\d+)/.exec(value)?.[1] ?? 0);
+/** In seconds. */
+export const maxAge = (value: string): number => Number(/max-age="?(\d+)/.exec(value)?.[1] ?? 0);
 
 /** Whether a host's value does what ours does. */
 function isEnough(name: string, given: string, ours: string): boolean {
@@ -107,17 +107,6 @@ function ofPages(seen: readonly Seen[]): readonly Found[] {
     }
   }
   return [];
-}
-
-const month = 30 * 24 * 60 * 60;
-
-function ofAssets(seen: readonly Seen[]): readonly Found[] {
-  return seen.flatMap(({ path, headers }): Found | readonly [] => {
-    const given = headers.get('cache-control') ?? 'none';
-    if (maxAge(given) >= month) return [];
-    const what = `/${path} is fetched again at each visit (Cache-Control: ${given}).`;
-    return { fault: 'asset-not-kept', what };
-  });
 }
 
 function ofCompression({ headers }: Answer): readonly Found[] {

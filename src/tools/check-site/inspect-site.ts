@@ -60,7 +60,7 @@ export async function inspectSite(inspection: Inspection): Promise<SiteReport> {
     ...ofSlashes,
     ...(await inspectMissing(site)),
     ...(await inspectHeaders(inspection, home, worker, files)),
-    ...(await inspectAround(site)),
+    ...(await inspectAround(site, textOf(home))),
   ];
   const answered = pages.filter(({ answered: does }) => does).length;
   return report(onePerCause(found), pages.length, answered);
@@ -148,15 +148,23 @@ function inspectWorker(
 
 const soon = 30 * 24 * 60 * 60_000;
 
-/** What is beside the files: plain HTTP, listings, the security contact. */
-async function inspectAround({ ask, at, address, now }: Site): Promise<readonly Found[]> {
+/** What is beside the files: plain HTTP, the name in shared links, listings, the security contact. */
+async function inspectAround(
+  { ask, at, address, now }: Site,
+  home: string,
+): Promise<readonly Found[]> {
   const found: Found[] = [];
+  const [, shared = ''] = /property="og:url" content="(https:[^"]+)"/.exec(home) ?? [];
+  if (address.protocol === 'https:' && shared !== '' && shared !== address.href) {
+    found.push({ fault: 'other-name', what: `Links that people share lead to ${shared}.` });
+  }
   if (address.protocol === 'https:') {
     const plain = new URL(address);
     plain.protocol = 'http:';
     // A host that does not answer there leaves nobody on http.
     const answer = await ask(plain).catch(() => null);
-    if (answer !== null && destination(plain, answer).protocol !== 'https:') {
+    const leads = answer !== null && isRedirect(answer) ? destination(plain, answer) : plain;
+    if (answer !== null && leads.protocol !== 'https:') {
       found.push({ fault: 'http', what: `${plain.href} does not lead to https.` });
     }
   }

@@ -332,19 +332,27 @@ describe('it names the setting that is wrong, once', () => {
     seen.add(fault);
   });
 
-  it('http', async () => {
+  it.each([
+    ['http', 'www.example.org', 200, 'http://www.example.org/ does not lead to https.'],
+    [
+      'other-name',
+      'other.example.org',
+      301,
+      'Links that people share lead to https://www.example.org/.',
+    ],
+  ])('[12.7] %s', async (fault, name, plain, what) => {
+    const { host } = await start(soundHost);
     const ask: Inspection['ask'] = async (address, encodings) => {
       const local = new URL(address);
       [local.protocol, local.host] = ['http:', host];
-      return askHost(local, encodings);
+      const answer = await askHost(local, encodings);
+      const headers = new Headers({ location: `https://${name}/` });
+      return address.protocol === 'http:' ? { ...answer, status: plain, headers } : answer;
     };
-    const { host } = await start(soundHost);
-    const address = new URL('https://www.example.org/');
+    const address = new URL(`https://${name}/`);
     const { found } = await inspectSite(inspectionAt(address, { ask }));
-    expect(found).toEqual([
-      { fault: 'http', what: 'http://www.example.org/ does not lead to https.' },
-    ]);
-    seen.add('http');
+    expect(found).toEqual([{ fault, what }]);
+    seen.add(fault);
   });
 
   it('each of them', () => {
@@ -378,6 +386,20 @@ it('tells a host that cannot be asked from one that is wrong', async () => {
   await expect(at('http://127.0.0.1:2/')).rejects.toThrow('nothing is running there');
   const busy = await start(() => ({ ...gone, status: 429 }));
   await expect(at(busy.href)).rejects.toThrow('status 429');
+});
+
+it('prints nothing that steers a terminal', async () => {
+  const clear = '\u001b[2J';
+  const named = saying((body) => body.replace('2026-11-23 abcdef', `${clear}${'a'.repeat(900)}`));
+  const { text } = await check(
+    but(/^$/, (sound) => with_({ 'Cache-Control': '\u009b2J' })(named(sound))),
+  );
+  expect(text).toMatch(/^Version \?\[2Ja+$/m);
+  expect(text).toContain('Cache-Control: ?2J');
+  for (const line of text.split('\n')) {
+    expect(line).not.toMatch(/\p{Cc}/u);
+    expect(line.length).toBeLessThanOrEqual(600);
+  }
 });
 
 it('follows no hostile address, and stops at a redirect that names none', async () => {
