@@ -61,12 +61,12 @@ export async function goBack(number: number, { dist, making, kept }: Places): Pr
   const all = [...others, ...(now === null ? [] : [now])].map(({ databases }) => databases);
   const why = whyNotBack(build.databases, all);
   if (why !== null) {
-    throw new Error(`Build ${number} (${nameOf(build)}) stays where it is: ${why}. ${wayOn}`);
+    throw new Error(`Build ${number} (${nameOf(build)}) was not put into dist: ${why}. ${wayOn}`);
   }
   const [damaged] = await damagedIn(build);
   if (damaged !== undefined) {
     throw new Error(
-      `Build ${number} (${nameOf(build)}) stays where it is: its file ${damaged} is not as the build wrote it, and devices would refuse it.`,
+      `Build ${number} (${nameOf(build)}) was not put into dist: its file ${damaged} is not as the build wrote it, and devices would refuse it.`,
     );
   }
   await replaceFolder({ folder: dist, making, before: placeOf(dist, kept) }, (empty) =>

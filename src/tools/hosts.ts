@@ -68,7 +68,7 @@ function guide(found: HostGuide, root: string): void {
   if (file !== undefined)
     console.log(`Written: ${file}. Make it anew when the address or the forms change.`);
   console.log(
-    `Then, from here: npm run check-site -- ${shown} asks the published site, and says which setting is wrong.`,
+    `Then, from here: npm run check-site -- ${shown} inspects the published site and names the setting that is wrong.`,
   );
   if (address === '') {
     console.log(

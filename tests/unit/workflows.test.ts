@@ -68,7 +68,7 @@ it('[12.9] names each action by its commit, the same everywhere, with its versio
   for (const [action, those] of commits) expect([...those], action).toHaveLength(1);
 });
 
-it('[12.9] lets no run write but where it publishes, and keeps no credentials', () => {
+it('[12.9] lets no run write, except to publish, and keeps no credentials', () => {
   for (const { file, text } of workflows) {
     expect(text, file).toMatch(/^permissions:\n {2}contents: read\n/m);
     const checkouts = text.match(/uses: actions\/checkout@/g)?.length ?? 0;
@@ -81,7 +81,7 @@ it('[12.9] lets no run write but where it publishes, and keeps no credentials', 
   }
 });
 
-it('[12.9] runs the long proofs at night only where a variable asks for them', () => {
+it('[12.9] runs the long proofs at night only if a variable is set', () => {
   expect(jobOf('nightly.yml', 'proof')).toMatch(
     /^ {4}if: vars\.LONG_PROOFS == 'nightly' \|\| github\.event_name == 'workflow_dispatch'$/m,
   );
@@ -140,7 +140,7 @@ describe('[12.9] publishes words after the checks without browsers', () => {
     expect(onlyWords(broken)).toBe('true');
   });
 
-  it('runs every check where it cannot tell, for a file that moved, and for an older version', async () => {
+  it('runs every check if it cannot tell, for a file that moved, and for an older version', async () => {
     const { commit, onlyWords, git } = await repository();
     const first = commit('src/outbox/drain.ts');
     expect(onlyWords('')).toBe('false');
@@ -231,14 +231,19 @@ it.each([
   [0, 0, ''],
   [1, 1, ''],
   [2, 0, '::warning::'],
-])('a form that could not be asked is a warning only: %d ends with %d', async (code, end, said) => {
-  const npm = `exit ${code}`;
-  const { status, stdout, written } = await play(scriptOf('forms.yml', 'Check the forms'), { npm });
-  expect(status).toBe(end);
-  expect(stdout).toContain(said);
-  // GitHub says nothing when it does so.
-  expect(written).toContain('to sleep after 60 days without a commit');
-});
+])(
+  'a form that could not be asked is a warning only: %d ends with %d',
+  async (code, end, warning) => {
+    const npm = `exit ${code}`;
+    const { status, stdout, written } = await play(scriptOf('forms.yml', 'Check the forms'), {
+      npm,
+    });
+    expect(status).toBe(end);
+    expect(stdout).toContain(warning);
+    // GitHub says nothing when it does so.
+    expect(written).toContain('to sleep after 60 days without a commit');
+  },
+);
 
 it('says beside the weekly check that GitHub may put it to sleep', () => {
   expect(textOf('forms.yml').replaceAll('\n# ', ' ')).toMatch(

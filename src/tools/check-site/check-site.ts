@@ -12,10 +12,10 @@ import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
 import { buildIn, wayOn, whyNotBack } from '#src/tools/kept-builds.ts';
 import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
-import { askHost } from './ask.ts';
 import { cures } from './cures.ts';
 import { inspectSite, type SiteReport } from './inspect-site.ts';
 import type { Inspection } from './inspection.ts';
+import { requestHost } from './request-host.ts';
 
 const help = `npm run check-site [-- https://www.example.org]
 Asks the published site as a browser does, and says which setting of the host is wrong, and what to change: each
@@ -26,7 +26,7 @@ src/owner/site.toml.
 npm run check-site -- --before-publishing https://www.example.org
 Asks only whether dist can read what the site there has stored on people's devices: an older build may not.
 
-It ends with 0 where nothing is wrong, 1 where something is, 2 where the site could not be asked.`;
+It ends with 0 if nothing is wrong, 1 if something is, 2 if the site could not be reached.`;
 
 /** The files of a local build; null without one. */
 export function builtIn(folder: string): Inspection['built'] {
@@ -48,14 +48,14 @@ export function printReport(report: SiteReport, print: (line: string) => void): 
     say(`Version ${version}${isBuiltHere === null ? '.' : here}`);
   }
   if (pages > 0) say(`${answered} of ${pages} pages answer as the build wrote them.`);
-  const told = found.map(({ fault, what }) => ({
+  const results = found.map(({ fault, what }) => ({
     what,
     cure: cures[fault][host] ?? cures[fault].other,
   }));
-  const isWrong = told.some(({ cure }) => cure.kind === 'change');
-  // What one change mends is told together.
-  for (const words of new Set(told.map(({ cure }) => cure.words))) {
-    for (const { what, cure } of told) {
+  const isWrong = results.some(({ cure }) => cure.kind === 'change');
+  // What one change mends is printed together.
+  for (const words of new Set(results.map(({ cure }) => cure.words))) {
+    for (const { what, cure } of results) {
       if (cure.words === words) say(`${cure.kind === 'change' ? 'WRONG' : 'Mind '}   ${what}`);
     }
     say(`        ${words}`);
@@ -71,7 +71,7 @@ export const inspectionOf = (address: URL, folder: string): Inspection => {
     parseDelivery({ FORM_SERVICE: localService }),
   ).always;
   return {
-    ...{ ask: askHost, address, headers, now: new Date() },
+    ...{ request: requestHost, address, headers, now: new Date() },
     pages: pageFiles(routes),
     built: builtIn(folder),
   };
@@ -79,7 +79,7 @@ export const inspectionOf = (address: URL, folder: string): Inspection => {
 
 /** Why `dist` may not take the place of the site at an address; null if it may. */
 export async function whyNotOnto(address: URL, dist: string): Promise<string | null> {
-  const { status, body } = await askHost(new URL(billFile, address));
+  const { status, body } = await requestHost(new URL(billFile, address));
   const published = status === 200 ? databasesIn(new TextDecoder().decode(body)) : null;
   const why = whyNotBack(buildIn(dist)?.databases ?? null, [published]);
   return why && `dist may not take the place of the site at ${address}: ${why}. ${wayOn}`;

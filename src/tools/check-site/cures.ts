@@ -52,9 +52,9 @@ const nginxFile =
   'Copy the settings that npm run hosts -- nginx writes to the server, and reload nginx.';
 const caddyFile =
   'Copy the Caddyfile that npm run hosts -- caddy writes to the server, and reload Caddy.';
-const uploadAll = 'Upload everything in dist again, and delete what is there and not in dist.';
+const uploadAll = 'Upload everything in dist again, and delete everything else there.';
 const readHtaccess =
-  'Upload the hidden file .htaccess of dist too; if it is there, ask the host for: AllowOverride FileInfo, and the module mod_rewrite.';
+  'Upload the hidden file .htaccess of dist too; if it is there already, ask the host for: AllowOverride FileInfo, and the module mod_rewrite.';
 const serverFiles = { nginx: change(nginxFile), caddy: change(caddyFile) };
 const allHosts = (words: string): Cures => ({ other: change(words) });
 
@@ -109,7 +109,9 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   },
   'page-by-html': {
     ...serverFiles,
-    apache: change('Ask the host for the module mod_rewrite. Until then the pages are there.'),
+    apache: change(
+      'RequestPath the host for the module mod_rewrite. Until then the pages still work.',
+    ),
     other: change(
       'Let the host serve /join from join.html itself (clean URLs), and not lead to /join.html.',
     ),
@@ -154,16 +156,16 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     'Upload everything again with the transfer type Binary: as text, the program changes the ends of lines.',
   ),
   'mixed-builds': allHosts(
-    `Some files are of another build. ${uploadAll} If a cache stands before the host, empty it.`,
+    `Some files are of another build. ${uploadAll} If there is a cache in front of the host, empty it.`,
   ),
   'old-copies': allHosts(`The compressed copies (.br, .gz) are of another build. ${uploadAll}`),
   'headers-missing': {
     ...serverFiles,
     apache: change(
-      'Ask the host for the module mod_headers; if .htaccess is not there, upload it. Until then the pages carry the security policy themselves, without what only a header can say.',
+      'RequestPath the host for the module mod_headers; if .htaccess is not there, upload it. Until then the pages carry the security policy themselves, without what only a header can say.',
     ),
     cloudflare: change(
-      'Upload the file _headers of dist, too. If Cloudflare only stands before a host of yours, set the headers there.',
+      'Upload the file _headers of dist, too. If Cloudflare is only in front of a host of yours, set the headers there.',
     ),
     netlify: change('Upload the file _headers of dist, too.'),
     github: mind(
@@ -177,7 +179,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   'page-kept': {
     ...serverFiles,
     apache: change(
-      'Ask the host for the module mod_headers, and to keep pages in no cache of its own (LiteSpeed Cache, mod_expires).',
+      'RequestPath the host for the module mod_headers, and to keep pages in no cache of its own (LiteSpeed Cache, mod_expires).',
     ),
     cloudflare: change(
       'Set Caching, Browser Cache TTL, to: Respect Existing Headers. Take away rules that cache everything.',
@@ -188,9 +190,9 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   'asset-not-kept': {
     ...serverFiles,
     cloudflare: mind(
-      'Cloudflare reads 100 rules of _headers, and asks again for the files beyond them. That costs time only.',
+      'Cloudflare reads 100 rules of _headers, and browsers request the files beyond them at each visit. That costs time only.',
     ),
-    apache: change('Ask the host for the module mod_headers.'),
+    apache: change('RequestPath the host for the module mod_headers.'),
     github: mind('GitHub Pages lets browsers keep each file for ten minutes.'),
     other: change(
       'Let the host send Cache-Control: public, max-age=31536000, immutable for the files below assets/.',
@@ -201,7 +203,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   ),
   type: {
     apache: change(
-      'Ask the host for the module mod_mime; .htaccess of dist names the types that Apache lacks.',
+      'RequestPath the host for the module mod_mime; .htaccess of dist names the types that Apache lacks.',
     ),
     nginx: change(
       'nginx needs its mime.types: include /etc/nginx/mime.types in its http block, then the settings of npm run hosts -- nginx.',
@@ -210,7 +212,9 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   },
   compression: {
     ...serverFiles,
-    apache: change('Ask the host for the modules mod_rewrite and mod_mime, or mod_deflate.'),
+    apache: change(
+      'RequestPath the host for the modules mod_rewrite and mod_mime, or mod_deflate.',
+    ),
     other: change('Switch on compression (gzip or Brotli) for text: pages are a quarter as long.'),
   },
   listing: allHosts('Switch off directory listings (Apache: Options -Indexes; nginx: autoindex).'),

@@ -1,14 +1,14 @@
 import { assetsFolder } from '#src/build/response-headers.ts';
 import { contentDigest } from '#src/lib/content-digest.ts';
 import { type BuiltFile, versionIn, wrongInPack } from '#src/tools/built-files.ts';
-import { sixAtOnce } from './ask.ts';
 import type { Fault } from './cures.ts';
 import { maxAge } from './inspect-headers.ts';
 import { type Found, fewOfEach, type Site, textOf } from './inspection.ts';
+import { sixAtOnce } from './request-host.ts';
 
 /** Null if the content is as built. */
 export async function whyChanged(
-  { ask, homeBody }: Site,
+  { request, homeBody }: Site,
   address: URL,
   body: Uint8Array<ArrayBuffer>,
   digest: string,
@@ -16,7 +16,7 @@ export async function whyChanged(
   const isBuilt = async (bytes: Uint8Array<ArrayBuffer>) => (await contentDigest(bytes)) === digest;
   if (await isBuilt(body)) return null;
   if (await isBuilt(body.filter((byte) => byte !== 13))) return 'line-ends';
-  const plain = await ask(address, 'identity');
+  const plain = await request(address, 'identity');
   if (await isBuilt(plain.body)) return 'old-copies';
   const decoder = new TextDecoder();
   const version = versionIn(decoder.decode(body));
@@ -28,7 +28,7 @@ export async function whyChanged(
 /** In seconds. */
 const month = 30 * 24 * 60 * 60;
 
-/** Every file that devices keep, but for the pages, which were asked for under their addresses; and the packs. */
+/** Every file that devices keep, except the pages, which have addresses of their own; and the packs. */
 export async function inspectFiles(
   site: Site,
   files: readonly BuiltFile[],
@@ -36,7 +36,7 @@ export async function inspectFiles(
   const packs = [...new Set(files.flatMap(({ pack }) => pack ?? []))];
   const others = files.filter(({ url }) => !url.endsWith('.html'));
   const ofFiles = await sixAtOnce(others, async ({ url, digest }): Promise<Found | null> => {
-    const answer = await site.ask(site.at(url));
+    const answer = await site.request(site.at(url));
     if (answer.status !== 200) {
       return {
         fault: answer.status >= 500 ? 'server-error' : 'file-missing',
@@ -57,7 +57,7 @@ export async function inspectFiles(
       : { fault: 'type', what: `${url} comes with the type ${type}.` };
   });
   const ofPacks = await sixAtOnce(packs, async (pack): Promise<Found | null> => {
-    const answer = await site.ask(site.at(pack));
+    const answer = await site.request(site.at(pack));
     if (answer.status !== 200)
       return { fault: 'file-missing', what: `${pack} is missing (status ${answer.status}).` };
     const [wrong] = await wrongInPack(pack, textOf(answer), files);
@@ -79,11 +79,11 @@ const typeOf = (url: string): RegExp | null =>
   types.find(([ending]) => ending.test(url))?.[1] ?? null;
 
 /** Addresses that lead nowhere. */
-export async function inspectMissing({ ask, at, digests }: Site): Promise<readonly Found[]> {
+export async function inspectMissing({ request, at, digests }: Site): Promise<readonly Found[]> {
   const paths = ['no/such/page', 'assets/gone-12345678.js'];
   const found: Found[] = [];
   for (const path of paths) {
-    const { status, headers, body } = await ask(at(path));
+    const { status, headers, body } = await request(at(path));
     if (status >= 500) found.push({ fault: 'server-error', what: `/${path}: status ${status}.` });
     else if (status !== 404) {
       found.push({ fault: 'not-found-status', what: `/${path} answers with status ${status}.` });

@@ -1,12 +1,12 @@
 import type { BuiltFile } from '#src/tools/built-files.ts';
-import { type Answer, sixAtOnce } from './ask.ts';
 import type { Found, Inspection } from './inspection.ts';
+import { type Answer, sixAtOnce } from './request-host.ts';
 
 type Seen = { readonly path: string; readonly headers: Headers };
 
 /** The headers of one answer of each kind: their presence, their values, what browsers keep, compression. */
 export async function inspectHeaders(
-  { ask, address, headers }: Inspection,
+  { request, address, headers }: Inspection,
   home: Answer,
   worker: Answer,
   files: readonly BuiltFile[],
@@ -15,12 +15,12 @@ export async function inspectHeaders(
   const page = files.find(({ url }) => url.endsWith('.html') && !/^(index|404)\./.test(url))?.url;
   const nowhere = 'no/such/page';
   const paths = [page?.replace(/\.html$/, ''), asset, nowhere].flatMap((path) => path ?? []);
-  const asked = await sixAtOnce(paths, async (path) => {
-    const { headers: given, status } = await ask(new URL(path, address));
+  const answers = await sixAtOnce(paths, async (path) => {
+    const { headers: given, status } = await request(new URL(path, address));
     return { path, headers: given, status };
   });
-  // An answer that is wrong itself is told elsewhere.
-  const others = asked.filter(({ path, status }) => status === (path === nowhere ? 404 : 200));
+  // An answer that is wrong itself is reported elsewhere.
+  const others = answers.filter(({ path, status }) => status === (path === nowhere ? 404 : 200));
   const seen: readonly Seen[] = [
     { path: '', headers: home.headers },
     { path: 'service-worker.js', headers: worker.headers },
@@ -93,12 +93,12 @@ function ofSecurity(
   ];
 }
 
-/** Pages and the worker are asked for each time. */
+/** Browsers revalidate pages and the worker at each visit. */
 function ofPages(seen: readonly Seen[]): readonly Found[] {
   for (const { path, headers } of seen) {
     const given = headers.get('cache-control') ?? '';
-    const asks = /no-cache|no-store|max-age=0/.test(given);
-    if (!asks) {
+    const revalidates = /no-cache|no-store|max-age=0/.test(given);
+    if (!revalidates) {
       const what =
         given === ''
           ? `/${path} does not say how long browsers may keep it (no Cache-Control).`

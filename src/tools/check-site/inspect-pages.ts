@@ -1,8 +1,8 @@
 import { contentDigest } from '#src/lib/content-digest.ts';
-import { sixAtOnce } from './ask.ts';
 import type { Fault } from './cures.ts';
 import { whyChanged } from './inspect-files.ts';
 import { destination, type Found, isRedirect, type Site } from './inspection.ts';
+import { sixAtOnce } from './request-host.ts';
 
 /** What a visitor gets under a page's address. */
 export type PageResult = {
@@ -30,13 +30,13 @@ export function inspectPages(site: Site): Promise<readonly PageResult[]> {
 async function inspectPage(site: Site, file: string, digest: string): Promise<PageResult> {
   const path = pathOf(file);
   const address = site.at(path);
-  const answer = await site.ask(address);
+  const answer = await site.request(address);
   const result = (fault: Fault, what: string, answered = false): PageResult => ({
     ...{ path, answered, isDirect: false, found: { fault, what: `/${path} ${what}` } },
   });
   if (isRedirect(answer)) {
     const to = destination(address, answer);
-    const end = to.origin === address.origin ? await site.ask(to) : null;
+    const end = to.origin === address.origin ? await site.request(to) : null;
     const answered = end?.status === 200 && (await contentDigest(end.body)) === digest;
     const leads = `leads to ${to.href}.`;
     if (to.pathname === `${address.pathname}.html`) return result('page-by-html', leads, answered);
@@ -47,9 +47,9 @@ async function inspectPage(site: Site, file: string, digest: string): Promise<Pa
   if (answer.status >= 500) return result('server-error', `fails ${status}.`);
   if (answer.status === 403) return result('page-by-slash', `is forbidden ${status}.`);
   if (answer.status !== 200) {
-    const named = await site.ask(site.at(file));
+    const named = await site.request(site.at(file));
     return named.status === 200 || isRedirect(named)
-      ? result('no-page-without-html', `is missing ${status}, and /${file} is there.`)
+      ? result('no-page-without-html', `is missing ${status}, but /${file} exists.`)
       : result('page-missing', `is missing ${status}, and so is its file.`);
   }
   const why = await whyChanged(site, address, answer.body, digest);
@@ -66,7 +66,7 @@ export async function inspectSlashes(site: Site): Promise<readonly Found[]> {
   );
   const results = await sixAtOnce(paths, async (path) => {
     const from = site.at(`${path}/?from=a`);
-    const answer = await site.ask(from);
+    const answer = await site.request(from);
     if (!isRedirect(answer)) {
       const digest = await contentDigest(answer.body);
       const isPage = answer.status === 200 && digest === site.digests.get(`${path}.html`);

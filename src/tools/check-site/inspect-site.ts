@@ -1,5 +1,4 @@
 import { builtFilesIn, versionIn } from '#src/tools/built-files.ts';
-import type { Answer } from './ask.ts';
 import type { Fault, HostKind } from './cures.ts';
 import { inspectFiles, inspectMissing } from './inspect-files.ts';
 import { inspectHeaders } from './inspect-headers.ts';
@@ -13,6 +12,7 @@ import {
   type Site,
   textOf,
 } from './inspection.ts';
+import type { Answer } from './request-host.ts';
 
 /** The result of an inspection. */
 export type SiteReport = {
@@ -28,9 +28,9 @@ export type SiteReport = {
 
 /** Requests the published site, and finds what its host does wrong: one fault for each cause. */
 export async function inspectSite(inspection: Inspection): Promise<SiteReport> {
-  const { ask, address, built } = inspection;
+  const { request, address, built } = inspection;
   const at = (path: string) => new URL(path, address);
-  const home = await ask(address);
+  const home = await request(address);
   const host = hostOf(home.headers);
   const version = home.status === 200 ? versionIn(textOf(home)) : null;
   const isBuiltHere = version !== null && built?.builtAt === version.builtAt;
@@ -41,7 +41,7 @@ export async function inspectSite(inspection: Inspection): Promise<SiteReport> {
   const first = await inspectHome(inspection, home, version !== null);
   if (first !== null) return report([first]);
 
-  const worker = await ask(at('service-worker.js'));
+  const worker = await request(at('service-worker.js'));
   const inWorker = worker.status === 200 ? textOf(worker) : '';
   const files = builtFilesIn(isBuiltHere && built !== null ? built.worker : inWorker);
   const ofWorker = inspectWorker(inspection, worker, inWorker, isBuiltHere);
@@ -68,7 +68,7 @@ export async function inspectSite(inspection: Inspection): Promise<SiteReport> {
 
 const noList = 'service-worker.js does not list the files of the site.';
 
-/** Where one fault causes another, only the first is told. */
+/** If one fault causes another, only the first is reported. */
 function onePerCause(found: readonly Found[]): readonly Found[] {
   const has = (fault: Fault) => found.some((one) => one.fault === fault);
   const unread = has('no-page-without-html') || has('server-error');
@@ -77,8 +77,8 @@ function onePerCause(found: readonly Found[]): readonly Found[] {
     ...(has('page-for-all') ? (['not-found-status', 'not-found-page', 'slash'] as const) : []),
     ...(has('headers-missing') ? (['page-kept', 'asset-not-kept'] as const) : []),
   ];
-  const told = new Map(found.map((one) => [`${one.fault} ${one.what}`, one]));
-  return [...told.values()].filter(({ fault }) => !hidden.includes(fault));
+  const distinct = new Map(found.map((one) => [`${one.fault} ${one.what}`, one]));
+  return [...distinct.values()].filter(({ fault }) => !hidden.includes(fault));
 }
 
 /** The kind of host, as its answers name it. */
@@ -92,9 +92,9 @@ function hostOf(headers: Headers): HostKind {
   return server.includes('caddy') ? 'caddy' : 'other';
 }
 
-/** What keeps anything else from being asked; null if nothing. */
+/** A fault that makes any other request useless; null if none. */
 async function inspectHome(
-  { ask, address }: Inspection,
+  { request, address }: Inspection,
   home: Answer,
   isOurs: boolean,
 ): Promise<Found | null> {
@@ -108,12 +108,12 @@ async function inspectHome(
   if (status === 403) return found('forbidden', 'The home page is forbidden (status 403).');
   if (status >= 500) return found('server-error', `The home page answers with status ${status}.`);
   if (status !== 200) {
-    const inFolder = await ask(new URL('dist/', address));
+    const inFolder = await request(new URL('dist/', address));
     return inFolder.status === 200 && versionIn(textOf(inFolder)) !== null
       ? found('folder-in-folder', 'There is no home page, but one in the folder dist.')
       : found('nothing-there', `There is no home page (status ${status}).`);
   }
-  if (!isOurs) return found('other-site', 'What is there is no page of this site.');
+  if (!isOurs) return found('other-site', 'The page there is not of this site.');
   const [, prefix = address.pathname] = /src="([^"]*\/)assets\//.exec(textOf(home)) ?? [];
   return prefix === address.pathname
     ? null
@@ -150,7 +150,7 @@ const soon = 30 * 24 * 60 * 60_000;
 
 /** What is beside the files: plain HTTP, the name in shared links, listings, the security contact. */
 async function inspectAround(
-  { ask, at, address, now }: Site,
+  { request, at, address, now }: Site,
   home: string,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
@@ -162,22 +162,22 @@ async function inspectAround(
     const plain = new URL(address);
     plain.protocol = 'http:';
     // A host that does not answer there leaves nobody on http.
-    const answer = await ask(plain).catch(() => null);
+    const answer = await request(plain).catch(() => null);
     const leads = answer !== null && isRedirect(answer) ? destination(plain, answer) : plain;
     if (answer !== null && leads.protocol !== 'https:') {
       found.push({ fault: 'http', what: `${plain.href} does not lead to https.` });
     }
   }
-  const listed = await ask(at('assets/'));
+  const listed = await request(at('assets/'));
   if (listed.status === 200 && /href="[^"]+\.js"/.test(textOf(listed))) {
     found.push({ fault: 'listing', what: '/assets/ lists the files of the folder.' });
   }
-  const contact = await ask(at('.well-known/security.txt'));
+  const contact = await request(at('.well-known/security.txt'));
   const expires = /^Expires: (\S+)/m.exec(contact.status === 200 ? textOf(contact) : '')?.[1];
   if (expires !== undefined && Date.parse(expires) - now.getTime() < soon) {
     found.push({
       fault: 'contact-expires',
-      what: `The address for whoever finds a weakness expires on ${expires.slice(0, 10)}.`,
+      what: `The contact for reports of a weakness (security.txt) expires on ${expires.slice(0, 10)}.`,
     });
   }
   return found;

@@ -1,14 +1,14 @@
 import type { PageFiles } from '#src/build/page-files.ts';
 import type { Headers as HeaderValues } from '#src/build/response-headers.ts';
-import type { Answer, Ask } from './ask.ts';
 import type { Fault } from './cures.ts';
+import type { Answer, RequestPath } from './request-host.ts';
 
 /** A fault of the published site, and where it was seen. */
 export type Found = { readonly fault: Fault; readonly what: string };
 
 /** What to compare the published site with. */
 export type Inspection = {
-  readonly ask: Ask;
+  readonly request: RequestPath;
   /** With a slash at its end. */
   readonly address: URL;
   readonly pages: readonly PageFiles[];

@@ -114,7 +114,7 @@ const hosts: readonly (readonly [name: string, server: WebServer, pages: string,
 
 describe.each(hosts)('%s', (_, server, pages, words) => {
   it.skipIf(!isInstalled(server))(
-    '[12.7] serves what it can, and is told the rest',
+    '[12.7] serves what it can, and learns which setting is wrong',
     async () => {
       const lines = await printed(served(server));
       expect(lines).toContain(pages);

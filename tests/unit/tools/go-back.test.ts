@@ -79,7 +79,7 @@ it('[12.8] keeps the last five, by their dates, newest first', async () => {
 it('[12.8] puts a build into dist, and keeps the one that was there', async () => {
   const { inDist, build, kept, places } = await computer();
   for (let number = 0; number < 3; number += 1) await build();
-  // Twice in a row the bad version is built anew; the good one is still there.
+  // Twice in a row the bad version is built again; the good one is still there.
   expect(await inDist()).toBe('3');
   expect(await goBack(2, places)).toMatch(/^In dist is now the build of Nov .* Publish dist/);
   expect(await inDist()).toBe('1');
@@ -100,7 +100,7 @@ it('[12.8] refuses to go back over a line of the databases, and says why and wha
     /^2 .*Not to go back to: it writes version 1 of the database 'drafts', and a build since then version 2\.$/m,
   );
   await expect(goBack(3, places)).rejects.toThrow(
-    /^Build 3 .* stays where it is: it writes version 1 of the database 'outbox', and a build since then version 2\. What waits .* npm run take-off\.$/,
+    /^Build 3 .* was not put into dist: it writes version 1 of the database 'outbox', and a build since then version 2\. What waits .* npm run take-off\.$/,
   );
   expect(await inDist()).toBe('4');
   // It is so after one step back as well.

@@ -1,10 +1,10 @@
 // Proves specification 12.7.
 import { describe, expect, it } from 'vitest';
-import { askHost } from '#src/tools/check-site/ask.ts';
 import { printReport } from '#src/tools/check-site/check-site.ts';
 import { cures } from '#src/tools/check-site/cures.ts';
 import { inspectSite } from '#src/tools/check-site/inspect-site.ts';
 import type { Inspection } from '#src/tools/check-site/inspection.ts';
+import { requestHost } from '#src/tools/check-site/request-host.ts';
 import {
   builtAt,
   files,
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/published-site.ts';
 
 const inspectionAt = (address: URL, others: Partial<Inspection> = {}): Inspection => ({
-  ...{ ask: askHost, address, built: null, now: new Date('2026-11-23') },
+  ...{ request: requestHost, address, built: null, now: new Date('2026-11-23') },
   headers: { ...guards, 'Strict-Transport-Security': 'max-age=31536000' },
   pages: [
     { path: '/', files: ['index.html'] },
@@ -106,7 +106,7 @@ describe('it names the setting that is wrong, once', () => {
         /^$/,
         saying(() => '<h1>This name is for sale'),
       ),
-      /no page of/,
+      /not of this site/,
       /parked/,
     ],
     [
@@ -143,7 +143,7 @@ describe('it names the setting that is wrong, once', () => {
     [
       'no-page-without-html',
       but(pagesWithoutHtml, () => gone),
-      /\/join is missing \(status 404\), and \/join\.html is there\. So with 2 more/,
+      /\/join is missing \(status 404\), but \/join\.html exists\. So with 2 more/,
       /clean URLs/,
     ],
     ['page-by-html', but(/^join$/, () => led('/join.html')), /leads to .*join\.html/, /itself/],
@@ -342,15 +342,15 @@ describe('it names the setting that is wrong, once', () => {
     ],
   ])('[12.7] %s', async (fault, name, plain, what) => {
     const { host } = await start(soundHost);
-    const ask: Inspection['ask'] = async (address, encodings) => {
+    const request: Inspection['request'] = async (address, encodings) => {
       const local = new URL(address);
       [local.protocol, local.host] = ['http:', host];
-      const answer = await askHost(local, encodings);
+      const answer = await requestHost(local, encodings);
       const headers = new Headers({ location: `https://${name}/` });
       return address.protocol === 'http:' ? { ...answer, status: plain, headers } : answer;
     };
     const address = new URL(`https://${name}/`);
-    const { found } = await inspectSite(inspectionAt(address, { ask }));
+    const { found } = await inspectSite(inspectionAt(address, { request }));
     expect(found).toEqual([{ fault, what }]);
     seen.add(fault);
   });
@@ -371,7 +371,7 @@ it('names the setting by the host’s own name for it', async () => {
   expect((await named('LiteSpeed')).text).toContain('mod_headers');
   expect((await named('nginx')).text).toContain('npm run hosts -- nginx');
   expect((await named('Caddy')).text).toContain('npm run hosts -- caddy');
-  expect((await named('cloudflare')).text).toContain('Cloudflare only stands before');
+  expect((await named('cloudflare')).text).toContain('Cloudflare is only in front');
   expect((await named('Netlify')).text).toContain('_headers of dist');
   const { code, text } = await named('GitHub.com');
   expect(text).toMatch(/^Mind .*Referrer-Policy/m);

@@ -10,13 +10,13 @@ export type Answer = {
 };
 
 /** Requests a path of the site, without following where it leads. @throws NotReached without an answer */
-export type Ask = (address: URL, encodings?: string) => Promise<Answer>;
+export type RequestPath = (address: URL, encodings?: string) => Promise<Answer>;
 
 /** In bytes; a host that sends more is cut off. */
 const mostBytes = 30_000_000;
 
 /** Requests like a browser that has nothing of the site yet. */
-export const askHost: Ask = async (address, encodings = 'br, gzip') => {
+export const requestHost: RequestPath = async (address, encodings = 'br, gzip') => {
   try {
     const response = await fetch(address, {
       redirect: 'manual',
