@@ -11,13 +11,14 @@ import { formIds } from '#src/forms/all-forms.ts';
 import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
+import { dropOldBuilds, placeOf } from './kept-builds.ts';
 import { listUnfilled, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { replaceFolder } from './replace-folder.ts';
 
 const help = `npm run build
 Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. The version
-before goes to .local/dist-before. Where something is wrong, dist stays as it was.
+before is kept with the four before it: npm run go-back. Where something is wrong, dist stays as it was.
 npm run hosts says how to publish it.
 
 npm run build -- --strict
@@ -26,7 +27,7 @@ The same, but stops where anything is still to fill in.`;
 const published = {
   folder: 'dist',
   making: join('.local', 'making'),
-  before: join('.local', 'dist-before'),
+  before: placeOf('dist'),
 };
 
 const options = readOptions(help, (words) => {
@@ -59,6 +60,7 @@ async function buildSite(strict: boolean): Promise<void> {
     await replaceFolder(published, async (making) => {
       await build({ logLevel: 'error', build: { outDir: making } });
     });
+    await dropOldBuilds();
     console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
     const mapping = checkedMapping({ delivery, localUnconnected: [] });
     if (!isLocal(delivery)) console.log(summaryOfChecks(mapping, formIds.length));

@@ -19,21 +19,22 @@ npm run hosts -- nginx --root /srv/site
 The same, for another folder on the server than /var/www/we-the-people.`;
 
 const defaultRoot = '/var/www/we-the-people';
-const { host, root } = readOptions(help, (words) => {
+const chosen = readOptions(help, (words) => {
   const { positionals, values } = parseArgs({
     args: [...words],
     options: { root: { type: 'string', default: defaultRoot } },
     allowPositionals: true,
   });
   const [name, ...surplus] = positionals;
-  if (name === undefined) throw new Error('Which host? Name one of those below.');
+  if (name === undefined) return null;
   if (surplus.length > 0) throw new Error('Name one host at a time.');
   const found = Object.hasOwn(hostGuides, name) ? hostGuides[name] : undefined;
   if (found === undefined) throw new Error(`There are no rules for '${name}'.`);
   return { host: found, root: values.root };
 });
 try {
-  guide(host, root);
+  if (chosen === null) console.log(help);
+  else guide(chosen.host, chosen.root);
 } catch (problem) {
   console.error(problem instanceof Error ? problem.message : String(problem));
   process.exitCode = 1;
@@ -62,9 +63,14 @@ function guide(found: HostGuide, root: string): void {
   console.log(`${found.title}, after npm run build:`);
   for (const [at, step] of found.steps(site, file ?? '').entries())
     console.log(`${at + 1}. ${step}`);
+  const shown = address || 'https://www.example.org';
+  for (const line of found.troubles?.(shown) ?? []) console.log(`If ${line}`);
   for (const line of found.lacks ?? []) console.log(`Mind: ${line}`);
   if (file !== undefined)
     console.log(`Written: ${file}. Make it anew when the address or the forms change.`);
+  console.log(
+    `Then, from here: npm run check-site -- ${shown} inspects the published site and names the setting that is wrong.`,
+  );
   if (address === '') {
     console.log(
       'The address of the site is still to fill in, in src/owner/site.toml; www.example.org stands for it.',

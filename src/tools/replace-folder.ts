@@ -17,6 +17,7 @@ export async function replaceFolder(
   await make(making);
   if (existsSync(folder)) {
     await rm(before, { recursive: true, force: true });
+    await mkdir(dirname(before), { recursive: true });
     await rename(folder, before);
   }
   await rename(making, folder);

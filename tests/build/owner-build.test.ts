@@ -1,12 +1,13 @@
-// Proves specification 1.15, 1.30, 1.32, 1.33, 2.12.
+// Proves specification 1.15, 1.30, 1.32, 1.33, 2.12, 12.8.
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
+import { placeOf } from '#src/tools/kept-builds.ts';
 import { blockOf, formsToml } from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
 import { projectCopy, run } from './project-copy.ts';
@@ -109,6 +110,31 @@ it(
       expect(worker).not.toContain(`"${other}"`);
       expect(existsSync(join(project, 'dist', other)), other).toBe(true);
     }
+  },
+  limit,
+);
+
+it(
+  '[12.8] gives a build that was kept back, file by file',
+  async () => {
+    const goBack = (...words: readonly string[]) =>
+      run(project, 'tsx', join('src', 'tools', 'go-back.ts'), ...words);
+    const dist = join(project, 'dist');
+    const built = await readdir(dist, { recursive: true });
+    const kept = join(project, placeOf(dist));
+    await mkdir(dirname(kept), { recursive: true });
+    // As the next build would.
+    await rename(dist, kept);
+    const [list, none, unknown] = await Promise.all([goBack(), goBack('2'), goBack('back')]);
+    expect([list.code, none.code, unknown.code]).toEqual([0, 1, 2]);
+    expect(list.output).toMatch(/^In dist: {2}nothing\n1 {9}.*, version \d{4}-\d\d-\d\d \w{6}\n/);
+    expect(none.output).toContain('There is no build 2');
+    expect(unknown.output).toMatch(/^'back' is no number of a build\./);
+    const { code, output } = await goBack('1');
+    expect(output).toMatch(/^In dist is now the build of /);
+    expect(code).toBe(0);
+    expect((await readdir(dist, { recursive: true })).sort()).toEqual([...built].sort());
+    expect(existsSync(kept)).toBe(false);
   },
   limit,
 );

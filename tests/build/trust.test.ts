@@ -1,12 +1,14 @@
-// Proves specification 12.6.
+// Proves specification 12.6, 12.8.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { securityContact, siteAddress } from '#owner';
+import { billFile, databasesIn } from '#src/build/trust/trust-files.ts';
+import { databases } from '#src/build/trust/trust-plugins.ts';
 import { builtFiles, builtText } from './built-site.ts';
 
 const text = builtText('licenses.txt');
 const bill: { readonly components: readonly { name: string; version: string }[] } = JSON.parse(
-  builtText('bill-of-materials.json'),
+  builtText(billFile),
 );
 
 it('has the license of each package in the scripts, of the type faces, and its own', () => {
@@ -34,4 +36,8 @@ it('names whom to tell of a weakness where the owner has said it', () => {
     securityContact !== '' && new URL(siteAddress || 'https://x.org').pathname === '/';
   expect(builtFiles.includes(file)).toBe(isExpected);
   if (isExpected) expect(builtText(file)).toContain(securityContact);
+});
+
+it('[12.8] names the versions of the databases that the site writes', () => {
+  expect(databasesIn(builtText(billFile))).toEqual(databases);
 });

@@ -188,6 +188,7 @@ export const folderTable: readonly FolderRule[] = [
       'src/lib',
       'src/forms',
       'src/owner',
+      'src/content/routes/route-table.ts',
       'src/outbox/delivery',
       'src/build',
       'src/tools/form-service',

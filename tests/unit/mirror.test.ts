@@ -9,6 +9,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   mirror: 'is this test',
   'owner-mistakes': 'plays the mistakes of an owner in every file and command',
   specification: 'holds every citation against the specification',
+  workflows: 'holds the workflows of GitHub, and plays their scripts',
   'content/checklists': 'compares the checklists of all pages',
   'content/links': 'follows the links of all pages',
   'content/words': 'reads the words of all pages and screens',

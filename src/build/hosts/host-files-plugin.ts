@@ -26,7 +26,7 @@ export function hostFilesPlugin(rules: ResponseHeaders, compressed: boolean): Pl
   return afterBundle('host-files', 'post', async (folder, { base }) => {
     const files = await filesIn(folder);
     await writeFile(join(folder, '_headers'), headersFile(rules, files));
-    await writeFile(join(folder, '.htaccess'), apacheRules(rules, base));
+    await writeFile(join(folder, '.htaccess'), apacheRules(rules, base, files));
     if (!compressed) return;
     const texts = files.filter((file) => compressible.test(file) && file !== worker);
     await Promise.all(texts.map((file) => compress(join(folder, file))));

@@ -8,6 +8,8 @@ export type HostGuide = {
   /** A settings file that the host needs beside the published folder. */
   readonly settings?: { readonly file: string; write(site: ServedSite): string };
   steps(site: ServedSite, settings: string): readonly string[];
+  /** What goes wrong there, and how it looks. */
+  troubles?(address: string): readonly string[];
   readonly lacks?: readonly string[];
   /** Whether the site can be in a folder there. */
   readonly takesFolder: boolean;
@@ -22,7 +24,7 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     title: 'Cloudflare Pages',
     takesFolder: false,
     steps: () => [
-      'At dash.cloudflare.com choose Workers & Pages, Create, Pages, Upload assets, and drag the folder dist into it.',
+      'At dash.cloudflare.com choose Workers & Pages, Create, Pages, Upload assets, and drag the folder dist into it. (A project that begins so cannot be led by Git later.)',
       'Under Custom domains give it your name. It reads dist/_headers automatically.',
       'For your name, switch off whatever changes pages: Email Address Obfuscation, Rocket Loader, Web Analytics.',
     ],
@@ -40,8 +42,8 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
     title: 'GitHub Pages',
     takesFolder: true,
     steps: () => [
-      'In the repository choose Settings, Pages, Source: GitHub Actions; under Custom domain give it your name.',
-      'Choose Actions, Publish, Run workflow. From then on each push to main is tested and published.',
+      'At github.com open the project and choose Use this template, or Fork. In your copy choose Settings, Pages, Source: GitHub Actions; under Custom domain give it your name.',
+      'Choose Actions (in a fork, switch workflows on there), Publish, Run workflow. From then on each push to main is tested and published, a change of words alone within minutes.',
       'Under Settings, Pages, switch on Enforce HTTPS.',
     ],
     lacks: [
@@ -52,10 +54,15 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
   apache: {
     title: 'Apache, as most rented web space has it',
     takesFolder: true,
-    steps: ({ base }) => [
-      `Upload everything in dist, the hidden file .htaccess too, to the folder of the site (often public_html)${base === '/' ? '' : `, there in ${base}`}.`,
-      'Switch on HTTPS for your name.',
-      'Open the page /join. An error there means that .htaccess is not read: ask the host for AllowOverride All.',
+    steps: ({ base, name }) => [
+      `Upload what is in dist, the hidden file .htaccess too, to the folder of the site (often public_html)${base === '/' ? '' : `, there into the folder ${base.slice(1, -1)}`}. Upload what is in it, not dist itself.`,
+      'Switch on HTTPS for your name, and that http:// leads to it.',
+      `Open https://${name}${base}join. It is the page to join, or the lines below say what to ask the host for.`,
+    ],
+    troubles: (address) => [
+      `${address}/join is 'Not Found' (404): .htaccess was not uploaded (show hidden files), or is not read. Ask the host for AllowOverride FileInfo.`,
+      "every page is 'Internal Server Error' (500): .htaccess is read, but the host forbids what is in it. Ask for AllowOverride FileInfo, too.",
+      `${address}/join leads to ${address}/join.html: the module mod_rewrite is missing. Ask for it, and for mod_headers; until then the site works with less.`,
     ],
   },
   nginx: {

@@ -26,7 +26,7 @@ ${headers.join('\n')}
     add_header Cache-Control $we_the_people_cache always;
 
     charset utf-8;
-    charset_types text/html text/plain text/css text/xml application/javascript;
+    charset_types text/plain text/css text/xml application/javascript;
     absolute_redirect off;
     # The build has compressed the files. For Brotli: install libnginx-mod-http-brotli-static, and take
     # the sign from the line behind this one.

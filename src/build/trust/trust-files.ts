@@ -15,10 +15,18 @@ export const licenses = (own: string, fonts: string, packages: readonly ShippedP
     ),
   ].join(`\n\n${'-'.repeat(79)}\n\n`)}\n`;
 
+export const billFile = 'bill-of-materials.json';
+
+/** Versions by database, of those that the site writes on devices. */
+export type DatabaseVersions = Readonly<Record<string, number>>;
+
+const databaseProperty = 'we-the-people:database:';
+
 /** A CycloneDX 1.6 document (ECMA-424). */
 export function billOfMaterials(
   site: { readonly name: string; readonly version: string },
   packages: readonly ShippedPackage[],
+  databases: DatabaseVersions,
 ): string {
   const components = packages.map(({ name, version, license }) => {
     const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
@@ -32,16 +40,33 @@ export function billOfMaterials(
       purl,
     };
   });
+  const properties = Object.entries(databases).map(([name, version]) => ({
+    name: databaseProperty + name,
+    value: String(version),
+  }));
   const document = {
     $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
     version: 1,
-    metadata: { component: { type: 'application', 'bom-ref': 'site', ...site } },
+    metadata: {
+      component: { type: 'application', 'bom-ref': 'site', ...site, properties },
+    },
     components,
     dependencies: [{ ref: 'site', dependsOn: components.map(({ purl }) => purl) }],
   };
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** The databases that a bill of materials names; null if it names none. */
+export function databasesIn(bill: string): DatabaseVersions | null {
+  const named = [...bill.matchAll(/"name": "([\w:-]+)",\s*"value": "(\d+)"/g)].flatMap(
+    ([, name = '', version = '']) =>
+      name.startsWith(databaseProperty)
+        ? [[name.slice(databaseProperty.length), Number(version)] as const]
+        : [],
+  );
+  return named.length === 0 ? null : Object.fromEntries(named);
 }
 
 const day = 24 * 60 * 60_000;

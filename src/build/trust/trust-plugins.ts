@@ -6,7 +6,14 @@ import { securityContact } from '#owner';
 import { afterBundle } from '#src/build/after-bundle.ts';
 import { isRecord } from '#src/lib/result.ts';
 import { packageFolders, readPackage } from './shipped-packages.ts';
-import { billOfMaterials, licenses, licensesFile, securityTxt } from './trust-files.ts';
+import {
+  billFile,
+  billOfMaterials,
+  type DatabaseVersions,
+  licenses,
+  licensesFile,
+  securityTxt,
+} from './trust-files.ts';
 
 /**
  * Writes the published licenses, a bill of materials, and the security contact. They cover the pages'
@@ -45,6 +52,9 @@ export function trustPlugins(address: string): {
   };
 }
 
+/** As the migrations have it. A version that writes an older one than a device has can open nothing there. */
+export const databases: DatabaseVersions = { outbox: 2, drafts: 2 };
+
 function filesFor(
   { root, base }: ResolvedConfig,
   modules: ReadonlySet<string>,
@@ -60,7 +70,7 @@ function filesFor(
   const fonts = read('src/ui/styles/fonts/LICENSE.txt');
   return [
     [licensesFile, licenses(read('LICENSE'), fonts, packages)],
-    ['bill-of-materials.json', billOfMaterials(site, packages)],
+    [billFile, billOfMaterials(site, packages, databases)],
     // Clients look for it only at the root of a host.
     ...(securityContact === '' || base !== '/'
       ? []

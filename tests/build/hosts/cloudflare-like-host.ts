@@ -23,9 +23,13 @@ export const readHeaderBlocks = (text: string): readonly HeaderBlock[] =>
       return { path, headers };
     });
 
-const types: Readonly<Record<string, string>> = {
+/** What hosts know without us. */
+export const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'application/javascript',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.ics': 'text/calendar',
   '.webmanifest': 'application/manifest+json',
 };
 

@@ -1,5 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -20,7 +28,9 @@ export type WebServer = {
   configure(folder: string, site: ServedSite & { readonly port: number }): readonly string[];
 };
 
-const nginx: WebServer = {
+const nginxWith = (
+  settings: (site: ServedSite & { readonly port: number }) => string,
+): WebServer => ({
   program: 'nginx',
   package: 'nginx-light',
   configure(folder, site) {
@@ -33,38 +43,50 @@ ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
 http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
 ${kept.join('\n')}
-${nginxSite(site).replaceAll(/listen (\[::\]:)?(\d+)/g, (_, six, port) => `listen ${six ? '[::1]' : '127.0.0.1'}:${port}`)} }`;
+${settings(site).replaceAll(/listen (\[::\]:)?(\d+)/g, (_, six, port) => `listen ${six ? '[::1]' : '127.0.0.1'}:${port}`)} }`;
     writeFileSync(join(folder, 'nginx.conf'), around);
     return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')];
   },
-};
+});
 
-const caddy: WebServer = {
+const caddyWith = (
+  settings: (site: ServedSite & { readonly port: number }) => string,
+): WebServer => ({
   program: 'caddy',
   package: 'caddy',
   configure(folder, site) {
     writeFileSync(
       join(folder, 'Caddyfile'),
-      `{\n\tadmin off\n\tauto_https off\n}\n${caddySite(site)}`,
+      `{\n\tadmin off\n\tauto_https off\n}\n${settings(site)}`,
     );
     return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   },
+});
+
+/** What an Apache host has and allows. */
+export type ApacheHost = {
+  readonly allowOverride: string;
+  /** Of the modules that `.htaccess` uses. */
+  readonly without: readonly string[];
 };
 
-const apache: WebServer = {
+/** Apache with the modules and permissions of one host. */
+export const apacheWith = ({ allowOverride, without }: ApacheHost): WebServer => ({
   program: 'apache2',
   package: 'apache2-bin',
   configure(folder, { port, root }) {
     const modules = [
       'mpm_event',
       'authz_core',
+      'alias',
+      'autoindex',
       'dir',
       'mime',
       'headers',
       'rewrite',
       'filter',
       'deflate',
-    ];
+    ].filter((name) => !without.includes(name));
     writeFileSync(
       join(folder, 'apache.conf'),
       `ServerRoot ${folder}
@@ -74,23 +96,37 @@ Listen 127.0.0.1:${port}
 ServerName localhost
 ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
 ${process.getuid?.() === 0 ? 'User www-data\nGroup www-data' : ''}
-TypesConfig /etc/mime.types
-AddLanguage br .br
-AddType application/x-gzip .gz
+<IfModule mod_mime.c>
+  TypesConfig /etc/mime.types
+  AddLanguage br .br
+  AddType application/x-gzip .gz
+</IfModule>
 DocumentRoot ${root}
 <Directory ${root}>
-  AllowOverride All
+  # As Debian has it.
+  Options Indexes FollowSymLinks
+  AllowOverride ${allowOverride}
   Require all granted
 </Directory>
 `,
     );
     return ['-f', join(folder, 'apache.conf'), '-D', 'FOREGROUND'];
   },
-};
+});
 
-export const webServers = { nginx, caddy, apache } as const;
+export const webServers = {
+  nginx: nginxWith(nginxSite),
+  caddy: caddyWith(caddySite),
+  apache: apacheWith({ allowOverride: 'All', without: [] }),
+} as const;
 
 /** Installs a missing server in a container whose packages may not start services. */
+/** Servers that know the folder, and nothing of our settings. */
+export const plainServers = {
+  nginx: nginxWith(({ port, root }) => `server { listen ${port}; root ${root}; }`),
+  caddy: caddyWith(({ port, root }) => `http://:${port} {\n\troot * ${root}\n\tfile_server\n}\n`),
+} as const;
+
 export const isInstalled = (server: WebServer): boolean =>
   programOf(server) !== null ||
   (existsSync('/usr/sbin/policy-rc.d') && installPackages(server.package));
@@ -105,6 +141,8 @@ export async function startWebServer(
   base = '/',
 ): Promise<RunningHost> {
   const folder = mkdtempSync(join(tmpdir(), 'web-server-'));
+  // Apache runs as another user.
+  for (const read of [folder, resolve(published)]) chmodSync(read, 0o755);
   const root = base === '/' ? resolve(published) : join(folder, 'root');
   if (base !== '/') {
     mkdirSync(root);

@@ -1,6 +1,11 @@
 // Proves specification 12.6.
 import { describe, expect, it } from 'vitest';
-import { billOfMaterials, licenses, securityTxt } from '#src/build/trust/trust-files.ts';
+import {
+  billOfMaterials,
+  databasesIn,
+  licenses,
+  securityTxt,
+} from '#src/build/trust/trust-files.ts';
 
 const packages = [
   { name: '@a/b', version: '1.2.3', license: 'MIT', text: 'Copyright A' },
@@ -18,7 +23,10 @@ it('names every license with its text, the site’s and its type faces’ first'
 });
 
 it('lists the packages as CycloneDX wants them', () => {
-  const document: unknown = JSON.parse(billOfMaterials({ name: 's', version: '1' }, packages));
+  const bill = billOfMaterials({ name: 's', version: '1' }, packages, { outbox: 3, drafts: 12 });
+  expect(databasesIn(bill)).toEqual({ outbox: 3, drafts: 12 });
+  expect(databasesIn(billOfMaterials({ name: 's', version: '1' }, packages, {}))).toBeNull();
+  const document: unknown = JSON.parse(bill);
   expect(document).toMatchObject({
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

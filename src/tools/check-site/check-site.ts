@@ -1,0 +1,134 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { pageFiles } from '#src/build/page-files.ts';
+import { responseHeaders } from '#src/build/response-headers.ts';
+import { billFile, databasesIn } from '#src/build/trust/trust-files.ts';
+import { routes } from '#src/content/routes/route-table.ts';
+import { localService } from '#src/outbox/delivery/form-service.ts';
+import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { versionIn } from '#src/tools/built-files.ts';
+import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
+import { isCommand, readOptions } from '#src/tools/command.ts';
+import { buildIn, wayOn, whyNotBack } from '#src/tools/kept-builds.ts';
+import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { cures } from './cures.ts';
+import { inspectSite, type SiteReport } from './inspect-site.ts';
+import type { Inspection } from './inspection.ts';
+import { requestHost } from './request-host.ts';
+
+const help = `npm run check-site [-- https://www.example.org]
+Asks the published site as a browser does, and says which setting of the host is wrong, and what to change: each
+page with and without a slash at its end, unknown addresses, headers, how long browsers keep files, the worker, and
+whether every file is as the build wrote it. Nothing is sent. Without an address it takes the one of
+src/owner/site.toml.
+
+npm run check-site -- --before-publishing https://www.example.org
+Asks only whether dist can read what the site there has stored on people's devices: an older build may not.
+
+It ends with 0 if nothing is wrong, 1 if something is, 2 if the site could not be reached.`;
+
+/** The files of a local build; null without one. */
+export function builtIn(folder: string): Inspection['built'] {
+  const [page, worker] = [join(folder, 'index.html'), join(folder, 'service-worker.js')];
+  if (!existsSync(page) || !existsSync(worker)) return null;
+  const version = versionIn(readFileSync(page, 'utf8'));
+  return version && { builtAt: version.builtAt, worker: readFileSync(worker, 'utf8') };
+}
+
+/** What a host has sent may steer a terminal. */
+const harmless = (line: string): string => line.replaceAll(/[\p{Cc}\p{Cf}]/gu, '?').slice(0, 600);
+
+/** Prints what an inspection found. @returns 0 if nothing is wrong, else 1 */
+export function printReport(report: SiteReport, print: (line: string) => void): 0 | 1 {
+  const say = (line: string) => print(harmless(line));
+  const { host, version, isBuiltHere, pages, answered, found } = report;
+  if (version !== null) {
+    const here = isBuiltHere ? ', the one in dist.' : '. In dist is another one.';
+    say(`Version ${version}${isBuiltHere === null ? '.' : here}`);
+  }
+  if (pages > 0) say(`${answered} of ${pages} pages answer as the build wrote them.`);
+  const results = found.map(({ fault, what }) => ({
+    what,
+    cure: cures[fault][host] ?? cures[fault].other,
+  }));
+  const isWrong = results.some(({ cure }) => cure.kind === 'change');
+  // What one change mends is printed together.
+  for (const words of new Set(results.map(({ cure }) => cure.words))) {
+    for (const { what, cure } of results) {
+      if (cure.words === words) say(`${cure.kind === 'change' ? 'WRONG' : 'Mind '}   ${what}`);
+    }
+    say(`        ${words}`);
+  }
+  if (!isWrong) say('Nothing is wrong.');
+  return isWrong ? 1 : 0;
+}
+
+/** What to compare the site at an address with: these sources, and the build in a folder. */
+export const inspectionOf = (address: URL, folder: string): Inspection => {
+  // The policy depends on the form service; the pages name theirs.
+  const { 'Content-Security-Policy': _, ...headers } = responseHeaders(
+    parseDelivery({ FORM_SERVICE: localService }),
+  ).always;
+  return {
+    ...{ request: requestHost, address, headers, now: new Date() },
+    pages: pageFiles(routes),
+    built: builtIn(folder),
+  };
+};
+
+/** Why `dist` may not take the place of the site at an address; null if it may. */
+export async function whyNotOnto(address: URL, dist: string): Promise<string | null> {
+  const { status, body } = await requestHost(new URL(billFile, address));
+  const published = status === 200 ? databasesIn(new TextDecoder().decode(body)) : null;
+  const why = whyNotBack(buildIn(dist)?.databases ?? null, [published]);
+  return why && `dist may not take the place of the site at ${address}: ${why}. ${wayOn}`;
+}
+
+function readWords(words: readonly string[]) {
+  const { positionals, values } = parseArgs({
+    args: [...words],
+    options: { 'before-publishing': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [named, surplus] = positionals;
+  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
+  return { address: addressOf(named), beforePublishing: values['before-publishing'] };
+}
+
+function addressOf(named: string | undefined): URL {
+  const given = named ?? ownerFactsOrExit().siteAddress;
+  if (given === '') {
+    throw new Error(
+      'Which site? src/owner/site.toml names no address yet: put it behind the command.',
+    );
+  }
+  const isLocal = /^http:\/\/(localhost|127\.0\.0\.1)(:|\/|$)/.test(given);
+  if (!URL.canParse(given) || !(given.startsWith('https://') || isLocal)) {
+    throw new Error(`'${given}' is no address of a site: it begins with https://.`);
+  }
+  const address = new URL(given);
+  [address.search, address.hash] = ['', ''];
+  address.pathname = `${address.pathname.replace(/\/+$/, '')}/`;
+  return address;
+}
+
+async function check({ address, beforePublishing }: ReturnType<typeof readWords>) {
+  if (!beforePublishing) {
+    return printReport(await inspectSite(inspectionOf(address, 'dist')), console.log);
+  }
+  const why = await whyNotOnto(address, 'dist');
+  console.log(why ?? 'dist can read what the site there has stored on devices.');
+  return why === null ? 0 : 1;
+}
+
+if (isCommand(import.meta.filename)) {
+  const chosen = readOptions(help, readWords);
+  try {
+    process.exitCode = await check(chosen);
+  } catch (problem) {
+    if (!(problem instanceof NotReached)) throw problem;
+    console.error(`${problem.message}\nThis says nothing about the pages: try again.`);
+    process.exitCode = 2;
+  }
+}
