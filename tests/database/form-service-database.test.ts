@@ -64,6 +64,12 @@ describe('the contract of a readable endpoint', () => {
       return [titles, ...rows.map((row) => titles.map((title) => row[title]))];
     },
     ownerKey: () => ownerKey,
+    followUp: async (id, state, text) =>
+      void (await postgres.run(
+        `update answers."join" set "followUpState" = ${literal(state)}, "followUp" = ${literal(text)}
+        where "submissionId" = '${id}'`,
+        'owner',
+      )),
     // An owner only runs the file again.
     restart: async () => void (await postgres.run(await databaseSql(mapping), 'owner')),
   }));
@@ -184,10 +190,15 @@ it('confirms to the app what it has stored, with nothing changed in the app', as
   expect(await service.deliver(delivery)).toEqual({ kind: 'confirmed' });
   expect(await service.deliver(delivery)).toEqual({ kind: 'confirmed' });
   const missing = randomUUID();
+  await postgres.run(
+    `update answers."join" set "followUp" = 'Crew comes Friday' where "submissionId" = '${id}'`,
+    'owner',
+  );
   expect(await service.status?.([id, missing])).toEqual({
     kind: 'answered',
     arrived: new Set([id]),
     missing: new Set([missing]),
+    followUps: new Map([[id, { state: '', text: 'Crew comes Friday' }]]),
   });
   expect(await service.isReachable()).toBe(true);
 });
@@ -223,12 +234,23 @@ describe('what the function for the site runs as', () => {
   it.each([
     'select answers from form_service.submissions',
     'update form_service.submissions set form = form',
+    "update form_service.submissions set follow_up = 'x'",
+    "insert into form_service.submissions (id, form, answers, follow_up) values (gen_random_uuid(), 'join', '{}', 'x')",
     'delete from form_service.submissions',
     'select * from answers."join"',
   ])('may not: %s', async (sql) => {
     await expect(postgres.run(`set role answers_writer; ${sql};`)).rejects.toMatchObject({
       state: '42501',
     });
+  });
+});
+
+it.each([
+  `update answers."join" set "followUp" = 'x'`,
+  'update form_service.submissions set form = form',
+])('lets a reader of the answers not: %s', async (sql) => {
+  await expect(postgres.run(`set role answers_reader; ${sql};`)).rejects.toMatchObject({
+    state: '42501',
   });
 });
 
