@@ -1,4 +1,5 @@
 import type { Answers } from '#src/forms/form-definition.ts';
+import type { FollowUp } from './delivery/contract.ts';
 import type { DeliveryFailure } from './delivery/form-service.ts';
 
 /** Every transition keeps these properties, and any added here. */
@@ -81,7 +82,11 @@ export type Confirmed = SubmissionBase & {
   readonly state: 'confirmed';
   readonly sentAt: number;
   readonly unsent?: Answers;
+  readonly followUp?: ReadFollowUp;
 };
+
+/** A follow-up and when it was read from the service. */
+export type ReadFollowUp = FollowUp & { readonly readAt: number };
 
 export type Refused = SubmissionBase & {
   readonly state: 'refused';
@@ -150,6 +155,7 @@ export const transitionTable = {
     to: ['confirmed'],
     by: "the service's status response",
   },
+  followUp: { from: ['confirmed'], to: ['confirmed'], by: "the service's status response" },
   reportMissing: { from: ['sent'], to: ['sent'], by: "the service's status response" },
   eraseCopy: { from: ['sent'], to: ['sent'], by: 'its expiry, or a person' },
   shortenCopy: { from: ['sent'], to: ['sent'], by: 'a corrected clock' },

@@ -90,7 +90,8 @@ export async function openResponseLog(
     arrivals: () => [...arrivals.values()],
     has: (id) => received.has(id.toLowerCase()),
     async followUps() {
-      const rows = await readRows(join(folder, followUpsFile));
+      // A person may be in the middle of writing it.
+      const rows = await readRows(join(folder, followUpsFile)).catch(() => []);
       return new Map(
         rows.flatMap(({ [idTitle]: id = '', followUpState = '', followUp = '' }) => {
           const read = followUpIn(followUpState, followUp);
