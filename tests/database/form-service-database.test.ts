@@ -13,7 +13,9 @@ import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { databaseSql } from '#src/tools/form-service-database.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
 import { builtScript } from '#tests/support/script-on-sheet.ts';
-import { findPostgres, literal, type Postgres, SqlError, startPostgres } from './postgres.ts';
+import { SqlError } from './connection.ts';
+import { ownerKey, startFormDatabase } from './form-database.ts';
+import { literal, type Postgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
 
 const fields = { firstName: 0, lastName: 0 };
@@ -23,22 +25,10 @@ const mapping = {
   health: { formId: 'health', version: 'v1', entries: {} },
 };
 
-const ownerKey = 'an invented key for this test';
-
 let postgres: Postgres;
 let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
 beforeAll(async () => {
-  const programs = findPostgres();
-  if (programs === null) {
-    throw new Error('This test needs Postgres: on Debian, apt-get install postgresql.');
-  }
-  postgres = startPostgres(programs);
-  // As on a host: an ordinary owner, and the roles anon and authenticator.
-  await postgres.run(`create role owner login createrole; alter schema public owner to owner;
-    grant create on database postgres to owner; create role anon nologin;
-    create role authenticator login noinherit; grant anon to authenticator;`);
-  await postgres.run(await databaseSql(mapping), 'owner');
-  await postgres.run(`select form_service.set_owner_key('${ownerKey}')`, 'owner');
+  postgres = await startFormDatabase(mapping);
   postgrest = await startPostgrest(postgres);
 }, 60_000);
 afterAll(async () => {
