@@ -77,10 +77,10 @@ const sent = performance.now() - begun;
 const all = await Promise.all(requests);
 
 const distinct = [...new Set(ids)];
-let arrived = 0;
+const arrived = new Set<unknown>();
 for (let first = 0; first < distinct.length; first += statusQueryLimit) {
   const said = await post(question(distinct.slice(first, first + statusQueryLimit)));
-  arrived += readList(said, 'arrived').length;
+  for (const id of readList(said, 'arrived')) arrived.add(id);
 }
 const rows = Number(await postgres.run('select count(*) from form_service.submissions'));
 const bytes = Number(
@@ -102,14 +102,15 @@ const waits = all.map(({ waited }) => waited).sort((one, other) => one - other);
 const share = (part: number): string =>
   `${Math.round(waits[Math.min(waits.length - 1, Math.floor(part * waits.length))] ?? 0)} ms`;
 
-const lost = distinct.length - arrived;
-const twice = rows - distinct.length + lost;
+const lost = stored.filter(({ id }) => !arrived.has(id)).length;
+const twice = rows - arrived.size;
 const lines: readonly (readonly [string, string | number])[] = [
   [
     'requests',
     `${ids.length} in ${(sent / 1_000).toFixed(1)} s (${Math.round((ids.length / sent) * 1_000)}/s)`,
   ],
   ['answered as stored', stored.length],
+  ['not answered so: devices send them again', all.length - stored.length],
   ['submissions', distinct.length],
   ['called new, exactly once each', firsts.length],
   ['rows', rows],
@@ -122,7 +123,7 @@ const lines: readonly (readonly [string, string | number])[] = [
   ['all', share(1)],
   ['processors; load of the last minute', `${cpus().length}; ${loadavg()[0]?.toFixed(1)}`],
 ];
-for (const [name, value] of lines) console.log(`${name.padEnd(36)} ${value}`);
+for (const [name, value] of lines) console.log(`${name.padEnd(42)} ${value}`);
 const isHeld =
   lost === 0 && twice === 0 && stored.length === ids.length && firsts.length === distinct.length;
 if (!isHeld) {
