@@ -114,10 +114,13 @@ type Change = {
   readonly by: string;
 };
 
+/** Apart from the table, which no page then loads. */
+export const settledStates = ['sending', 'queued', 'held', 'handed-over'] as const;
+
 export const transitionTable = {
   lease: { from: ['queued'], to: ['sending'], by: 'a drain that is about to send it' },
   settle: {
-    from: ['sending', 'queued', 'held', 'handed-over'],
+    from: settledStates,
     to: ['queued', 'sent', 'confirmed', 'refused'],
     by: 'the outcome of a delivery of this wording',
   },

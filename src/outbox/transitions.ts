@@ -12,7 +12,7 @@ import {
   type Sending,
   type Submission,
   type SubmissionBase,
-  transitionTable,
+  settledStates,
 } from './submission.ts';
 
 /* The only ways between states (`transitionTable`). Null means no change. */
@@ -63,7 +63,7 @@ export function settled(
   outcome: Outcome,
   { at, copyUntil, traceable, unsent }: Settlement,
 ): Submission | null {
-  if (stored.id !== sending.id || !transitionTable.settle.from.some((s) => s === stored.state)) {
+  if (stored.id !== sending.id || !settledStates.some((state) => state === stored.state)) {
     return null;
   }
   const { answers } = sending;

@@ -44,8 +44,8 @@ export async function lookForFollowUps(
   outbox: Outbox,
   trigger: FollowUpTrigger,
 ): Promise<Result<FollowUpResult, StorageFailure>> {
-  const ask = outbox.service.status;
-  if (ask === null) return succeed({ kind: 'not-due' });
+  const readStatus = outbox.service.status;
+  if (readStatus === null) return succeed({ kind: 'not-due' });
   const due = await outbox.database.read((transaction) =>
     readDue(transaction, outbox.clock.now(), trigger),
   );
@@ -54,7 +54,7 @@ export async function lookForFollowUps(
   let changed = 0;
   for (let first = 0; first < due.value.length; first += statusQueryLimit) {
     const ids = due.value.slice(first, first + statusQueryLimit);
-    const outcome = await ask(ids);
+    const outcome = await readStatus(ids);
     const now = outbox.clock.now();
     const written = await outbox.database.write(async (transaction) => {
       await notePoll(transaction, outcome, now, outbox.random());
