@@ -2,7 +2,7 @@ import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { DeliveryFailure, StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import { afterNamed, isDue } from '#src/outbox/retry-policy.ts';
+import { isDue, withJitter } from '#src/outbox/retry-policy.ts';
 import {
   getSetting,
   isSimulatingOffline,
@@ -13,33 +13,27 @@ import {
 import type { Submission } from '#src/outbox/submission.ts';
 import { followedUp } from '#src/outbox/transitions.ts';
 
-/** For how long after sending the service is asked what became of a submission, in milliseconds. */
+/** Age up to which confirmed submissions are asked about, in milliseconds. */
 export const followUpsFor = 60 * 24 * 60 * 60_000;
-/** Between two answers without a person's request, at least, in milliseconds. */
+/** Between two answers without a person's request, in milliseconds. */
 export const followUpsEvery = 24 * 60 * 60_000;
-/** The same if the person opens the outbox. */
+/** The same when the outbox is opened. */
 export const followUpsEveryOpened = 60 * 60_000;
-/** Between two failed requests without a person's, at least, in milliseconds. */
+/** Between two failed requests without a person's, in milliseconds. */
 export const followUpsRetry = 15 * 60_000;
-/** How many submissions are asked about, the latest first. */
+/** The latest so many are asked about. */
 export const mostFollowUps = 500;
 
-/** Why follow-ups are looked for: a person sees a page, opens the outbox, or presses the button. */
 export type FollowUpTrigger = 'page-seen' | 'outbox-opened' | 'user';
 
-/**
- * What came of a look for follow-ups: how many are new or changed; why the service did not answer; or nothing, if
- * it was not asked.
- */
 export type FollowUpResult =
+  /** How many are new or changed. */
   | { readonly kind: 'answered'; readonly changed: number }
   | { readonly kind: 'unreachable'; readonly failure: DeliveryFailure }
+  /** Not asked. */
   | { readonly kind: 'practice' | 'not-due' };
 
-/**
- * Asks what became of the latest confirmed submissions, many in one request, and notes it beside each. Without a
- * person's request that is rare: a follow-up is worth reading, not probing for.
- */
+/** Asks what became of the latest confirmed submissions, many in one request, and stores it. */
 export async function lookForFollowUps(
   outbox: Outbox,
   trigger: FollowUpTrigger,
@@ -119,14 +113,11 @@ async function notePoll(
   const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
   if (named <= now) return;
   const status = await getSetting(transaction, 'statusPoll');
-  const notBefore = afterNamed(named, random);
+  const notBefore = withJitter(named, random);
   await putSetting(transaction, 'statusPoll', { ...status, notBefore });
 }
 
-/**
- * Notes the follow-ups of these. Nothing changes if the service says nothing of follow-ups.
- * @returns how many are new or changed
- */
+/** @returns how many are new or changed; a service without follow-ups changes none */
 async function noteFollowUps(
   transaction: OutboxTransaction<'readwrite'>,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { mappingByName } from '#src/build/local-mapping.ts';
-import { formDefinitions } from '#src/forms/definitions/form-definitions.ts';
+import { formDefinitions } from '#src/forms/all-forms.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import { question } from '#src/tools/check-endpoint/endpoint.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
