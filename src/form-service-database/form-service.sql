@@ -46,6 +46,10 @@ create table if not exists form_service.submissions (
   -- Answers to fields that this database does not know: the site is newer or older.
   other_answers text not null default ''
 );
+-- The owner writes into them what became of a submission.
+alter table form_service.submissions
+  add column if not exists follow_up_state text not null default '',
+  add column if not exists follow_up text not null default '';
 create index if not exists submissions_of_form on form_service.submissions (form, received_at);
 
 -- The site cannot change or delete an answer: no policy and no grant allows it.
@@ -58,7 +62,10 @@ create policy known on form_service.forms for select to answers_writer using (tr
 create policy stored on form_service.submissions for insert to answers_writer with check (true);
 create policy recognized on form_service.submissions for select to answers_writer using (true);
 grant select on form_service.forms to answers_writer;
-grant insert, select (id, form, received_at) on form_service.submissions to answers_writer;
+revoke insert on form_service.submissions from answers_writer;
+grant insert (id, form, captured_at, answers, other_answers),
+  select (id, form, received_at, follow_up_state, follow_up)
+  on form_service.submissions to answers_writer;
 
 create or replace view form_service.arrivals as
   select name as form, count(id) as count, max(received_at) as last_arrival
@@ -150,27 +157,41 @@ language sql immutable set search_path = '' as $$
   ) as unknown
 $$;
 
+-- A follow-up's cell, cut to its limit.
+create or replace function form_service.cut(cell text, longest int) returns text
+language sql immutable set search_path = '' as $$
+  select left(regexp_replace(cell, '^\s+|\s+$', '', 'g'), longest)
+$$;
+
+-- Only a whole id leads to its submission.
 create or replace function form_service.arrived(entries json) returns json
 language sql stable set search_path = '' as $$
   select json_build_object(
     'ok', true,
-    'arrived', coalesce(json_agg(asked order by place) filter (where stored), '[]'),
-    'missing', coalesce(json_agg(asked order by place) filter (where not stored), '[]')
+    'arrived', coalesce(json_agg(asked order by place) filter (where id is not null), '[]'),
+    'missing', coalesce(json_agg(asked order by place) filter (where id is null), '[]'),
+    'followUps', coalesce(
+      json_agg(json_build_object('id', asked, 'state', state, 'text', line) order by place)
+        filter (where state <> '' or line <> ''),
+      '[]'
+    )
   )
   from (
-    select asked, place, exists (
-      select from form_service.submissions where id =
-        case when asked ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then asked::uuid end
-    ) as stored
-    from regexp_split_to_table(coalesce(entries ->> '_ids', ''), ' ')
-      with ordinality as ids (asked, place)
-    where asked <> '' order by place limit 100
-  ) as question
+    select asked, place, id,
+      form_service.cut(follow_up_state, 40) as state, form_service.cut(follow_up, 200) as line
+    from (
+      select asked, place from regexp_split_to_table(coalesce(entries ->> '_ids', ''), ' ')
+        with ordinality as ids (asked, place)
+      where asked <> '' order by place limit 100
+    ) as question
+    left join form_service.submissions on id =
+      case when asked ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then asked::uuid end
+  ) as found
 $$;
 
 create or replace function form_service.version() returns json
 language sql stable set search_path = '' as $$
-  select json_build_object('ok', true, 'version', 2, 'mode', 'deliver', 'forms',
+  select json_build_object('ok', true, 'version', 3, 'mode', 'deliver', 'forms',
     coalesce((select json_object_agg(name, fields order by name) from form_service.forms), '{}'))
 $$;
 
@@ -220,7 +241,8 @@ begin
     execute format(
       'create view answers.%I as select form_service.iso(received_at) as "receivedAt",
         id::text as "submissionId", coalesce(form_service.iso(captured_at), '''') as "capturedAt", %s
-        form_service.defused(other_answers) as "otherAnswers"
+        form_service.defused(other_answers) as "otherAnswers",
+        follow_up_state as "followUpState", follow_up as "followUp"
         from form_service.submissions where form = %L order by received_at',
       form_name,
       (select coalesce(string_agg(format(

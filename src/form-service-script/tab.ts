@@ -4,6 +4,8 @@ export const idColumn = 'submissionId';
 export const capturedColumn = 'capturedAt';
 /** Answers to fields that this version of the script does not know. */
 export const otherColumn = 'otherAnswers';
+/** The owner writes into them what became of a submission; the script only reads them. */
+export const followUpColumns = ['followUpState', 'followUp'] as const;
 
 /** The titles of a tab's columns, in order. */
 export type Columns = readonly string[];
@@ -51,21 +53,35 @@ export function rowOf(tab: Sheet, column: number, text: string): number | null {
   return found === null ? null : found.getRow();
 }
 
-/** The columns that take ids, in tabs of this script and of Google Forms. */
-export const idPlaces = (): readonly { readonly tab: Sheet; readonly column: number }[] =>
+/** A column that takes ids, counted from 1, and the titles of its tab. */
+type IdPlace = { readonly tab: Sheet; readonly column: number; readonly titles: Columns };
+
+/** In tabs of this script and of Google Forms. */
+export const idPlaces = (): readonly IdPlace[] =>
   spreadsheet()
     .getSheets()
-    .flatMap((tab) =>
-      titlesOf(tab).flatMap((title, place) =>
-        isIdTitle(title) ? [{ tab, column: place + 1 }] : [],
-      ),
-    );
+    .flatMap((tab) => {
+      const titles = titlesOf(tab);
+      return titles.flatMap((title, place) =>
+        isTitle(title, idColumn) ? [{ tab, column: place + 1, titles }] : [],
+      );
+    });
 
-const isIdTitle = (title: string): boolean =>
-  title.toLowerCase().replace(/[^a-z]/g, '') === idColumn.toLowerCase();
+/** Whether a title is this one, perhaps with spaces and capitals: 'Submission ID'. */
+const isTitle = (title: string, column: string): boolean =>
+  title.toLowerCase().replace(/[^a-z]/g, '') === column.toLowerCase();
 
-/** Ignores case; the column counts from 1. */
-export function matchesOf(tab: Sheet, column: number, pattern: string): readonly string[] {
+/** The id of a found row, and the owner's cells in it as they are shown. */
+type FoundRow = { readonly id: string; readonly followUpState: string; readonly followUp: string };
+
+/** The rows whose ids match; ignores case. */
+export function rowsMatching(
+  { tab, column, titles }: IdPlace,
+  pattern: string,
+): readonly FoundRow[] {
+  const [state, text] = followUpColumns.map((name) =>
+    titles.findIndex((title) => isTitle(title, name)),
+  );
   const height = tab.getLastRow() - 1;
   if (height < 1) return [];
   return tab
@@ -74,7 +90,12 @@ export function matchesOf(tab: Sheet, column: number, pattern: string): readonly
     .useRegularExpression(true)
     .matchCase(false)
     .findAll()
-    .map((found) => String(found.getValue()));
+    .map((found) => {
+      // One call for a row: each costs a request inside Google.
+      const [cells = []] = tab.getRange(found.getRow(), 1, 1, titles.length).getDisplayValues();
+      const cellAt = (place = -1): string => cells[place] ?? '';
+      return { id: cellAt(column - 1), followUpState: cellAt(state), followUp: cellAt(text) };
+    });
 }
 
 /** The values below a column's title; the column counts from 1. */

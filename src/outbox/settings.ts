@@ -45,6 +45,8 @@ export type Settings = {
   /** The person is still asked about these. */
   readonly openTransfers: readonly OpenTransfer[];
   readonly statusPoll: { readonly lastAt: number; readonly notBefore: number };
+  /** Follow-ups: the last request, and the last answer. */
+  readonly followUpPoll: { readonly askedAt: number; readonly answeredAt: number };
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
   /** Ids copied from the host's plain-named database; null before the copy (`src/app/adopt-plain-named.ts`). */
@@ -65,6 +67,7 @@ export const defaultSettings: Settings = {
   newestBuild: 0,
   openTransfers: [],
   statusPoll: { lastAt: 0, notBefore: 0 },
+  followUpPoll: { askedAt: 0, answeredAt: 0 },
   edits: [],
   adopted: null,
   submittedDrafts: [],

@@ -1,4 +1,5 @@
 import type { Answers } from '#src/forms/form-definition.ts';
+import type { FollowUp } from './delivery/contract.ts';
 import type { DeliveryFailure } from './delivery/form-service.ts';
 
 /** Every transition keeps these properties, and any added here. */
@@ -81,7 +82,11 @@ export type Confirmed = SubmissionBase & {
   readonly state: 'confirmed';
   readonly sentAt: number;
   readonly unsent?: Answers;
+  readonly followUp?: ReadFollowUp;
 };
+
+/** A follow-up and when it was read from the service. */
+export type ReadFollowUp = FollowUp & { readonly readAt: number };
 
 export type Refused = SubmissionBase & {
   readonly state: 'refused';
@@ -109,10 +114,13 @@ type Change = {
   readonly by: string;
 };
 
+/** Apart from the table, which no page then loads. */
+export const settledStates = ['sending', 'queued', 'held', 'handed-over'] as const;
+
 export const transitionTable = {
   lease: { from: ['queued'], to: ['sending'], by: 'a drain that is about to send it' },
   settle: {
-    from: ['sending', 'queued', 'held', 'handed-over'],
+    from: settledStates,
     to: ['queued', 'sent', 'confirmed', 'refused'],
     by: 'the outcome of a delivery of this wording',
   },
@@ -150,6 +158,7 @@ export const transitionTable = {
     to: ['confirmed'],
     by: "the service's status response",
   },
+  followUp: { from: ['confirmed'], to: ['confirmed'], by: "the service's status response" },
   reportMissing: { from: ['sent'], to: ['sent'], by: "the service's status response" },
   eraseCopy: { from: ['sent'], to: ['sent'], by: 'its expiry, or a person' },
   shortenCopy: { from: ['sent'], to: ['sent'], by: 'a corrected clock' },

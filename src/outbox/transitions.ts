@@ -1,4 +1,5 @@
 import type { Answers } from '#src/forms/form-definition.ts';
+import type { FollowUp } from './delivery/contract.ts';
 import type { Outcome } from './delivery/form-service.ts';
 import { copyRetention } from './retry-policy.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type Sending,
   type Submission,
   type SubmissionBase,
-  transitionTable,
+  settledStates,
 } from './submission.ts';
 
 /* The only ways between states (`transitionTable`). Null means no change. */
@@ -62,7 +63,7 @@ export function settled(
   outcome: Outcome,
   { at, copyUntil, traceable, unsent }: Settlement,
 ): Submission | null {
-  if (stored.id !== sending.id || !transitionTable.settle.from.some((s) => s === stored.state)) {
+  if (stored.id !== sending.id || !settledStates.some((state) => state === stored.state)) {
     return null;
   }
   const { answers } = sending;
@@ -234,6 +235,21 @@ export function acknowledged(stored: Submission, at: number): Submission | null 
   return { ...baseOf(stored), state: 'confirmed', sentAt: stored.sentAt, ...unsentAnswers };
 }
 
+/**
+ * Notes what became of it; null takes the earlier note away, because the owner has.
+ * @param readAt milliseconds since the epoch
+ */
+export function followedUp(
+  stored: Submission,
+  followUp: FollowUp | null,
+  readAt: number,
+): Submission | null {
+  if (stored.state !== 'confirmed') return null;
+  const { followUp: before, ...kept } = stored;
+  if (followUp !== null) return { ...kept, followUp: { ...followUp, readAt } };
+  return before === undefined ? null : kept;
+}
+
 export const reportedMissing = (stored: Submission, since: number): Submission | null =>
   stored.state === 'sent' && stored.missingSince === undefined
     ? { ...stored, missingSince: since }
@@ -274,6 +290,7 @@ const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBa
   reason: true,
   refusedAt: true,
   handedOverAt: true,
+  followUp: true,
 };
 
 /** Of earlier versions. */

@@ -7,12 +7,14 @@ import { copyRetention, withJitter } from '#src/outbox/retry-policy.ts';
 import {
   defaultSettings,
   getSetting,
+  isSimulatingOffline,
   type OutboxTransaction,
   putSetting,
   type Settings,
 } from '#src/outbox/settings.ts';
 import type { HandedOver, Sent, Submission } from '#src/outbox/submission.ts';
-import { acknowledged, reportedMissing } from '#src/outbox/transitions.ts';
+import { acknowledged, followedUp, reportedMissing } from '#src/outbox/transitions.ts';
+import { lookForFollowUps } from './follow-ups.ts';
 import { longestTimer, onReconnectOrVisible } from './page-life.ts';
 
 /** After sending, in milliseconds: a form service needs a moment to write its row. */
@@ -45,6 +47,7 @@ export async function readNextPoll(
   now: number,
 ): Promise<number | null> {
   if (outbox.service.status === null) return null;
+  if (isSimulatingOffline(await getSetting(transaction, 'preferences'))) return null;
   return nextPoll(await readPoll(transaction, now), await readOpen(outbox, transaction, now));
 }
 
@@ -75,6 +78,8 @@ export async function pollStatus(
   if (readStatus === null) return succeed(null);
   const begun = outbox.clock.now();
   const seen = await outbox.database.read(async (transaction) => {
+    // In practice mode nothing leaves the device.
+    if (isSimulatingOffline(await getSetting(transaction, 'preferences'))) return [];
     const poll = await readPoll(transaction, begun);
     const open = await readOpen(outbox, transaction, begun);
     const next = nextPoll(poll, open);
@@ -107,7 +112,7 @@ export async function pollStatus(
 async function writeDown(
   transaction: OutboxTransaction<'readwrite'>,
   polled: readonly Unacknowledged[],
-  { arrived, missing }: Extract<StatusOutcome, { kind: 'answered' }>,
+  { arrived, missing, followUps }: Extract<StatusOutcome, { kind: 'answered' }>,
   now: number,
 ): Promise<number> {
   const store = transaction.objectStore('submissions');
@@ -119,7 +124,8 @@ async function writeDown(
     if (arrived.has(id)) {
       const next = acknowledged(stored, now);
       if (next === null) continue;
-      await store.put(next);
+      const followUp = followUps?.get(id) ?? null;
+      await store.put(followedUp(next, followUp, now) ?? next);
       count += 1;
     } else if (stored.state === 'sent' && missing.has(id) && now - stored.sentAt >= missingAfter) {
       const next = reportedMissing(stored, now);
@@ -173,7 +179,8 @@ async function readPoll<Mode extends IDBTransactionMode>(
 const settleTime = 1_000;
 
 /**
- * Polls at the start, after sending, and on reconnection or when the page becomes visible.
+ * Polls for arrivals at the start, after sending, and on reconnection or when the page becomes visible; then looks
+ * for follow-ups if it is visible.
  * @returns resolves after the first poll
  */
 export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): Promise<void> {
@@ -210,6 +217,12 @@ export async function startStatusPolling(outbox: Outbox, reader: OutboxReader): 
       arm(settleTime);
     },
   );
-  onReconnectOrVisible(() => void run('lifecycle'));
-  await run('lifecycle');
+  async function onLifecycle(): Promise<void> {
+    await run('lifecycle');
+    // A hidden page has nobody to read them.
+    if (document.visibilityState === 'visible') void lookForFollowUps(outbox, 'page-seen');
+  }
+
+  onReconnectOrVisible(() => void onLifecycle());
+  await onLifecycle();
 }

@@ -1,8 +1,9 @@
-// Proves specification 4.14, 5.5, 5.21, 5.22, 5.24.
+// Proves specification 4.14, 5.5, 5.21, 5.22, 5.24, 5.37.
 import type { Locator, Page, Request } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { paramNames } from '#src/outbox/delivery/contract.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -143,5 +144,37 @@ test.describe('sent to the form service, and asked for', () => {
     await expect.poll(() => site.rows('volunteer').length).toBe(1);
     expect(site.rows('volunteer')[0]).toMatchObject(validAnswers(volunteer, 'lost'));
     await expect(rowState(page, outboxMessages.states.missing)).toBeHidden();
+  });
+});
+
+test.describe('followed up by the owner', () => {
+  test.use({ siteFolder: testSites.delivering, serviceWorkers: 'allow' });
+
+  test('it shows what became of it below the submission, and after a reload without a connection', async ({
+    page,
+    site,
+    context,
+  }) => {
+    const words = outboxScreenMessages.followUps;
+    await page.goto(`${site.address}/outbox`);
+    await untilOfflineReady(page);
+    await sendVolunteer(page, site, 'followed');
+    await expect(page.getByText(volunteer.successLine)).toBeVisible(patient);
+    const [row] = site.rows('volunteer');
+    await page.goto(`${site.address}/outbox`);
+    await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible(patient);
+    site.followUp(row?.submissionId ?? '', 'Scheduled', '<b>Crew</b> comes Friday \u202e');
+    await page.getByRole('button', { name: words.look }).click();
+    await expect(page.getByText(words.found(1))).toBeVisible(patient);
+    await context.setOffline(true);
+    await site.close();
+    await page.reload();
+    await expect(rowState(page, words.label)).toBeVisible(patient);
+    await listRows(page).first().click();
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+    await expect(page.getByText('<b>Crew</b> comes Friday', { exact: true })).toBeVisible();
+    await expect(page.getByText(/^Follow-up from the movement, read /)).toBeVisible();
+    await page.getByRole('button', { name: words.look }).click();
+    await expect(page.getByText(outboxMessages.failures.offline)).toBeVisible(patient);
   });
 });

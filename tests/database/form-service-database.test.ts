@@ -13,7 +13,9 @@ import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { databaseSql } from '#src/tools/form-service-database.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
 import { builtScript } from '#tests/support/script-on-sheet.ts';
-import { findPostgres, literal, type Postgres, SqlError, startPostgres } from './postgres.ts';
+import { SqlError } from './connection.ts';
+import { ownerKey, startFormDatabase } from './form-database.ts';
+import { literal, type Postgres } from './postgres.ts';
 import { startPostgrest } from './postgrest.ts';
 
 const fields = { firstName: 0, lastName: 0 };
@@ -23,22 +25,10 @@ const mapping = {
   health: { formId: 'health', version: 'v1', entries: {} },
 };
 
-const ownerKey = 'an invented key for this test';
-
 let postgres: Postgres;
 let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
 beforeAll(async () => {
-  const programs = findPostgres();
-  if (programs === null) {
-    throw new Error('This test needs Postgres: on Debian, apt-get install postgresql.');
-  }
-  postgres = startPostgres(programs);
-  // As on a host: an ordinary owner, and the roles anon and authenticator.
-  await postgres.run(`create role owner login createrole; alter schema public owner to owner;
-    grant create on database postgres to owner; create role anon nologin;
-    create role authenticator login noinherit; grant anon to authenticator;`);
-  await postgres.run(await databaseSql(mapping), 'owner');
-  await postgres.run(`select form_service.set_owner_key('${ownerKey}')`, 'owner');
+  postgres = await startFormDatabase(mapping);
   postgrest = await startPostgrest(postgres);
 }, 60_000);
 afterAll(async () => {
@@ -64,6 +54,12 @@ describe('the contract of a readable endpoint', () => {
       return [titles, ...rows.map((row) => titles.map((title) => row[title]))];
     },
     ownerKey: () => ownerKey,
+    followUp: async (id, state, text) =>
+      void (await postgres.run(
+        `update answers."join" set "followUpState" = ${literal(state)}, "followUp" = ${literal(text)}
+        where "submissionId" = '${id}'`,
+        'owner',
+      )),
     // An owner only runs the file again.
     restart: async () => void (await postgres.run(await databaseSql(mapping), 'owner')),
   }));
@@ -184,10 +180,15 @@ it('confirms to the app what it has stored, with nothing changed in the app', as
   expect(await service.deliver(delivery)).toEqual({ kind: 'confirmed' });
   expect(await service.deliver(delivery)).toEqual({ kind: 'confirmed' });
   const missing = randomUUID();
+  await postgres.run(
+    `update answers."join" set "followUp" = 'Crew comes Friday' where "submissionId" = '${id}'`,
+    'owner',
+  );
   expect(await service.status?.([id, missing])).toEqual({
     kind: 'answered',
     arrived: new Set([id]),
     missing: new Set([missing]),
+    followUps: new Map([[id, { state: '', text: 'Crew comes Friday' }]]),
   });
   expect(await service.isReachable()).toBe(true);
 });
@@ -223,12 +224,23 @@ describe('what the function for the site runs as', () => {
   it.each([
     'select answers from form_service.submissions',
     'update form_service.submissions set form = form',
+    "update form_service.submissions set follow_up = 'x'",
+    "insert into form_service.submissions (id, form, answers, follow_up) values (gen_random_uuid(), 'join', '{}', 'x')",
     'delete from form_service.submissions',
     'select * from answers."join"',
   ])('may not: %s', async (sql) => {
     await expect(postgres.run(`set role answers_writer; ${sql};`)).rejects.toMatchObject({
       state: '42501',
     });
+  });
+});
+
+it.each([
+  `update answers."join" set "followUp" = 'x'`,
+  'update form_service.submissions set form = form',
+])('lets a reader of the answers not: %s', async (sql) => {
+  await expect(postgres.run(`set role answers_reader; ${sql};`)).rejects.toMatchObject({
+    state: '42501',
   });
 });
 

@@ -2,21 +2,14 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
-
-/** A failed statement, by its SQLSTATE. */
-export class SqlError extends Error {
-  constructor(
-    readonly state: string,
-    message: string,
-  ) {
-    super(message);
-  }
-}
+import { SqlError } from './connection.ts';
 
 /** A test's own database server and folder. */
 export type Postgres = {
   /** Returns the last selection, a row a line. */
   run(sql: string, user?: string): Promise<string>;
+  /** For connections. */
+  readonly socket: string;
   stop(): void;
 };
 
@@ -38,8 +31,9 @@ export function findPostgres(): string | null {
 /**
  * Listens only on a socket in its folder.
  * @param programs the result of `findPostgres`
+ * @param isDurable whether each commit waits for the disk; else the data need not survive the test
  */
-export function startPostgres(programs: string): Postgres {
+export function startPostgres(programs: string, isDurable = false): Postgres {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   if (unprivileged.uid !== undefined) chownSync(folder, unprivileged.uid, unprivileged.gid);
   const data = join(folder, 'data');
@@ -63,10 +57,10 @@ export function startPostgres(programs: string): Postgres {
     '-A',
     'trust',
   ]);
-  // The data need not survive the test.
-  const options = `-k ${folder} -c listen_addresses= -c fsync=off`;
+  const options = `-k ${folder} -c listen_addresses= -c fsync=${isDurable ? 'on' : 'off'}`;
   must('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', options, 'start']);
   return {
+    socket: join(folder, '.s.PGSQL.5432'),
     run: (sql, user = 'admin') => runSql(join(programs, 'psql'), folder, user, sql),
     stop() {
       must('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);

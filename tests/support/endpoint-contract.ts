@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { Entries } from '#src/outbox/delivery/contract.ts';
+import { type Entries, statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { EndpointResponse } from '#src/tools/check-endpoint/endpoint.ts';
 import { endpointRules } from '#src/tools/check-endpoint/rules.ts';
 
@@ -12,6 +12,8 @@ export type TestedEndpoint = {
   /** The key for counting arrivals. */
   ownerKey(): string;
   restart(): Promise<void>;
+  /** Writes a follow-up beside a row, as the owner does. */
+  followUp(id: string, state: string, text: string): Promise<void>;
 };
 
 const capturedAt = '2025-01-02T03:04:05.678Z';
@@ -29,7 +31,7 @@ const submission = (id: string): Entries => ({
  */
 export function testContract(start: () => Promise<TestedEndpoint>): void {
   async function started() {
-    const { send, rows, ownerKey, restart } = await start();
+    const { send, rows, ownerKey, restart, followUp } = await start();
     const rowsOf = async (id: string) => {
       const [titles = [], ...all] = await rows();
       return all
@@ -41,7 +43,8 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
     const post = async (entries: Entries) => JSON.parse((await send('POST', entries)).body);
     // A script whose tabs take no ids cannot report arrivals.
     await post(submission(randomUUID()));
-    return { endpoint: { send, rowsOf }, post, rowsOf, ownerKey, restart };
+    const ask = (...ids: readonly string[]) => post({ _kind: 'question', _ids: ids.join(' ') });
+    return { endpoint: { send, rowsOf }, post, ask, rowsOf, ownerKey, restart, followUp };
   }
 
   it.each(endpointRules)('$name', async ({ hold }) => {
@@ -72,6 +75,52 @@ export function testContract(start: () => Promise<TestedEndpoint>): void {
       count: before.count + 1,
       lastArrival: receivedAt,
     });
+  });
+
+  it('tells what became of a submission only to those who name its whole id', async () => {
+    const { post, ask, followUp } = await started();
+    const [id, other] = [randomUUID(), randomUUID()];
+    for (const one of [id, other]) await post(submission(one));
+    expect(await ask(id, other)).toMatchObject({ arrived: [id, other], followUps: [] });
+    await followUp(id, 'Scheduled', 'Crew comes Friday');
+    const told = { state: 'Scheduled', text: 'Crew comes Friday' };
+    expect(await ask(other, id.toUpperCase())).toMatchObject({
+      followUps: [{ id: id.toUpperCase(), ...told }],
+    });
+    const parts = [id.slice(0, 10), id.slice(0, -1), `${id}0`, id.replace(/-.*/, '.*'), '%'];
+    expect(await ask(...parts, other)).toMatchObject({ followUps: [] });
+    for (let n = 0; n < 1_000 / statusQueryLimit; n += 1) {
+      const guesses = Array.from({ length: statusQueryLimit }, () => randomUUID());
+      expect(await ask(...guesses)).toMatchObject({ arrived: [], followUps: [] });
+    }
+    await followUp(id, ' ', '');
+    expect(await ask(id)).toMatchObject({ arrived: [id], followUps: [] });
+  });
+
+  it('cuts a follow-up to its limits, and lists one that has a state or a line alone', async () => {
+    const { post, ask, followUp } = await started();
+    const id = randomUUID();
+    await post(submission(id));
+    await followUp(id, `  ${'🙂'.repeat(50)}`, 'x'.repeat(300));
+    expect(await ask(id)).toMatchObject({
+      followUps: [{ id, state: '🙂'.repeat(40), text: 'x'.repeat(200) }],
+    });
+    await followUp(id, 'Closed', '');
+    expect(await ask(id)).toMatchObject({ followUps: [{ id, state: 'Closed', text: '' }] });
+    await followUp(id, '', 'Seen');
+    expect(await ask(id)).toMatchObject({ followUps: [{ id, state: '', text: 'Seen' }] });
+  });
+
+  it('takes no follow-up from a submission', async () => {
+    const { post, ask, followUp, restart } = await started();
+    const id = randomUUID();
+    const forged = { followUpState: 'Forged', followUp: 'Forged', follow_up: 'Forged' };
+    await post({ ...submission(id), ...forged });
+    expect(await ask(id)).toMatchObject({ followUps: [] });
+    await followUp(id, 'Open', '');
+    await post({ ...submission(id), ...forged });
+    await restart();
+    expect(await ask(id)).toMatchObject({ followUps: [{ id, state: 'Open', text: '' }] });
   });
 
   it('leaves a time of capture out that is none', async () => {

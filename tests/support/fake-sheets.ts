@@ -72,7 +72,16 @@ export class FakeSheet {
           Array.from({ length: width }, (_, right) => this.#cell(place, column - 1 + right).value),
         );
       },
+      getDisplayValues: () => {
+        this.note('read a row');
+        return places.map((place) =>
+          Array.from({ length: width }, (_, right) =>
+            String(this.#cell(place, column - 1 + right).value),
+          ),
+        );
+      },
       getValue: () => this.#cell(row - 1, column - 1).value,
+      getRow: () => row,
       getSheet: () => this,
       clearContent: () => {
         for (const place of places) this.#row(place).fill({ value: '' }, column - 1, column);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type LocalSite, startLocalSite } from '#src/tools/local-site.ts';
@@ -8,6 +8,8 @@ import { siteFolderPath, testSites } from './test-sites.ts';
 /** A test's own site, ports and rows. */
 export type TestSite = LocalSite & {
   rows(form: string): readonly Row[];
+  /** Writes what became of a submission beside its row, as the owner does. */
+  followUp(id: string, state: string, text: string): void;
   /** Restarts on the same port; `folder` may be another build. */
   restart(folder?: string): Promise<void>;
   end(): Promise<void>;
@@ -49,6 +51,11 @@ export async function startTestSite(siteFolder: string): Promise<TestSite> {
     },
     close: () => running.close(),
     rows: (form) => csvRows(answers, form),
+    followUp: (id, state, text) =>
+      writeFileSync(
+        join(answers, 'follow-ups.csv'),
+        `submissionId,followUpState,followUp\n${id},"${state}","${text}"\n`,
+      ),
     async restart(folder = siteFolder) {
       await running.close();
       running = await start(folder, port);

@@ -63,6 +63,7 @@ export const page: Page = {
             'The connection is always encrypted (HTTPS). The answer to the math problem is not sent.',
             'This app cannot read the replies of some form services. So “sent” means that your answers went to the form service. “Confirmed” means that the service has replied that it has them.',
             'To find out whether a submission has arrived, this app may ask the movement’s own spreadsheet. It then names only the random number that each submission carries, and nothing you wrote.',
+            'The movement may write beside your submission what became of it. This app asks for that in the same way: at most once a day while you use this site, when you open the outbox, and when you press “Look for follow-ups”. Those who have the whole random number of a submission can read it: this device, a device that you handed the submission over to, and those who can read the movement’s spreadsheet. The receipt, which you may read to someone, is only a part of that number, and is not enough.',
             'A form may not be open yet. The page then says so. What you submit there stays on this device. It is sent when the form opens, with a later version of this site, unless you delete it first.',
           ],
         },
@@ -87,7 +88,7 @@ export const page: Page = {
               items: [
                 'Submissions that are waiting to be sent, until they are sent or you delete them.',
                 'Submissions to forms that are not open yet, until they are sent or you delete them.',
-                'The history of what was sent: which form, the times, and the receipt. It holds no answers. It stays until you clear it.',
+                'The history of what was sent: which form, the times, the receipt, and what the movement wrote back. It holds no answers. It stays until you clear it.',
                 'Copies of the answers you have sent, for 30 days, but only where you keep copies. Otherwise they are erased as soon as they are sent. If the form service can be asked whether they have arrived, they are kept until it has replied, but for 24 hours at most. What is confirmed is erased in either case. If this device is full, answers are sent without keeping a copy, because erasing them is what makes room. If the form service says that your answers have not arrived, they stay here until you send them again or erase them in the outbox.',
                 'What you have handed over to another device, and when, until you take it back or delete it. None of it is sent from this device in the meantime.',
                 'What this device has received from someone else, once you have added it. It is sent like your own submissions, and erased once it is sent, unless you keep copies here. A file that you open and do not add leaves nothing behind.',

@@ -1,5 +1,5 @@
 import { isRecord } from '#src/lib/result.ts';
-import { paramNames, type RequestKind } from './contract.ts';
+import { type FollowUp, limits, paramNames, type RequestKind } from './contract.ts';
 import {
   answersOnWire,
   type Delivery,
@@ -138,15 +138,37 @@ function readStatus(
   if (json?.ok !== true || !isSuccess(response.status) || arrived === null || missing === null) {
     return { kind: 'unreachable', failure: 'unclear-answer' };
   }
-  return { kind: 'answered', arrived, missing };
+  const followUps = followUpsIn(json.followUps, arrived);
+  return { kind: 'answered', arrived, missing, ...(followUps && { followUps }) };
 }
 
 /** In any letter case; null if `list` is no list. */
 function namedOf(list: unknown, ids: readonly string[]): ReadonlySet<string> | null {
   if (!Array.isArray(list)) return null;
-  const named = new Set(list.map((one) => String(one).toLowerCase()));
+  const named = new Set(list.map((one) => (typeof one === 'string' ? one.toLowerCase() : one)));
   return new Set(ids.filter((id) => named.has(id.toLowerCase())));
 }
+
+/** The follow-ups of submissions that have arrived, as text; undefined if the value is no list. */
+function followUpsIn(
+  list: unknown,
+  arrived: ReadonlySet<string>,
+): ReadonlyMap<string, FollowUp> | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const ids = new Map([...arrived].map((id) => [id.toLowerCase(), id]));
+  const found = new Map<string, FollowUp>();
+  for (const one of list.filter(isRecord)) {
+    const id = typeof one.id === 'string' ? ids.get(one.id.toLowerCase()) : undefined;
+    const [state, text] = [
+      plainText(textIn(one.state), limits.followUpState),
+      plainText(textIn(one.text), limits.followUpText),
+    ];
+    if (id !== undefined && !found.has(id) && state + text !== '') found.set(id, { state, text });
+  }
+  return found;
+}
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export type ReceivedResponse = {
   readonly status: number;
@@ -224,16 +246,16 @@ export function readJson(body: string): Readonly<Record<string, unknown>> | null
 }
 
 /** Makes foreign text safe to show: short, one line, no control or direction characters. Markup stays text. */
-export function plainText(text: string): string {
+export function plainText(text: string, longest = longestReason): string {
   const line = text
     // Format characters include direction overrides.
     .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const characters = [...line];
-  if (characters.length <= longestReason) return line;
+  if (characters.length <= longest) return line;
   return `${characters
-    .slice(0, longestReason - 1)
+    .slice(0, longest - 1)
     .join('')
     .trimEnd()}…`;
 }

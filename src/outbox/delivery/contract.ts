@@ -14,7 +14,7 @@ export const paramNames = {
 export type RequestKind = 'submission' | 'question' | 'version' | 'arrivals';
 
 /** Increase it if existing endpoints must be set up again. */
-export const contractVersion = 2;
+export const contractVersion = 3;
 
 export const wrongKeyReason = 'This is not the key of the owner.';
 
@@ -29,6 +29,9 @@ export const limits = {
   /** Answers without a known field; characters of their names. */
   unknownAnswers: 30,
   unknownName: 60,
+  /** Characters of a follow-up. */
+  followUpState: 40,
+  followUpText: 200,
 } as const;
 
 /** A wait in seconds. The owner may update the endpoint. Devices wait at most `longestServiceWait`. */
@@ -118,7 +121,25 @@ export type StatusResponse = {
   readonly ok: true;
   readonly arrived: readonly string[];
   readonly missing: readonly string[];
+  /**
+   * The follow-ups of those that have arrived; one that is not listed has none. Absent in version 2, which
+   * says nothing of follow-ups.
+   */
+  readonly followUps?: readonly (FollowUp & { readonly id: string })[];
 };
+
+/** What became of a submission, as the owner wrote it beside the row: plain text, one of them possibly empty. */
+export type FollowUp = { readonly state: string; readonly text: string };
+
+/** @returns the follow-up in two cells, each cut to its limit; null if both are empty */
+export function followUpIn(state: string, text: string): FollowUp | null {
+  const cut = (cell: string, limit: number): string => [...cell.trim()].slice(0, limit).join('');
+  const followUp = {
+    state: cut(state, limits.followUpState),
+    text: cut(text, limits.followUpText),
+  };
+  return followUp.state === '' && followUp.text === '' ? null : followUp;
+}
 
 /** Reveals an outdated endpoint. */
 export type VersionResponse = {

@@ -1,5 +1,6 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import type { FormMapping } from '#src/forms/wire-mapping.ts';
+import type { FollowUp } from './contract.ts';
 
 /**
  * Why a delivery failed. Except after `asked-to-wait`, it may have arrived.
@@ -53,6 +54,8 @@ export type StatusOutcome =
       readonly arrived: ReadonlySet<string>;
       /** An id may be in neither set. */
       readonly missing: ReadonlySet<string>;
+      /** By id. Absent if the service says nothing of follow-ups. */
+      readonly followUps?: ReadonlyMap<string, FollowUp>;
     }
   | Extract<Outcome, { kind: 'unreachable' }>;
 

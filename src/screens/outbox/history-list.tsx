@@ -27,6 +27,7 @@ import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import { FollowUpTools, FollowUpView } from './follow-ups.tsx';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
@@ -58,6 +59,9 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
         <p className={styles.empty}>
           {all === 0 ? outboxScreenMessages.nothingSent : outboxScreenMessages.search.noneSent}
         </p>
+      )}
+      {access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0 && (
+        <FollowUpTools access={access} />
       )}
       <SelectButton selection={selection} count={count} list="sent" />
       <SelectTools
@@ -109,6 +113,7 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
   const kind = shownState(submission);
   const { accessibleName } = titleOf(submission);
   const copy = submission.state === 'sent' ? submission.copy : null;
+  const followUp = submission.state === 'confirmed' ? submission.followUp : undefined;
 
   async function again(): Promise<void> {
     const queued = await actions.run((outbox) => resend(outbox, id));
@@ -119,8 +124,14 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
     <SubmissionRow
       submission={submission}
       choice={choice}
-      marks={[{ kind, words: outboxMessages.states[kind] }]}
+      marks={[
+        { kind, words: outboxMessages.states[kind] },
+        ...(followUp === undefined
+          ? []
+          : [{ kind: 'follow-up', words: outboxScreenMessages.followUps.label }]),
+      ]}
     >
+      {followUp !== undefined && <FollowUpView followUp={followUp} />}
       <p>{outboxMessages.meanings[kind]}</p>
       <p>
         Written {formatTime(submission.capturedAt)}, sent {formatTime(submission.sentAt)}.{' '}

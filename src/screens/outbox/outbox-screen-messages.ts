@@ -42,6 +42,17 @@ export const outboxScreenMessages = {
     eraseQuestion:
       'Erase these answers from this device? They have not arrived, so this may be the only copy.',
   },
+  followUps: {
+    label: 'Follow-up',
+    look: 'Look for follow-ups',
+    looking: 'Looking…',
+    found: (count: number) =>
+      count === 0
+        ? 'No new follow-up on what was confirmed in the last 60 days.'
+        : `${count} new ${count === 1 ? 'follow-up' : 'follow-ups'}.`,
+    practice: 'Practice mode is on: nothing leaves this device.',
+    read: (time: string) => `Follow-up from the movement, read ${time}`,
+  },
   offlineSimulation: {
     label: 'Practice mode',
     on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',

@@ -210,7 +210,9 @@ function textOf(submission: Submission, labels: ChoiceLabels): string {
   const receipt = receiptOf(submission.id);
   const answers = Object.entries(answersOf(submission) ?? {});
   const read = answers.map(([name, value]) => labels.get(name)?.get(value) ?? value);
-  return [formTitle(submission.form), receipt, receipt.replaceAll('-', ''), ...read].join('\n');
+  const { state = '', text = '' } = (submission.state === 'confirmed' && submission.followUp) || {};
+  const texts = [formTitle(submission.form), receipt, receipt.replaceAll('-', ''), state, text];
+  return [...texts, ...read].join('\n');
 }
 
 type ShownState = SubmissionState | 'missing';

@@ -45,6 +45,9 @@ const usual = ({ form }: Subject, id: string, answers: Entries = markedAnswers):
   ...answers,
 });
 
+/** The ids that a check guesses. */
+const guessedIds = 1_000;
+
 /** Characters that encodings often break. */
 const oddText = 'Zoë & Bo: 1+1=2, 50 %, "שלום" 🙂; second part';
 
@@ -115,6 +118,29 @@ export const endpointRules: readonly Rule[] = [
       const [here, missing] = [subject.newId(), subject.newId()];
       storedAt(await post(endpoint, usual(subject, here)), here, false);
       await arrived(endpoint, [here, missing], [here]);
+    },
+  },
+  {
+    name: 'It says what became of a submission only to those who have its whole number',
+    withoutStoring: true,
+    async hold(endpoint, { newId }) {
+      const patterns = [
+        '%',
+        '.*',
+        '*',
+        '_',
+        "' or ''='",
+        newId().slice(0, 8),
+        newId().slice(0, -1),
+      ];
+      const guesses = Array.from({ length: guessedIds / statusQueryLimit }, () =>
+        Array.from({ length: statusQueryLimit }, newId),
+      );
+      for (const ids of [patterns, ...guesses]) {
+        const { followUps } = await post(endpoint, question(ids));
+        broken(!Array.isArray(followUps), 'It lists no follow-ups: it is older than this site.');
+        broken(listed(followUps).length > 0, `It answers a guess: ${shown({ followUps })}.`);
+      }
     },
   },
   {

@@ -33,7 +33,7 @@ export async function handleEndpointPost(
   const entries = readEntries(request.body);
   switch (entries[paramNames.kind]) {
     case 'question':
-      return json(arrivalsOf(entries, context));
+      return json(await arrivalsOf(entries, context));
     case 'version':
       return json(versionOf(context));
     case 'arrivals':
@@ -47,9 +47,15 @@ export async function handleEndpointPost(
 export const refuseForGood = ({ body }: HttpRequest, reason: string): HttpResponse =>
   json(refused(readEntries(body)[paramNames.id] ?? '', reason));
 
-function arrivalsOf(entries: Entries, { log }: HandlerContext): StatusResponse {
+async function arrivalsOf(entries: Entries, { log }: HandlerContext): Promise<StatusResponse> {
   const ids = (entries[paramNames.ids] ?? '').split(' ').filter(Boolean).slice(0, statusQueryLimit);
-  return { ok: true, arrived: ids.filter(log.has), missing: ids.filter((id) => !log.has(id)) };
+  const known = await log.followUps();
+  const arrived = ids.filter(log.has);
+  const followUps = arrived.flatMap((id) => {
+    const followUp = known.get(id.toLowerCase());
+    return followUp === undefined ? [] : [{ id, ...followUp }];
+  });
+  return { ok: true, arrived, missing: ids.filter((id) => !log.has(id)), followUps };
 }
 
 const versionOf = ({ forms }: HandlerContext): VersionResponse => ({

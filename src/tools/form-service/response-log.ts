@@ -2,7 +2,7 @@ import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { defused } from '#src/lib/defused.ts';
-import type { FormArrivals } from '#src/outbox/delivery/contract.ts';
+import { type FollowUp, type FormArrivals, followUpIn } from '#src/outbox/delivery/contract.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
 
@@ -23,12 +23,17 @@ export type ResponseLog = {
   has(id: string): boolean;
   /** The responses of each form, including earlier runs. */
   arrivals(): readonly FormArrivals[];
+  /** What the file `follow-ups.csv` says became of these, by id in lower case. */
+  followUps(): Promise<ReadonlyMap<string, FollowUp>>;
   /** The responses written since the log was opened. */
   count(): number;
 };
 
 /** The title of the entry for a submission's UUID. */
 const idTitle = 'submissionId';
+
+/** Written by a person beside the rows, with the titles `submissionId`, `followUpState` and `followUp`. */
+const followUpsFile = 'follow-ups.csv';
 
 /**
  * Opens the log in an existing folder; knows the ids of earlier runs.
@@ -84,6 +89,16 @@ export async function openResponseLog(
       }),
     arrivals: () => [...arrivals.values()],
     has: (id) => received.has(id.toLowerCase()),
+    async followUps() {
+      // A person may be in the middle of writing it.
+      const rows = await readRows(join(folder, followUpsFile)).catch(() => []);
+      return new Map(
+        rows.flatMap(({ [idTitle]: id = '', followUpState = '', followUp = '' }) => {
+          const read = followUpIn(followUpState, followUp);
+          return read === null ? [] : [[id.toLowerCase(), read] as const];
+        }),
+      );
+    },
     count: () => count,
   };
 }
@@ -94,7 +109,7 @@ const csvLine = (cells: readonly string[]): string =>
 
 async function readRows(file: string): Promise<readonly Partial<Record<string, string>>[]> {
   const text = await readFile(file, 'utf8').catch(() => '');
-  return parse(text, { columns: true, record_delimiter: '\r\n', relax_column_count: true });
+  return parse(text, { bom: true, columns: true, relax_column_count: true });
 }
 
 async function appendLine(file: string, header: string, line: string): Promise<void> {

@@ -40,6 +40,13 @@ describe('the contract of a readable endpoint', () => {
       }),
       rows: async () => script.tabs.get('join')?.shown() ?? [],
       ownerKey: () => script.google.properties.get('ownerKey') ?? '',
+      async followUp(id, state, text) {
+        const tab = script.tabs.get('join');
+        const [titles = [], ...all] = tab?.shown() ?? [];
+        const row = all.findIndex((cells) => cells[titles.indexOf('submissionId')] === id) + 2;
+        tab?.getRange(row, titles.indexOf('followUpState') + 1).setValues([[state]]);
+        tab?.getRange(row, titles.indexOf('followUp') + 1).setValues([[text]]);
+      },
       async restart() {
         const { tabs } = script;
         script = begin();
@@ -130,7 +137,8 @@ it('finds ids without reading their column into the script', () => {
   expect(script.post(submission)).toMatchObject({ duplicate: false });
   expect(script.post({ ...submission, _id: id.toUpperCase() })).toMatchObject({ duplicate: true });
   const asked = { _kind: 'question', _ids: `${id} .* ${other}` };
-  expect(script.post(asked)).toEqual({ ok: true, arrived: [id], missing: ['.*', other] });
+  const missing = ['.*', other];
+  expect(script.post(asked)).toEqual({ ok: true, arrived: [id], missing, followUps: [] });
   expect(script.calls).toContain('search');
   expect(script.calls).not.toContain('read a column');
 });
@@ -265,7 +273,14 @@ describe('the question what has arrived', () => {
     const tab = script.addTab('Form Responses 1');
     tab.appendRow(['Timestamp', 'First name', 'Submission ID']);
     tab.appendRow([new Date(), 'Test', other.toUpperCase()]);
-    expect(script.post(question)).toEqual({ ok: true, arrived: [other], missing: [id] });
+    const said = { ok: true, arrived: [other], missing: [id] };
+    expect(script.post(question)).toEqual({ ...said, followUps: [] });
+    tab.getRange(1, 4, 1, 2).setValues([['Follow-up', 'Follow-up state']]);
+    tab.getRange(2, 4, 1, 2).setValues([[42, '=1+1']]);
+    expect(script.post(question)).toEqual({
+      ...said,
+      followUps: [{ id: other, state: '#ERROR!', text: '42' }],
+    });
   });
 
   it('is not answered where no tab takes ids: that none is found would say nothing', () => {

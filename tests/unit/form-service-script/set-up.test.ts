@@ -27,7 +27,7 @@ describe('on a sheet that takes the submissions', () => {
     expect(script.tabs.get('join')?.shown()).toEqual([
       [
         ...['receivedAt', 'submissionId', 'capturedAt', 'firstName', 'lastName', 'email', 'phone'],
-        ...['state', 'zip', 'issue', 'podcast'],
+        ...['state', 'zip', 'issue', 'podcast', 'followUpState', 'followUp'],
       ],
     ]);
     expect(script.formApp.forms).toEqual([]);
@@ -173,7 +173,7 @@ describe('with Google Forms', () => {
     expect(script.post(sent)).toEqual({ ok: false, id, retryAfter: 3_600 });
     expect(everything(script)).toEqual(before);
     expect(script.post({ _kind: 'version' })).toEqual({
-      ...{ ok: true, version: 2, mode: 'confirm', forms: {} },
+      ...{ ok: true, version: 3, mode: 'confirm', forms: {} },
     });
     const tab = [...script.tabs.values()].find((one) => one.getName() === 'join');
     tab?.appendRow(['Zeitstempel', 'Submission ID']);

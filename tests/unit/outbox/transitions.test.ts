@@ -27,6 +27,7 @@ const sending = { state: 'sending', answers, attempts: 3, lastFailure: 'timed-ou
 const copy = { answers, eraseAt: 5_000 };
 const sent = { state: 'sent', sentAt: 2_000, copy };
 const refused = { state: 'refused', answers, reason: 'Closed.', refusedAt: 2_000 };
+const followUp = { state: 'Scheduled', text: 'Crew comes Friday', readAt: 3_000 };
 const handedOver = { state: 'handed-over', answers, handedOverAt: 2_000 };
 
 /** Every state as little as it may be, and with all that it may have. */
@@ -42,7 +43,7 @@ const samples = [
   { ...bare, ...sent },
   { ...full, ...sent, unsent: { old: 'kept' }, traceable: true, missingSince: 3_000 },
   { ...bare, state: 'confirmed', sentAt: 2_000 },
-  { ...full, state: 'confirmed', sentAt: 2_000, unsent: { old: 'kept' } },
+  { ...full, state: 'confirmed', sentAt: 2_000, unsent: { old: 'kept' }, followUp },
   { ...bare, ...refused },
   { ...full, ...refused },
   { ...bare, ...handedOver },
@@ -93,6 +94,10 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   handOver: (stored) => [transitions.handedOver(stored, 6_000)],
   takeBack: (stored) => [transitions.takenBack(stored)],
   acknowledge: (stored) => [transitions.acknowledged(stored, 6_000)],
+  followUp: (stored) => [
+    transitions.followedUp(stored, { state: 'Closed', text: '' }, 6_000),
+    transitions.followedUp(stored, null, 6_000),
+  ],
   reportMissing: (stored) => [transitions.reportedMissing(stored, 6_000)],
   eraseCopy: (stored) => [transitions.copyErased(stored)],
   shortenCopy: (stored) => [transitions.copyShortened(stored, 1)],
@@ -113,7 +118,7 @@ const ofState: Readonly<Record<SubmissionState, readonly string[]>> = {
   sending: ['answers', 'attempts', 'lastFailure', 'lease', 'mayHaveArrived'],
   held: ['answers', 'editLockUntil', 'mayHaveArrived'],
   sent: ['sentAt', 'copy', 'unsent', 'traceable', 'missingSince'],
-  confirmed: ['sentAt', 'unsent'],
+  confirmed: ['sentAt', 'unsent', 'followUp'],
   refused: ['answers', 'reason', 'refusedAt'],
   'handed-over': ['answers', 'handedOverAt'],
 };

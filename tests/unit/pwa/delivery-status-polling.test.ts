@@ -80,6 +80,24 @@ it('asks when the connection returns', async () => {
   expect(ask.mock.calls.length).toBe(times + 1);
 });
 
+it('looks for follow-ups when the page is seen, and not while it is hidden', async () => {
+  const { outbox, ask, send } = await startedPolling();
+  await send('a');
+  await pass(minute);
+  expect(await outbox.states()).toEqual(['confirmed']);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  dispatchEvent(new Event('online'));
+  await pass(minute);
+  expect(ask).toHaveBeenCalledTimes(1);
+  visibility.mockRestore();
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(minute);
+  expect(ask).toHaveBeenCalledTimes(2);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(minute);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
 it('does nothing where nobody can be asked', async () => {
   const outbox = makeTestOutbox();
   const reads = vi.spyOn(outbox.database, 'read');

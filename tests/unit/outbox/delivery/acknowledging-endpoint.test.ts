@@ -174,6 +174,73 @@ describe('the question what has arrived', () => {
     expect(await asked(answer)).toEqual(unclear);
   });
 
+  it('is not answered by a list that no text can be made of', async () => {
+    const odd = { toString: 1, valueOf: 1 };
+    const answer = { ok: true, arrived: [odd, id], missing: [odd], followUps: [odd, { id: odd }] };
+    expect(await asked(answer)).toMatchObject({ arrived: new Set([id]), followUps: new Map() });
+  });
+
+  describe('lists follow-ups', () => {
+    const followUpsOf = async (followUps: unknown) => {
+      const outcome = await asked({ ok: true, arrived: [id], missing: [other], followUps });
+      return outcome?.kind === 'answered' ? outcome.followUps : outcome;
+    };
+    const thousands = Array.from({ length: 1_500 }, (_, n) => ({
+      id: `${n}`,
+      state: 'x',
+      text: '',
+    }));
+
+    it('of what was asked and has arrived, in any letter case', async () => {
+      const friday = { state: 'Scheduled', text: 'Crew comes Friday' };
+      expect(await followUpsOf([{ id: id.toUpperCase(), ...friday }])).toEqual(
+        new Map([[id, friday]]),
+      );
+    });
+
+    it.each([
+      ['another submission', [{ id: 'another', state: 'x', text: 'x' }]],
+      ['one that has not arrived', [{ id: other, state: 'x', text: 'x' }]],
+      ['empty cells', [{ id, state: ' \u200f\u0000', text: '\u202e\n' }]],
+      [
+        'other types',
+        [{ id, state: 1, text: { html: 'x' } }, { id: [id], state: 'x' }, null, 7, [id]],
+      ],
+      ['thousands', thousands],
+    ])('but takes none of %s', async (_what, list) => {
+      expect(await followUpsOf(list)).toEqual(new Map());
+    });
+
+    it.each([[undefined], [null], ['x'], [{ [id]: 'x' }]])(
+      'or says nothing of them: %j',
+      async (list) => {
+        expect(await followUpsOf(list)).toBeUndefined();
+      },
+    );
+
+    it('as one line of text within limits, whatever they hold', async () => {
+      const state = '\u202eScheduled\u0007<b>';
+      const text = `<img src=x onerror="alert(1)">\r\n${'y'.repeat(5_000)}`;
+      const found = await followUpsOf([
+        { id, state, text },
+        { id, state: 'a second one', text: '' },
+      ]);
+      expect(found).toEqual(
+        new Map([
+          [
+            id,
+            {
+              state: 'Scheduled <b>',
+              text: `<img src=x onerror="alert(1)"> ${'y'.repeat(168)}…`,
+            },
+          ],
+        ]),
+      );
+      const long = await followUpsOf([{ id, state: 'x'.repeat(41), text: '' }]);
+      expect(long).toEqual(new Map([[id, { state: `${'x'.repeat(39)}…`, text: '' }]]));
+    });
+  });
+
   it('is not answered with status 500', async () => {
     expect(await asked({ ok: true, arrived: [id], missing: [] }, { status: 500 })).toEqual(unclear);
   });

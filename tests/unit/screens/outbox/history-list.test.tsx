@@ -1,9 +1,10 @@
-// Proves specification 5.17, 5.18, 5.23, 5.24.
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+// Proves specification 5.17, 5.18, 5.23, 5.24, 5.37.
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { succeed } from '#src/lib/result.ts';
+import type { FollowUp } from '#src/outbox/delivery/contract.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { copyRetention } from '#src/outbox/retry-policy.ts';
 import { HistoryList } from '#src/screens/outbox/history-list.tsx';
@@ -19,8 +20,9 @@ import {
   viewOf,
   WithActions,
 } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { startOfTime } from '#tests/support/outbox-clock.ts';
-import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
+import { confirmed, noConnection, scriptedService, sent } from '#tests/support/outbox-service.ts';
 
 let more = vi.fn();
 
@@ -196,4 +198,58 @@ it('shows what a sent one had that the form has no place for, and nothing else, 
   fireEvent(reading, new Event('toggle'));
   expect([...entry.querySelectorAll('dt')].map((term) => term.textContent)).toEqual(['retired']);
   expect(entry.querySelector('dd')?.textContent).toBe('of an older form');
+});
+
+describe('follow-ups', () => {
+  const words = outboxScreenMessages.followUps;
+
+  /** One confirmed submission, of which this became. */
+  async function withFollowUp(followUp: FollowUp | null) {
+    const status = vi.fn(async (ids: readonly string[]) => ({
+      kind: 'answered' as const,
+      arrived: new Set(ids),
+      missing: new Set<string>(),
+      followUps: new Map(followUp === null ? [] : ids.map((id) => [id, followUp])),
+    }));
+    const service = { ...scriptedService(), status };
+    const access = makeAccess({}, makeTestOutbox({ service }));
+    access.outbox.service.follow(() => confirmed);
+    await sendOne(access, 'join', false);
+    return { access, status };
+  }
+
+  it('are looked for when the list opens, and shown as text with the time, without the service too', async () => {
+    const text = '<b>Crew</b> comes Friday';
+    const { access, status } = await withFollowUp({ state: 'Scheduled', text });
+    await shown(access);
+    await waitFor(async () =>
+      expect(await access.outbox.stored()).toMatchObject([{ followUp: { text } }]),
+    );
+    expect(status).toHaveBeenCalledTimes(1);
+    cleanup();
+    status.mockRejectedValue(new Error('No service'));
+    const readAt = formatTime(access.outbox.clock.now());
+    const [entry] = await shown(access);
+    expect(entry?.textContent).toContain(words.read(readAt));
+    expect(screen.getByText('Scheduled').getAttribute('dir')).toBe('auto');
+    expect(screen.getByText(text).getAttribute('dir')).toBe('auto');
+    expect(screen.getByText(words.label).dataset.state).toBe('follow-up');
+  });
+
+  it('are looked for at a press, which says what came of it', async () => {
+    const { access, status } = await withFollowUp(null);
+    await shown(access);
+    await waitFor(() => expect(status).toHaveBeenCalledTimes(1));
+    await userEvent.click(screen.getByRole('button', { name: words.look }));
+    await screen.findByText(words.found(0));
+    expect(screen.queryByText(words.label)).toBeNull();
+    expect(screen.getByText(words.found(0)).getAttribute('role')).toBe('status');
+  });
+
+  it('are not offered where nobody can be asked, or nothing is confirmed', async () => {
+    const access = makeAccess();
+    await sendOne(access, 'join', false);
+    await shown(access);
+    expect(screen.queryByRole('button', { name: words.look })).toBeNull();
+  });
 });

@@ -49,6 +49,13 @@ it('finds what was sent by its form and receipt, also where no words are kept', 
   expect(matches({ words: 'bridge' }, { ...sent, copy })).toBe(true);
 });
 
+it('finds a confirmed one by what became of it', () => {
+  const followUp = { state: 'Scheduled', text: 'Crew comes Friday', readAt: startOfTime };
+  const confirmed: Submission = { ...base, state: 'confirmed', sentAt: startOfTime, followUp };
+  expect(matches({ words: 'scheduled friday' }, confirmed)).toBe(true);
+  expect(matches({ words: 'monday' }, confirmed)).toBe(false);
+});
+
 it('finds by form, and what an older version has left by the id of its form', () => {
   expect(matches({ form: 'local-issue' })).toBe(true);
   expect(matches({ form: 'tax' })).toBe(false);

@@ -42,6 +42,7 @@ class MemoryEndpoint implements Endpoint {
     mode: 'deliver',
     forms: { join: ['firstName', 'lastName'] },
   });
+  followUps = (_ids: readonly string[]): unknown => [];
   count = (_key: string): Said => ({ ok: false, reason: 'This is not the key.' });
   change = (said: Said): Said => said;
   respond = (said: Said): EndpointResponse => ({
@@ -57,7 +58,8 @@ class MemoryEndpoint implements Endpoint {
       const ids = this.asked((entries._ids ?? '').split(' '));
       const has = (id: string) => this.rows.has(this.keyOf(id));
       const [arrived, missing] = [ids.filter(has), ids.filter((id) => !has(id))];
-      return this.respond({ ok: true, arrived, missing });
+      const followUps = this.followUps(ids);
+      return this.respond({ ok: true, arrived, missing, followUps });
     }
     return this.respond(this.change(await this.store(entries)));
   }
@@ -92,7 +94,7 @@ async function check(endpoint: Endpoint) {
 it('says of each rule that it is kept, and which rows to delete', async () => {
   const { code, said } = await check(new MemoryEndpoint());
   expect(code).toBe(0);
-  expect(said.match(/^kept {4}It /gm)).toHaveLength(16);
+  expect(said.match(/^kept {4}It /gm)).toHaveLength(17);
   expect(said).toContain('Every rule is kept');
   expect(said).toMatch(/An answer took \d+ ms \(median of \d+\)\./);
   expect(said).toContain("delete those with the last name 'Endpoint check'");
@@ -112,14 +114,14 @@ it('finds every rule kept by the local form service, where npm start says', asyn
   const lines: string[] = [];
   await checkEndpoint(endpointAt(address), { ...form, form: subject }, (line) => lines.push(line));
   expect(lines.filter((line) => line.startsWith('BROKEN'))).toEqual([]);
-  expect(lines.filter((line) => line.startsWith('kept'))).toHaveLength(16);
+  expect(lines.filter((line) => line.startsWith('kept'))).toHaveLength(17);
 });
 
 it('holds one that stores nothing against what concerns it', async () => {
   const version = () => ({ ok: true, version: contractVersion, mode: 'confirm', forms: {} });
   const { code, said } = await check(new MemoryEndpoint({ version, knows: () => false }));
   expect(code).toBe(0);
-  expect(said.match(/^kept /gm)).toHaveLength(4);
+  expect(said.match(/^kept /gm)).toHaveLength(5);
   expect(said).not.toContain('test rows');
 });
 
@@ -136,6 +138,15 @@ describe('it names the rule that is broken, and what the endpoint does instead',
     ['lets a page of another site', { respond: (said) => ({ ...good(said), allowOrigin: null }) }],
     ['status 405: it has no header', { refusesGet: { ...byPost, allowOrigin: null } }],
     ['comes again only once', { keyOf: (id) => id }],
+    ['It lists no follow-ups: it is older', { followUps: () => undefined }],
+    [
+      'It answers a guess',
+      { followUps: (ids) => ids.slice(-1).map((id) => ({ id, state: 'Closed', text: '' })) },
+    ],
+    [
+      'It answers a guess',
+      { followUps: (ids) => (ids.includes('%') ? [{ id: '%', state: '', text: 'All' }] : []) },
+    ],
     ['no duplicate', { change: (said) => ({ ...said, duplicate: false }) }],
     [
       'another time than the first',

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
@@ -50,6 +51,11 @@ describe('the contract of a readable endpoint', () => {
         endpointAt(`${running.service.address}/confirm`).send(method, entries),
       rows: () => readRows(`${folder}/${form.id}.csv`),
       ownerKey: () => options.ownerKey,
+      followUp: (id, state, text) =>
+        writeFile(
+          `${folder}/follow-ups.csv`,
+          `submissionId,followUpState,followUp\n${id},"${state}","${text}"\n`,
+        ),
       async restart() {
         await running.service.close();
         running = await started(options);

@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react';
+import type { Confirmed } from '#src/outbox/submission.ts';
+import { lookForFollowUps } from '#src/pwa/follow-ups.ts';
+import entries from '#src/screens/shared/entries.module.css';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import styles from './outbox.module.css';
+import { outboxScreenMessages } from './outbox-screen-messages.ts';
+
+const words = outboxScreenMessages.followUps;
+
+/** The button that looks for follow-ups, and its report. Opening the outbox looks, too, silently. */
+export function FollowUpTools({ access: { outbox } }: { readonly access: OutboxAccess }) {
+  const [report, setReport] = useState('');
+  const [underWay, setUnderWay] = useState(false);
+
+  useEffect(() => {
+    if (document.visibilityState === 'visible') void lookForFollowUps(outbox, 'outbox-opened');
+  }, [outbox]);
+
+  async function look(): Promise<void> {
+    setUnderWay(true);
+    setReport(words.looking);
+    const looked = await lookForFollowUps(outbox, 'user');
+    setUnderWay(false);
+    if (!looked.ok) setReport(outboxMessages.unavailable[looked.error]);
+    else if (looked.value.kind === 'answered') setReport(words.found(looked.value.changed));
+    else if (looked.value.kind === 'practice') setReport(words.practice);
+    else if (looked.value.kind === 'unreachable') {
+      setReport(outboxMessages.failures[looked.value.failure]);
+    } else setReport('');
+  }
+
+  return (
+    <>
+      <p role="status">{report}</p>
+      <div className={entries.actions}>
+        <button
+          type="button"
+          className={buttons.secondary}
+          disabled={underWay}
+          onClick={() => void look()}
+        >
+          {words.look}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** What became of a submission, as the owner wrote it, and when the device read it. */
+export function FollowUpView({ followUp }: Required<Pick<Confirmed, 'followUp'>>) {
+  const { state, text, readAt } = followUp;
+  return (
+    <div className={styles.followUp}>
+      <p className={entries.meta}>{words.read(formatTime(readAt))}</p>
+      {/* Another direction inside must not reorder the words around it. */}
+      {state !== '' && (
+        <p className={styles.followUpState} dir="auto">
+          {state}
+        </p>
+      )}
+      {text !== '' && <p dir="auto">{text}</p>}
+    </div>
+  );
+}
