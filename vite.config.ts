@@ -7,6 +7,7 @@ import { buildIdPlugin } from './src/build/build-id-plugin.ts';
 import { connectedService, deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { deliverySettings, settingsOf } from './src/build/delivery-settings.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
+import { customFormsPlugin } from './src/build/owner/custom-forms-plugin.ts';
 import { keptFiles, mediaPlugin } from './src/build/owner/media-plugin.ts';
 import { ownerPlugin } from './src/build/owner/owner-plugin.ts';
 import { pageFiles } from './src/build/page-files.ts';
@@ -37,6 +38,7 @@ export default defineConfig(({ mode }) => {
     base,
     plugins: [
       owner(),
+      customFormsPlugin(),
       mediaPlugin(),
       react(),
       connect(),

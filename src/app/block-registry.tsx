@@ -41,9 +41,10 @@ export const blockRegistry: BlockRegistry = {
   'town-hall': () => <TownHall />,
   'live-strip': () => <LiveStrip />,
   install: () => <Install Help={InstallHelp} />,
-  form: ({ form, heading }, level) => (
-    <FormView definition={formDefinitions[form]} heading={heading} level={level} />
-  ),
+  form: ({ form, heading }, level) => {
+    const definition = formDefinitions[form];
+    return definition && <FormView definition={definition} heading={heading} level={level} />;
+  },
   outbox: () => <OutboxSlot />,
   'erase-everything': () => <EraseButton />,
   diagnostics: () => <DiagnosticsSlot />,

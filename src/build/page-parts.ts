@@ -29,7 +29,8 @@ const seldomModules = [
   'src/pwa/update-safely.ts',
   'src/storage/whole-log.ts',
 ];
-const pageModule = /src\/content\/pages\/[\w-]+\.tsx?/;
+/** A page of the site, or of a form that the owner wrote. */
+const pageModule = /src\/content\/pages\/[\w-]+\.tsx?|forms\/[\w-]+\.toml/;
 
 /**
  * Listed in the page, its scripts load in parallel.

@@ -13,6 +13,7 @@ import { type ConnectionSettings, checkedMapping, connectedService } from './del
 import { formStyles } from './form-styles.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
+import { customFormsPlugin } from './owner/custom-forms-plugin.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
 import { firstScripts, formScript, pageParts } from './page-parts.ts';
@@ -106,7 +107,7 @@ async function buildRenderer(
     base: config.base,
     mode: config.mode,
     logLevel: 'warn',
-    plugins: [ownerPlugin(formService), react()],
+    plugins: [ownerPlugin(formService), customFormsPlugin(), react()],
     // The result must run in a folder without node_modules.
     ssr: { noExternal: true },
     build: {

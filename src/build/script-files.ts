@@ -11,7 +11,7 @@ const [form = '', live = '', background = '', store = '', drain = ''] = [
   'app/outbox-access.ts',
   'outbox/drain.ts',
 ].map((file) => `src/${file}`);
-const page = /\/src\/content\/pages\/[\w-]+\.tsx?$/;
+const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
 const react =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 

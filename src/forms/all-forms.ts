@@ -1,5 +1,13 @@
+import { customFormsBeside } from '#custom-forms';
 import { commonFields, commonFieldsWithTypedState, lineOfText, longText } from './common-fields.ts';
-import { type ChoiceField, defineForm, errorLineFor, successLineFor } from './form-definition.ts';
+import {
+  type ChoiceField,
+  type CustomForm,
+  type CustomFormId,
+  defineForm,
+  errorLineFor,
+  successLineFor,
+} from './form-definition.ts';
 
 const podcastFeedback = defineForm({
   id: 'podcast-feedback',
@@ -179,8 +187,8 @@ export const stayInformed = defineForm({
   errorLine: errorLineFor('form'),
 });
 
-/** Every form, in the order in which the site lists them. */
-const all = [
+/** The forms that the site brings along, in the order in which it lists them. */
+export const siteForms = [
   podcastFeedback,
   join,
   volunteer,
@@ -199,16 +207,23 @@ const all = [
   stayInformed,
 ] as const;
 
-type Definition = (typeof all)[number];
+type SiteForm = (typeof siteForms)[number];
+
+/** A form that the site brings along: a misspelled one does not compile. */
+export type SiteFormId = SiteForm['id'];
 
 /** By what definitions, mapping and submissions know a form. */
-export type FormId = Definition['id'];
+export type FormId = SiteFormId | CustomFormId;
 
-/** In the order of the site. */
+const all: readonly (SiteForm | CustomForm)[] = [...siteForms, ...customFormsBeside(siteForms)];
+
+/** In the order of the site, the owner's last. */
 export const formIds: readonly FormId[] = all.map(({ id }) => id);
 
 /** Every form by its id. */
 export const formDefinitions = Object.fromEntries(
   all.map((definition) => [definition.id, definition]),
   // What `fromEntries` cannot say: each id has the definition that bears it.
-) as { readonly [Each in Definition as Each['id']]: Each };
+) as { readonly [Each in SiteForm as Each['id']]: Each } & Readonly<
+  Record<CustomFormId, CustomForm>
+>;

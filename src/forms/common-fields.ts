@@ -54,7 +54,8 @@ export const usStates: readonly { readonly code: string; readonly name: string }
   { code: 'WY', name: 'Wyoming' },
 ];
 
-const stateChoices: readonly Choice[] = usStates.map(({ code, name }) => ({
+/** The 50 states by full name. */
+export const stateChoices: readonly Choice[] = usStates.map(({ code, name }) => ({
   value: code,
   label: name,
 }));

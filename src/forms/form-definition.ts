@@ -21,6 +21,14 @@ export type FormDefinition<Name extends string = string> = {
   readonly errorLine: string;
 };
 
+declare const custom: unique symbol;
+
+/** The id of a form that the owner wrote: its file's name, once it has been read. */
+export type CustomFormId = string & { readonly [custom]: true };
+
+/** A form that the owner wrote (src/owner/forms). */
+export type CustomForm = FormDefinition & { readonly id: CustomFormId };
+
 /** Checks the type and infers the field names. */
 export function defineForm<const Definition extends FormDefinition>(
   definition: Definition,

@@ -4,6 +4,7 @@ import { mappingByName } from '#src/build/local-mapping.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readWords } from './command.ts';
+import { customFormsOrExit } from './owner-facts-or-exit.ts';
 import { storedForms } from './stored-forms.ts';
 
 const help = `npm run form-service-database
@@ -32,6 +33,7 @@ notify pgrst, 'reload schema';
 
 if (isCommand(import.meta.filename)) {
   readWords(help, () => {}, 0);
+  customFormsOrExit();
   const mapping = mappingByName(Object.values(formDefinitions));
   await mkdir(folder, { recursive: true });
   await writeFile(file, await databaseSql(mapping));

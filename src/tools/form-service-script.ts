@@ -7,6 +7,7 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readOptions } from './command.ts';
+import { customFormsOrExit } from './owner-facts-or-exit.ts';
 import { storedForms } from './stored-forms.ts';
 
 const help = `npm run form-service-script [-- --confirm] [--google-forms] [--email]
@@ -133,6 +134,7 @@ function readScriptOptions(words: readonly string[]): ScriptOptions {
 
 if (isCommand(import.meta.filename)) {
   const options = readOptions(help, readScriptOptions);
+  customFormsOrExit();
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await writeFile(file, await scriptText(mappingByName(definitions), options));

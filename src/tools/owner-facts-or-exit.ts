@@ -1,6 +1,8 @@
+import { readCustomForms } from '#src/build/owner/custom-forms-folder.ts';
 import { type OwnerForms, readFormsNow } from '#src/build/owner/forms-file.ts';
 import { readSiteNow } from '#src/build/owner/site-file.ts';
 import { isSiteAddress } from '#src/build/owner/value-checks.ts';
+import { siteForms } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { OwnerFacts } from '#src/owner/owner-facts.ts';
 
@@ -41,7 +43,16 @@ function settingMistakes({ SITE_ADDRESS: address = '', PORT: port }: Settings): 
 export function ownerFactsOrExit(): Owner {
   const owner = readOwner();
   if (owner.ok) return owner.value;
-  const mistakes = owner.error;
+  return exitWith(owner.error);
+}
+
+/** For a command that writes what the forms need: it would leave out a form whose file has a mistake. */
+export function customFormsOrExit(): void {
+  const { mistakes } = readCustomForms(siteForms);
+  if (mistakes.length > 0) exitWith(mistakes);
+}
+
+function exitWith(mistakes: readonly string[]): never {
   const many = mistakes.length > 1;
   console.error(`${many ? `${mistakes.length} mistakes are` : 'One mistake is'} in the way:`);
   for (const mistake of mistakes) console.error(`- ${mistake}`);

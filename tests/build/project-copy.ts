@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { customFormsFolder } from '#src/build/owner/custom-forms-folder.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
 
 const parts = [
@@ -17,7 +18,7 @@ const parts = [
 ];
 
 /**
- * Copies the project with its dependencies and an unfilled owner's file, without tests. The caller removes
+ * Copies the project with its dependencies, an unfilled owner's file and no form of the owner's, without tests. The caller removes
  * the copy.
  */
 export async function projectCopy(): Promise<string> {
@@ -28,6 +29,8 @@ export async function projectCopy(): Promise<string> {
     await mkdir(join(folder, owned));
   }
   await cp(join('tests', 'support', 'owner'), join(folder, 'src', 'owner'), { recursive: true });
+  await rm(join(folder, customFormsFolder), { recursive: true });
+  await mkdir(join(folder, customFormsFolder));
   await symlink(resolve('node_modules'), join(folder, 'node_modules'), 'dir');
   return folder;
 }

@@ -1,4 +1,4 @@
-import type { FormId } from '#src/forms/all-forms.ts';
+import type { SiteFormId } from '#src/forms/all-forms.ts';
 import type { Fault } from '#src/tools/form-service/fault.ts';
 
 /** Network failures only: a `no-cors` response is unreadable, so a 500 would count as sent. */
@@ -20,10 +20,10 @@ export const submittedForms = [
   'join',
   'health',
   'guest-speaker',
-] as const satisfies readonly FormId[];
+] as const satisfies readonly SiteFormId[];
 
 /** Only drafted: a submission elsewhere must not delete its draft. */
-export const draftedForm = 'volunteer' satisfies FormId;
+export const draftedForm = 'volunteer' satisfies SiteFormId;
 
 /** By a link in the app, by loading another page, or by closing the tab. */
 export type Leave = { readonly by: 'link' | 'load' | 'close'; readonly after: number } | null;
@@ -33,10 +33,10 @@ export type Step =
   | { readonly kind: 'visit' }
   | { readonly kind: 'update' }
   | { readonly kind: 'draft'; readonly mark: string }
-  | { readonly kind: 'import'; readonly form: FormId; readonly marks: readonly string[] }
+  | { readonly kind: 'import'; readonly form: SiteFormId; readonly marks: readonly string[] }
   | {
       readonly kind: 'submit';
-      readonly form: FormId;
+      readonly form: SiteFormId;
       readonly mark: string;
       readonly leave: Leave;
     };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import type { FormId } from '#src/forms/all-forms.ts';
+import type { SiteFormId } from '#src/forms/all-forms.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
@@ -30,7 +30,7 @@ const elsewhere = '/privacy';
 
 const stepEvery = 15;
 
-const definitionOf = (form: FormId): FormDefinition => formDefinitions[form];
+const definitionOf = (form: SiteFormId): FormDefinition => formDefinitions[form];
 
 /**
  * Tolerates a page that is being replaced.
@@ -50,7 +50,7 @@ export function untilTrue(
 }
 
 /** Resolves once the form can be submitted. */
-export async function openForm(page: Page, address: string, form: FormId): Promise<void> {
+export async function openForm(page: Page, address: string, form: SiteFormId): Promise<void> {
   await page.open(address + (await formPaths()).get(form));
   const { submitLabel } = definitionOf(form);
   await untilTrue(`the form ${form} can be submitted`, page, scripts.formIsReady, submitLabel);
@@ -101,7 +101,7 @@ async function begin(page: Page, mark: string, { draftKept, looksOn }: Stage): P
   }
 }
 
-async function chooseFile(page: Page, form: FormId, marks: readonly string[]): Promise<void> {
+async function chooseFile(page: Page, form: SiteFormId, marks: readonly string[]): Promise<void> {
   const definition = definitionOf(form);
   const file = await writePlainFile(
     marks.map((mark) => ({

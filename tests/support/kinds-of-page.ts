@@ -9,7 +9,7 @@ function partsOf({ page }: (typeof sitePages)[number]): readonly string[] {
     ...blocksOf(page).flatMap((block) => [
       ...Object.keys(block).map((property) => `${block.kind}.${property}`),
       ...(block.kind === 'form'
-        ? formDefinitions[block.form].fields.map(({ control }) => `field ${control}`)
+        ? (formDefinitions[block.form]?.fields ?? []).map(({ control }) => `field ${control}`)
         : []),
     ]),
   ];

@@ -1,6 +1,6 @@
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
 import { type FormId, formDefinitions, formIds } from '#src/forms/all-forms.ts';
-import { wireNames } from '#src/forms/form-definition.ts';
+import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { specifiedForms } from './specification.ts';
 
 /** Every field, and of Join also the podcast value, but not the commitment. */
@@ -13,8 +13,15 @@ export function specifiedWireNames(id: string): string[] {
 /** An invented id of a published form, different for every word. */
 export const publishedId = (word: string): string => `1FAIpQLS${word}`.padEnd(56, 'x_-7');
 
+/** A form's definition, the owner's forms included. */
+export function definitionOf(id: FormId): FormDefinition {
+  const definition = formDefinitions[id];
+  if (definition === undefined) throw new Error(`There is no form '${id}'.`);
+  return definition;
+}
+
 /** A form's entry numbers, from 101, 201 and so on. */
-export const entriesOf = (id: FormId, names = wireNames(formDefinitions[id])) =>
+export const entriesOf = (id: FormId, names = wireNames(definitionOf(id))) =>
   names.map((name, at) => [name, 100 * (formIds.indexOf(id) + 1) + at + 1] as const);
 
 /** A pre-filled link, as Google makes it, with these answers. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { customForms } from './custom-forms.ts';
 
 /** The app's promises, for people and tests. */
 export const specificationText = readFileSync('tests/specification.md', 'utf8');
@@ -37,8 +38,11 @@ export function countIn(number: string): number {
   return Number(count);
 }
 
-/** The routes of specification 1.1, in the order of the site. */
-export const specifiedRoutes = rowsOf('1.1').map(([path = '', heading = '', title = '']) => ({
+/** The routes of specification 1.1, in the order of the site, and one for each form of the owner. */
+export const specifiedRoutes = [
+  ...rowsOf('1.1'),
+  ...customForms.map(({ path, title }) => [path, title, title]),
+].map(([path = '', heading = '', title = '']) => ({
   path,
   heading,
   title: ['/', '/join'].includes(path) ? title : `${title} | WE THE PEOPLE`,
@@ -65,24 +69,33 @@ function fieldsOf(form: string): readonly SpecifiedField[] {
   return [...commonFields, ...ownFields];
 }
 
+function errorLineFor(thing: string): string {
+  const [, whole = ''] = /'(Error submitting \{thing\}\.[^']*)'/.exec(wordsOf('4.5')) ?? [];
+  return whole.replace('{thing}', thing);
+}
+
 /** The line of specification 4.5, whose text names the one form with a shorter line. */
 function errorLineOf(form: string): string {
   const [, , thing = ''] = rowOf('4.5', form);
-  const [, whole = ''] = /'(Error submitting \{thing\}\.[^']*)'/.exec(wordsOf('4.5')) ?? [];
   const [, short, end = ''] =
     /that of the ([\w-]+) form ends at '([^']+)'/.exec(wordsOf('4.5')) ?? [];
-  const line = whole.replace('{thing}', thing);
+  const line = errorLineFor(thing);
   return form === short ? line.slice(0, line.indexOf(end) + end.length) : line;
 }
 
-/** The forms of specification 2.1, 2.3 and 4.5, in the order of the site. */
-export const specifiedForms = rowsOf('2.1').map(
-  ([id = '', path = '', title = '', submitLabel = '']) => {
+/** The forms of specification 2.1, 2.3 and 4.5, in the order of the site, and those of the owner. */
+export const specifiedForms = [
+  ...rowsOf('2.1').map(([id = '', path = '', title = '', submitLabel = '']) => {
     const [, successLine = ''] = rowOf('4.5', id);
     const fields = fieldsOf(id);
     return { id, path, title, submitLabel, fields, successLine, errorLine: errorLineOf(id) };
-  },
-);
+  }),
+  ...customForms.map(({ fields, ...form }) => ({
+    ...form,
+    fields: [...commonFields, ...fields.map(({ kind, longest, ...field }) => field)],
+    errorLine: errorLineFor('form'),
+  })),
+];
 
 /** Each form's canonical path. */
 export const specifiedFormPaths: Readonly<Record<string, string>> = Object.fromEntries(

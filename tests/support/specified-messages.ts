@@ -1,4 +1,5 @@
 import type { Field } from '#src/forms/form-definition.ts';
+import { customForms } from './custom-forms.ts';
 import { rowsOf } from './specification.ts';
 
 const kinds = ['name', 'state', 'email', 'phone', 'zip', 'text'] as const;
@@ -64,9 +65,21 @@ const wrongNames: Readonly<Record<SpecifiedCheck['kind'], string>> = {
   text: 'text, too long',
 };
 
+/** The limits that the owner's file gives its field: those of the kind, or a length of its own. */
+function limitsInFile(form: string, name: string): Limits | undefined {
+  const field = customForms.find(({ id }) => id === form)?.fields.find((one) => one.name === name);
+  if (field === undefined) return undefined;
+  const kind = { line: 'text', 'typed-state': 'state' }[field.kind] ?? field.kind;
+  const [, limits] =
+    [...limitsByField].find(([at, one]) => one.kind === kind && !at.includes(':')) ?? [];
+  const { longest } = field;
+  return limits && longest !== null ? { ...limits, typing: longest, max: longest } : limits;
+}
+
 /** The specification of a text field. */
 export function specifiedCheck(form: string, { name, label }: Field): SpecifiedCheck {
   const limits =
+    limitsInFile(form, name) ??
     limitsByField.get(`${form}: ${name}`) ??
     limitsByField.get(label) ??
     limitsByField.get('all free text');

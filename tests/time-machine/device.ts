@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page as Tab } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import { type FormId, formDefinitions } from '#src/forms/all-forms.ts';
+import { formDefinitions, type SiteFormId } from '#src/forms/all-forms.ts';
 import { draftMessages } from '#src/screens/form/form-view.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { Ledger } from '#tests/crash/ledger.ts';
@@ -22,7 +22,12 @@ export type Device = {
   openPastWorker(path: string, build: Build): Promise<Page>;
   update(page: Page, build: Build): Promise<void>;
   /** Submits the page's open form, and records the page's promise. */
-  submit(page: Page, form: FormId, mark: string, looksOn: number): Promise<'sent' | 'saved' | null>;
+  submit(
+    page: Page,
+    form: SiteFormId,
+    mark: string,
+    looksOn: number,
+  ): Promise<'sent' | 'saved' | null>;
   end(): Promise<void>;
 };
 
@@ -130,7 +135,7 @@ const pressAny = `
   return found !== undefined;`;
 
 /** Opens the form, and accepts the draft if offered. */
-export async function findDraft(page: Page, address: string, form: FormId, mark: string) {
+export async function findDraft(page: Page, address: string, form: SiteFormId, mark: string) {
   await openForm(page, address, form);
   await untilTrue('the draft is back', page, scripts.draftIsBack, mark, draftMessages.restore);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FormId } from '#src/forms/all-forms.ts';
+import type { SiteFormId } from '#src/forms/all-forms.ts';
 import { compare, createLedger, type Tally } from '#tests/crash/ledger.ts';
 import { draftedForm, submittedForms } from '#tests/crash/plan.ts';
 import { arrivedRows, settle } from '#tests/crash/settle.ts';
@@ -33,7 +33,7 @@ type Stage = {
   publish(build: Build): Promise<void>;
   service(is: 'none' | 'refuse'): Promise<void>;
   /** @param expected the required promise; null for any true promise */
-  submit(page: Page, form: FormId, expected: 'sent' | 'saved' | null): Promise<string>;
+  submit(page: Page, form: SiteFormId, expected: 'sent' | 'saved' | null): Promise<string>;
   mark(): string;
   /** Records a failure, and continues. */
   must(what: string, holds: boolean): void;

@@ -1,7 +1,8 @@
-import { formDefinitions } from '#src/forms/all-forms.ts';
+import { formDefinitions, siteForms } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+import { readCustomForms } from './custom-forms-folder.ts';
 import { extraNames, formIdIn, mappingOf, readLink } from './form-link.ts';
 import { type OwnerFile, ownerText, readOwnerFile } from './owner-file.ts';
 import { longerThan, readTable } from './table-reader.ts';
@@ -114,11 +115,13 @@ function withoutStrayLines(file: OwnerFile, mistakes: string[]): OwnerFile {
   return { ...file, values: Object.fromEntries(left) };
 }
 
-/** See `readForms`. */
+/** See `readForms`. The mistakes of the owner's own forms come first: they decide which lines are right. */
 export function readFormsNow(
   project = '.',
   siteAddress = '',
 ): Result<ReadForms, readonly string[]> {
+  const { mistakes } = readCustomForms(siteForms, project);
+  if (mistakes.length > 0) return fail(mistakes);
   const text = ownerText(project, formsFile);
   return text.ok ? readForms(text.value, siteAddress) : fail([text.error]);
 }

@@ -140,6 +140,7 @@ function linesOfValues(text: readonly string[]): ReadonlyMap<string, number> {
       if (table[1] === '[[') {
         const place = counts.get(table[2]) ?? 0;
         counts.set(table[2], place + 1);
+        if (place === 0) lines.set(table[2], index + 1);
         heading = [table[2], String(place)];
       }
       lines.set(heading.join('.'), index + 1);

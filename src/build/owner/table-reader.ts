@@ -4,6 +4,9 @@ import type { OwnerFile, ValuePath } from './owner-file.ts';
 /** Returns the rest of a sentence after the key; null if the value is right. */
 export type ValueCheck = (text: string) => string | null;
 
+/** How many entries a list can have. */
+type EntryCount = { readonly least: number; readonly most: number };
+
 /** One table of an owner's file. A value that cannot be read is a mistake, and empty here. */
 export type TableReader = {
   /** Trimmed. An empty text is a placeholder, and is not checked. */
@@ -14,7 +17,10 @@ export type TableReader = {
   filledText(key: string, check?: ValueCheck): string;
   /** @param example shown where it is wrong */
   wholeNumber(key: string, min: number, max: number, example: number): number;
-  texts(key: string): readonly string[];
+  /** True or false; false if the key is missing. */
+  flag(key: string): boolean;
+  texts(key: string, check?: ValueCheck, count?: EntryCount): readonly string[];
+  has(key: string): boolean;
   table(key: string, keys: readonly string[]): TableReader;
   /** None without a heading `[[key]]`. */
   tables(key: string, keys: readonly string[]): readonly TableReader[];
@@ -90,17 +96,26 @@ export function readTable(
       }
       return min;
     },
-    texts(key) {
+    flag(key) {
+      const value = values[key] ?? false;
+      if (typeof value === 'boolean') return value;
+      complain(key, `'${key}' is true or false, without quotes: ${key} = true`);
+      return false;
+    },
+    has: (key) => Object.hasOwn(values, key),
+    texts(key, check = isShort, { least, most } = { least: 0, most: 1000 }) {
       const value = required(key, '[]');
       if (value === undefined) return [];
       if (!Array.isArray(value)) {
         complain(key, `'${key}' needs a list in brackets: ${key} = ["${String(value)}"]`);
         return [];
       }
+      if (value.length < least || value.length > most) {
+        complain(key, `'${key}' has ${value.length} entries, and needs ${least} to ${most}.`);
+      }
       return value.flatMap((entry: unknown, place) => {
         const text = typeof entry === 'string' ? entry.trim() : '';
-        const complaint =
-          text === '' ? 'needs a text in quotes.' : (hiddenIn(text) ?? isShort(text));
+        const complaint = text === '' ? 'needs a text in quotes.' : (hiddenIn(text) ?? check(text));
         if (complaint === null) return [text];
         mistakes.push(file.at([...path, key, place], `each entry of '${key}' ${complaint}`));
         return [];

@@ -1,3 +1,4 @@
+import { customRoutes } from '#custom-routes';
 import { isFilledIn } from '#src/content/owner-blocks.ts';
 import type { Route } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
@@ -301,6 +302,7 @@ export const routes: readonly Route[] = [
     footer: { label: 'Privacy', column: 'quick' },
     load: () => import('#src/content/pages/privacy.ts'),
   },
+  ...customRoutes,
 ];
 
 const byPath = new Map(routes.map((route) => [normalizePath(route.path), route]));

@@ -295,7 +295,7 @@ export const transferLimits = {
   fileSize: 50_000_000,
   /** Lists and records; a submission is two. */
   parts: 50_000,
-  /** Answers per submission; three times the largest form's. */
+  /** Answers per submission; the largest form that an owner can write has 18. */
   fields: 30,
   /** Code points; four times the longest field's. */
   answerLength: 2_000,

@@ -246,7 +246,11 @@ const canSend = (submission: Pending): boolean =>
 
 function reason(submission: Pending): string {
   if (submission.state === 'refused') return '';
-  if (submission.state === 'held') return outboxMessages.meanings.held;
+  if (submission.state === 'held') {
+    return formOf(submission.form)
+      ? outboxMessages.meanings.held
+      : outboxScreenMessages.removedForm;
+  }
   const { attempts, lastFailure } = submission;
   const tried =
     attempts === 0

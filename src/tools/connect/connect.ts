@@ -6,6 +6,7 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import { fail } from '#src/lib/result.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
+import { customFormsOrExit } from '#src/tools/owner-facts-or-exit.ts';
 import { connectLinks, linksIn, type Pasted } from './connect-links.ts';
 
 const help = `npm run connect
@@ -90,6 +91,7 @@ if (isCommand(import.meta.filename)) {
     const none = positionals.length === 0;
     return { pasted: none ? null : pastedIn(positionals), dryRun: values['dry-run'] };
   });
+  customFormsOrExit();
   if (pasted === null) console.log(guide(Object.values(formDefinitions)));
   else connect(pasted, dryRun);
 }

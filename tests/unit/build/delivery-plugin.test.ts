@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { checkedMapping, deliveryPlugin } from '#src/build/delivery-plugin.ts';
 import { ownerForms } from '#src/build/owner/forms-file.ts';
-import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { wireNames } from '#src/forms/form-definition.ts';
 import { type DeliveryEnvironment, parseDelivery } from '#src/outbox/delivery/kinds.ts';
+import { definitionOf } from '#tests/support/owner-mappings.ts';
 
 const script = 'https://script.google.com/macros/s/AKfy-x_1/exec';
 const hosted: DeliveryEnvironment = { FORM_SERVICE: 'https://docs.google.com' };
@@ -24,7 +25,7 @@ describe('the mapping that a build delivers with', () => {
     expect(Object.keys(mapping)).toEqual(formIds);
     for (const id of formIds) {
       expect(mapping[id]?.formId).toBe(id);
-      expect(Object.keys(mapping[id]?.entries ?? {})).toEqual(wireNames(formDefinitions[id]));
+      expect(Object.keys(mapping[id]?.entries ?? {})).toEqual(wireNames(definitionOf(id)));
     }
   });
 

@@ -1,4 +1,4 @@
-// Proves specification 5.35.
+// Proves specification 2.16, 5.35.
 import { expect, it } from 'vitest';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submission } from '#src/outbox/submission.ts';
@@ -60,6 +60,12 @@ it('finds by form, and what an older version has left by the id of its form', ()
   expect(matches({ form: 'local-issue' })).toBe(true);
   expect(matches({ form: 'tax' })).toBe(false);
   expect(matches({ words: 'gone-form' }, { ...queued, form: 'gone-form' })).toBe(true);
+});
+
+it('finds what was written in a form of the owner by its name, and by what a person reads of a choice', () => {
+  const offered = { ...queued, form: 'food-drive', answers: { 'pickup-state': 'TX' } };
+  expect(matches({ words: 'food drive texas' }, offered)).toBe(true);
+  expect(matches({ form: 'food-drive' }, offered)).toBe(true);
 });
 
 it('finds by what is known of it, as its row says', () => {

@@ -1,4 +1,4 @@
-// Proves specification 5.16, 5.18, 5.21, 5.25.
+// Proves specification 4.8, 5.16, 5.18, 5.21, 5.25.
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -114,6 +114,18 @@ it('has nothing to do or to read until it is opened, and again once it is closed
 
 it('shows what an older version has left by the id of its form', () => {
   expect(within(shown({ ...queued, form: 'gone' })).getByText('gone')).toBeTruthy();
+});
+
+it('says of one whose form was taken off that it stays, to be read and deleted', async () => {
+  const answers = { 'cakes-offered': 'two' };
+  const entry = shown({ ...written, form: 'bake-sale', answers, state: 'held' });
+  expect(entry.textContent).toContain(outboxScreenMessages.removedForm);
+  await userEvent.click(within(entry).getByText('Show answers'));
+  expect(entry.querySelector('dl')?.textContent).toBe('cakes-offeredtwo');
+  const buttons = within(entry).getAllByRole('button', { name: /bake-sale|Receipt|Copy/i });
+  const names = buttons.map(({ textContent }) => textContent);
+  expect(names).toContain('Delete');
+  expect(names).not.toContain('Edit');
 });
 
 const practicing = { preferences: { ...emptySnapshot.preferences, practice: true } };

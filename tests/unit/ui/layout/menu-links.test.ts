@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Route } from '#src/content/page.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
+import { customForms } from '#tests/support/custom-forms.ts';
 
 const invented = (path: Route['path'], change: Partial<Route> = {}): Route => ({
   path,
@@ -81,6 +82,7 @@ describe('the main menu', () => {
           '/contact/media',
           '/contact/nda',
           '/outbox',
+          ...customForms.map(({ path }) => path),
         ],
       ],
     ]);

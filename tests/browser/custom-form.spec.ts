@@ -1,0 +1,56 @@
+// Proves specification 2.16.
+import { formDefinitions } from '#src/forms/all-forms.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
+import { listRows, waiting } from './outbox-steps.ts';
+import { outcomeLine } from './outcome-line.ts';
+import { tabTo } from './tab-to.ts';
+import { typeForm } from './type-form.ts';
+
+const foodDrive = Object.values<FormDefinition>(formDefinitions).find(
+  ({ id }) => id === 'food-drive',
+);
+
+test.use({ serviceWorkers: 'allow', expectedOnConsole: failedRequest });
+
+test('the owner’s form: from the menu by keyboard, without a signal, listed in the outbox, sent once', async ({
+  page,
+  site,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  if (foodDrive === undefined) throw new Error('The tests’ owner has no such form.');
+  await page.goto(site.address);
+  await page.keyboard.press('Tab');
+  await untilOfflineReady(page);
+  await context.setOffline(true);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  await tabTo(page, menu.locator('summary', { hasText: 'Contact' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, menu.getByRole('link', { name: foodDrive.title }));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${site.address}/forms/food-drive`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(foodDrive.title);
+
+  // Loaded, in any spelling.
+  await page.goto(`${site.address}/Forms/Food-Drive/`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(foodDrive.title);
+  await expect(page.getByRole('button', { name: foodDrive.submitLabel })).toBeEnabled();
+  await typeForm(page, foodDrive, 'cans of beans');
+  await page.keyboard.press('Enter');
+  await expect(outcomeLine(page)).toContainText(outcomeMessages.saved, { timeout: 20_000 });
+  await expect(page.getByText(/[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]/).first()).toBeVisible();
+
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 1);
+  await expect(listRows(page).first()).toContainText('cans of beans');
+  await expect(page.getByRole('main').getByText(foodDrive.title)).toBeVisible();
+  await context.setOffline(false);
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 0);
+  expect(site.rows('food-drive')).toEqual([
+    expect.objectContaining(validAnswers(foodDrive, 'cans of beans')),
+  ]);
+});

@@ -1,0 +1,208 @@
+// Proves specification 2.16.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { readCustomForm } from '#src/build/owner/custom-form-file.ts';
+import { siteForms } from '#src/forms/all-forms.ts';
+import { limitsOf } from '#src/forms/field-limits.ts';
+import { limits } from '#src/outbox/delivery/contract.ts';
+import { textTable } from '#tests/support/text-table.ts';
+
+const readme = readFileSync('src/owner/forms/README.md', 'utf8');
+const [, example = ''] = /```toml\n(.*?)```/s.exec(readme) ?? [];
+const path = 'src/owner/forms/food-drive.toml';
+
+const read = (text: string, name = 'food-drive') => readCustomForm(path, name, text, siteForms);
+
+function complaintsAbout(text: string, name?: string): readonly string[] {
+  const result = read(text, name);
+  return result.ok ? [] : result.error;
+}
+
+/** The example with one change. */
+function changed(from: string, to: string): string {
+  if (example.split(from).length !== 2) throw new Error(`'${from}' does not stand there once.`);
+  return example.replace(from, () => to);
+}
+
+it('reads the example of the README, with a page at its name', () => {
+  const result = read(example);
+  if (!result.ok) throw new Error(result.error.join('\n'));
+  const { form, route, page } = result.value;
+  expect(form).toMatchObject({
+    id: 'food-drive',
+    title: 'Food Drive',
+    submitLabel: 'Offer Food',
+    successLine: 'Thank you! Your offer was submitted successfully.',
+  });
+  expect(form.fields.map(({ name }) => name).slice(6)).toEqual(['food-offered', 'best-time']);
+  expect(route).toMatchObject({
+    path: '/forms/food-drive',
+    title: 'Food Drive | WE THE PEOPLE',
+    menu: { label: 'Food Drive', under: '/contact' },
+    footer: { label: 'Food Drive', column: 'engage' },
+    form: 'food-drive',
+  });
+  expect(page.blocks[0]).toMatchObject({ kind: 'form', form: 'food-drive', heading: 'Offer Food' });
+});
+
+it('stands in no menu if the owner names no group, and needs no words and no fields', () => {
+  const [top = ''] = changed('menu = "Contact"', 'menu = ""').split('[[fields]]');
+  const result = read(top.replace(/paragraphs = \[.*?\]\n/s, ''));
+  expect(result).toMatchObject({ ok: true });
+  if (result.ok) expect(result.value.route.menu).toBeUndefined();
+  if (result.ok) expect(result.value.form.fields).toHaveLength(6);
+});
+
+it.each(['firstName', 'submissionId', '_kind', 'elements', 'dataset', 'constructor', '__proto__'])(
+  'has no field %s, which is a common field, a column or a part of the page’s form element',
+  (name) => {
+    const said = complaintsAbout(changed('"food-offered"', `"${name}"`));
+    expect(said).toEqual([expect.stringContaining("'name' is two or more words")]);
+  },
+);
+
+describe('a file’s name', () => {
+  it.each(['Food', 'food_drive', 'food drive', '1food', 'food-', 'x'.repeat(41), '../x', ''])(
+    'is not %j',
+    (name) => {
+      expect(complaintsAbout(example, name)).toEqual([
+        expect.stringMatching(/^src\/owner\/forms\/.* the file's name has small letters/),
+      ]);
+    },
+  );
+
+  it.each([...siteForms.map(({ id }) => id), 'endpoint', 'endpoint-mode'])(
+    'is not that of the site’s own %s',
+    (name) => {
+      const said = `${path}: the site has '${name}' already. Rename the file.`;
+      expect(complaintsAbout(example, name)).toEqual([said]);
+    },
+  );
+});
+
+/** What is changed in the example, what into, and what the complaint of that line says. */
+const mistakes = textTable(`
+no title | title = "Food Drive"\\n | nothing
+  'title' is missing.
+an empty title | "Food Drive" | ""
+  'title' may not be empty.
+a title without quotes | title = "Food Drive" | title = Food Drive
+  src/owner/forms/food-drive.toml, line
+a title in curly quotes | title = "Food Drive" | title = “Food Drive”
+  src/owner/forms/food-drive.toml, line
+a title with a line break | "Food Drive" | "Food\\u000ADrive"
+  'title' 
+a title with a letter that nobody sees | "Food Drive" | "Food \\u202eDrive"
+  'title' 
+a title that is too long | "Food Drive" | "Food Drive of the Whole County and of Everybody"
+  'title' has 47 characters, and 44 is the most.
+another form’s title | "Food Drive" | "join"
+  'title' is that of another form: join. Choose another.
+a number for a title | "Food Drive" | 5
+  'title' needs a text in quotes
+a title twice | # The line below | title = "Twice"\\n# The line below
+  src/owner/forms/food-drive.toml, line
+a short description | "Bring food to a food drive near you, or tell us who needs some." | "Bring food."
+  'description' has 11 characters, and search engines want 50 to 160.
+a description without an end | who needs some." | who needs some"
+  'description' is a sentence
+an unknown group | menu = "Contact" | menu = "Contacts"
+  'menu' is one of Podcasts, Pillars, Contact, not Contacts. Do you mean Contact?
+a misspelled key | introduction = | introducton =
+  nothing here is called 'introducton'. Do you mean 'introduction'?
+a text for the words | paragraphs = [\\n  "Cans, rice, beans and baby food help most.",\\n  "Please bring nothing that has to stay cold.",\\n] | paragraphs = "Cans"
+  'paragraphs' needs a list in brackets
+an empty word | "Please bring nothing that has to stay cold." | ""
+  each entry of 'paragraphs' is a text in quotes, not empty.
+a list without an end | stay cold.",\\n] | stay cold.",
+  src/owner/forms/food-drive.toml, line
+a button that is too long | button = "Offer Food" | button = "Offer All of the Food That You Have"
+  'button' has 35 characters, and 30 is the most.
+a key of the top in a field | longest = 300 | success = "Thank you!"
+  'success' belongs at the top of the file, above the first line in brackets. Move it there.
+a key of a field at the top | success = "Thank | kind = "text"\\nsuccess = "Thank
+  'kind' belongs under a heading [[fields]]. Move it there.
+one bracket | [[fields]]\\n# For | [fields]\\n# For
+  src/owner/forms/food-drive.toml, line
+a heading of no kind | [[fields]]\\n# For | [[questions]]\\n# For
+  nothing here is called 'questions'.
+a name of one word | "food-offered" | "food"
+  'name' is two or more words of small letters and digits with hyphens between, such as food-kind, and at most 40 characters, not food.
+a name in capitals | "food-offered" | "Food-Offered"
+  'name' is two or more words
+a name twice | "best-time" | "food-offered"
+  'name' is that of another field: food-offered. Write another.
+a label twice | "When is best?" | "what can you bring?"
+  'label' is that of another field: what can you bring?. Write another.
+a common field’s label | "When is best?" | "Email"
+  'label' is that of another field: Email. Write another.
+no kind | kind = "text"\\n | nothing
+  'kind' is missing.
+an unknown kind | kind = "text" | kind = "number"
+  'kind' is one of text, line, choice, name, email, phone, state, typed-state, zip, not number.
+a requirement in quotes | required = true | required = "yes"
+  'required' is true or false, without quotes: required = true
+a length of zero | longest = 300 | longest = 0
+  'longest' needs a whole number from 1 to 500
+a length beyond the kind’s | longest = 300 | longest = 501
+  'longest' needs a whole number from 1 to 500
+a length in quotes | longest = 300 | longest = "300"
+  'longest' needs a whole number from 1 to 500
+a length of a list | kind = "choice" | kind = "choice"\\nlongest = 3
+  a field of the kind 'choice' has a length of its own. Take 'longest' out.
+a place in a list | kind = "choice" | kind = "choice"\\nplace = true
+  only a field of the kind 'text' takes a place. Take 'place' out.
+choices without a list | kind = "choice" | kind = "line"
+  a field of the kind 'line' has no choices. Take 'choices' out, or write: kind = "choice"
+a list without choices | choices = ["In the morning", "In the afternoon", "In the evening"] | nothing
+  'choices' is missing.
+a list of one choice | ["In the morning", "In the afternoon", "In the evening"] | ["In the morning"]
+  'choices' has 1 entries, and needs 2 to 60.
+a choice twice | "In the afternoon" | "In the morning"
+  each entry of 'choices' is there once: In the morning. Take one out.
+a choice of no words | "In the afternoon" | ""
+  each entry of 'choices' is a text in quotes, not empty.
+no comma | "In the morning", "In | "In the morning" "In
+  src/owner/forms/food-drive.toml, line
+an earlier name that is in use | longest = 300 | was = "best-time"
+  'was' is that of another field: best-time. Write another.
+an earlier name that is none | longest = 300 | was = "Food"
+  'was' is two or more words
+`);
+
+describe('a mistake is named once, with its line, and what to write:', () => {
+  it.each(mistakes)('%s', (_what, from = '', to = '', sentence = '') => {
+    const text = changed(from, to === 'nothing' ? '' : to);
+    const [said = '', ...others] = complaintsAbout(text);
+    expect(others).toEqual([]);
+    expect(said).toContain(sentence);
+    // What is missing at the top of the file has no line.
+    expect(said).toMatch(
+      from.startsWith('title') && to === 'nothing'
+        ? /^src\/owner\/forms\/food-drive\.toml: /
+        : /^src\/owner\/forms\/food-drive\.toml, line \d+: /,
+    );
+  });
+});
+
+it('names all mistakes at once', () => {
+  const text = changed('kind = "text"', 'kind = "number"').replace('"Contact"', '"Nowhere"');
+  expect(complaintsAbout(text)).toHaveLength(2);
+});
+
+it('takes at most twelve fields, so that the fullest form fits into a request', () => {
+  const field = (place: number) =>
+    `[[fields]]\nname = "${`field-${place}-`.padEnd(40, 'x')}"\nlabel = "Field ${place}"\nkind = "text"\n`;
+  const more = (count: number) =>
+    example + Array.from({ length: count }, (_, at) => field(at)).join('');
+  const fullest = read(more(10));
+  if (!fullest.ok) throw new Error(fullest.error.join('\n'));
+  const full = fullest.value.form.fields.map((field) => [
+    field.name,
+    '😀'.repeat(field.control === 'select' ? 25 : limitsOf(field).max),
+  ]);
+  expect(new URLSearchParams(full).toString().length).toBeLessThan(0.95 * limits.request);
+  expect(complaintsAbout(more(11))).toEqual([
+    expect.stringContaining('the form has 13 fields, and 12 is the most.'),
+  ]);
+});
