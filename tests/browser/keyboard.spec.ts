@@ -1,3 +1,4 @@
+// Proves specification 1.10, 10.3, 10.6.
 import { join, volunteer } from '#src/forms/all-forms.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';

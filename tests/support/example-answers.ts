@@ -23,7 +23,7 @@ function ruleOf(form: string, field: Field): string {
   return JSON.stringify([rule, specified]);
 }
 
-/** One field of every rule: form-definitions.test.ts holds each field to the rule that is specified for it. */
+/** One field of every rule: all-forms.test.ts holds each field to the rule that is specified for it. */
 export const fieldOfEachRule = [
   ...new Map(formFields.map((one) => [ruleOf(one.form.id, one.field), one])).values(),
 ];
