@@ -45,7 +45,7 @@ it('reads the example of the README, with a page at its name', () => {
   expect(page.blocks[0]).toMatchObject({ kind: 'form', form: 'food-drive', heading: 'Offer Food' });
 });
 
-it('stands in no menu if the owner names no group, and needs no words and no fields', () => {
+it('is in no menu if the owner names no group, and needs no words and no fields', () => {
   const [top = ''] = changed('menu = "Contact"', 'menu = ""').split('[[fields]]');
   const result = read(top.replace(/paragraphs = \[.*?\]\n/s, ''));
   expect(result).toMatchObject({ ok: true });
