@@ -95,7 +95,7 @@ a title with a line break | "Food Drive" | "Food\\u000ADrive"
 a title with a letter that nobody sees | "Food Drive" | "Food \\u202eDrive"
   'title' 
 a title that is too long | "Food Drive" | "Food Drive of the Whole County and of Everybody"
-  'title' has 47 characters, and 44 is the most.
+  'title' is too long: it has 47 letters, and 44 is the most. Shorten it.
 another form’s title | "Food Drive" | "join"
   'title' is that of another form: join. Choose another.
 a number for a title | "Food Drive" | 5
@@ -113,11 +113,11 @@ a misspelled key | introduction = | introducton =
 a text for the words | paragraphs = [\\n  "Cans, rice, beans and baby food help most.",\\n  "Please bring nothing that has to stay cold.",\\n] | paragraphs = "Cans"
   'paragraphs' needs a list in brackets
 an empty word | "Please bring nothing that has to stay cold." | ""
-  each entry of 'paragraphs' is a text in quotes, not empty.
+  each entry of 'paragraphs' needs a text in quotes.
 a list without an end | stay cold.",\\n] | stay cold.",
   src/owner/forms/food-drive.toml, line
 a button that is too long | button = "Offer Food" | button = "Offer All of the Food That You Have"
-  'button' has 35 characters, and 30 is the most.
+  'button' is too long: it has 35 letters, and 30 is the most. Shorten it.
 a key of the top in a field | longest = 300 | success = "Thank you!"
   'success' belongs at the top of the file, above the first line in brackets. Move it there.
 a key of a field at the top | success = "Thank | kind = "text"\\nsuccess = "Thank
@@ -161,7 +161,7 @@ a list of one choice | ["In the morning", "In the afternoon", "In the evening"] 
 a choice twice | "In the afternoon" | "In the morning"
   each entry of 'choices' is there once: In the morning. Take one out.
 a choice of no words | "In the afternoon" | ""
-  each entry of 'choices' is a text in quotes, not empty.
+  each entry of 'choices' needs a text in quotes.
 no comma | "In the morning", "In | "In the morning" "In
   src/owner/forms/food-drive.toml, line
 an earlier name that is in use | longest = 300 | was = "best-time"
