@@ -169,11 +169,14 @@ test.describe('followed up by the owner', () => {
     await context.setOffline(true);
     await site.close();
     await page.reload();
-    await expect(rowState(page, words.label)).toBeVisible();
+    await expect(rowState(page, outboxMessages.followUp)).toBeVisible();
     await listRows(page).first().click();
     await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
     await expect(page.getByText('<b>Crew</b> comes Friday', { exact: true })).toBeVisible();
     await expect(page.getByText(/^Follow-up from the movement, read /)).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
     await page.getByRole('button', { name: words.look }).click();
     await expect(page.getByText(outboxMessages.failures.offline)).toBeVisible();
   });

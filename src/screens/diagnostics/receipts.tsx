@@ -23,9 +23,10 @@ export function NewestReceipts({ access }: { readonly access: OutboxAccess }) {
       <h2 id="newest-heading">{newestMessages.heading}</h2>
       {view.value.length === 0 && <p>{newestMessages.none}</p>}
       <ul className={styles.receipts}>
-        {view.value.map(({ sequence, id, form, state, capturedAt }) => (
+        {view.value.map(({ sequence, id, form, state, capturedAt, ...more }) => (
           <li key={sequence}>
             <code>{receiptOf(id)}</code> {outboxMessages.states[state]}
+            {'followUp' in more && ` · ${outboxMessages.followUp}`}
             <span>{spelled(receiptOf(id))}</span>
             <span>
               {formTitle(form)}, {formatTime(capturedAt)}

@@ -126,9 +126,7 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
       choice={choice}
       marks={[
         { kind, words: outboxMessages.states[kind] },
-        ...(followUp === undefined
-          ? []
-          : [{ kind: 'follow-up', words: outboxScreenMessages.followUps.label }]),
+        ...(followUp === undefined ? [] : [{ kind: 'follow-up', words: outboxMessages.followUp }]),
       ]}
     >
       {followUp !== undefined && <FollowUpView followUp={followUp} />}

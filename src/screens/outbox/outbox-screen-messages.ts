@@ -43,7 +43,6 @@ export const outboxScreenMessages = {
       'Erase these answers from this device? They have not arrived, so this may be the only copy.',
   },
   followUps: {
-    label: 'Follow-up',
     look: 'Look for follow-ups',
     looking: 'Looking…',
     found: (count: number) =>

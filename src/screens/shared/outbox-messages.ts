@@ -29,6 +29,7 @@ export const outboxMessages = {
     /** Sent, but reported as not arrived. */
     missing: 'Not confirmed',
   },
+  followUp: 'Follow-up',
   /** Shown in an opened row. */
   meanings: {
     held: 'This form is not open yet.',

@@ -6,6 +6,7 @@ import { NewestReceipts } from '#src/screens/diagnostics/receipts.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { spelled } from '#src/screens/shared/receipt-code.tsx';
 import { makeAccess, renderInSite, storeOne } from '#tests/support/in-site.tsx';
+import { confirmed } from '#tests/support/outbox-service.ts';
 
 it('lists the newest five with their state, the latest first, and nothing of what was written', async () => {
   const access = makeAccess();
@@ -23,4 +24,19 @@ it('lists the newest five with their state, the latest first, and nothing of wha
     expect(text).toContain(spelled(receipt));
     expect(text).not.toContain('Invented');
   });
+});
+
+it('says that one has a follow-up, and not what it says', async () => {
+  const access = makeAccess();
+  access.outbox.service.follow(() => confirmed);
+  await storeOne(access);
+  await access.requestDrain({ trigger: 'user' });
+  const [stored] = await access.outbox.stored();
+  if (stored?.state !== 'confirmed') throw new Error('It was not confirmed.');
+  const followUp = { state: 'Scheduled', text: 'Crew comes Friday', readAt: stored.sentAt };
+  await access.outbox.put({ ...stored, followUp });
+  renderInSite(<NewestReceipts access={access} />, access);
+  const { textContent } = await screen.findByRole('listitem');
+  expect(textContent).toContain(`${outboxMessages.states.confirmed} · ${outboxMessages.followUp}`);
+  expect(textContent).not.toMatch(/Scheduled|Friday/);
 });

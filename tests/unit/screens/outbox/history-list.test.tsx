@@ -233,7 +233,7 @@ describe('follow-ups', () => {
     expect(entry?.textContent).toContain(words.read(readAt));
     expect(screen.getByText('Scheduled').getAttribute('dir')).toBe('auto');
     expect(screen.getByText(text).getAttribute('dir')).toBe('auto');
-    expect(screen.getByText(words.label).dataset.state).toBe('follow-up');
+    expect(screen.getByText(outboxMessages.followUp).dataset.state).toBe('follow-up');
   });
 
   it('are looked for at a press, which says what came of it', async () => {
@@ -242,7 +242,7 @@ describe('follow-ups', () => {
     await waitFor(() => expect(status).toHaveBeenCalledTimes(1));
     await userEvent.click(screen.getByRole('button', { name: words.look }));
     await screen.findByText(words.found(0));
-    expect(screen.queryByText(words.label)).toBeNull();
+    expect(screen.queryByText(outboxMessages.followUp)).toBeNull();
     expect(screen.getByText(words.found(0)).getAttribute('role')).toBe('status');
   });
 
