@@ -36,7 +36,6 @@ for (const locks of ['with locks', 'by leases alone'] as const) {
     context,
     site,
   }) => {
-    test.setTimeout(120_000);
     if (locks === 'by leases alone') {
       await context.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'locks'));
     }

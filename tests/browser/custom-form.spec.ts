@@ -20,7 +20,6 @@ test('the owner’s form: from the menu by keyboard, without a signal, listed in
   site,
   context,
 }) => {
-  test.setTimeout(180_000);
   if (foodDrive === undefined) throw new Error('The tests’ owner has no such form.');
   await page.goto(site.address);
   await page.keyboard.press('Tab');

@@ -140,7 +140,6 @@ test('without copies, nothing of the answers is left on the device after sending
 });
 
 test('one drain goes on by its own timer once the service is back', async ({ page, site }) => {
-  test.setTimeout(90_000);
   await site.service.injectFault('refuse');
   await sendVolunteer(page, site, 'timer');
   await expect(page.getByText(outcomeMessages.saved)).toBeVisible();

@@ -48,7 +48,6 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   site,
   launchOptions,
 }) => {
-  test.setTimeout(180_000);
   const profile = mkdtempSync(joinPath(tmpdir(), 'field-day-'));
   const hands = new Hands();
   const complaints: (readonly string[])[] = [];

@@ -47,7 +47,6 @@ for (const device of devices) {
     site,
     context,
   }) => {
-    test.setTimeout(120_000);
     for (const definition of own) {
       await test.step(definition.id, async () => {
         const form = await openForm(page, site, definition);
@@ -84,7 +83,6 @@ test('every form: written offline, the browser closed, sent when it is opened ag
   site,
   launchOptions,
 }) => {
-  test.setTimeout(180_000);
   const profile = mkdtempSync(join(tmpdir(), 'profile-'));
   const open = () => chromium.launchPersistentContext(profile, launchOptions);
 

@@ -62,7 +62,6 @@ test('sending many shows how far it is, and can be paused and gone on with', asy
   page,
   site,
 }) => {
-  test.setTimeout(120_000);
   const many = 120;
   await openWaiting(page, site, many);
   // Slow until pressed: progress excludes the app's automatic attempts.

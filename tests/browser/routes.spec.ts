@@ -37,7 +37,6 @@ test.describe('on the device', () => {
     page,
     site,
   }) => {
-    test.setTimeout(120_000);
     await page.goto(`${site.address}/`);
     await untilOfflineReady(page);
     await site.close();

@@ -20,7 +20,6 @@ import {
 test.use({ expectedOnConsole: failedRequest });
 
 // Two devices on a busy machine, and slow key derivation.
-test.beforeEach(() => test.setTimeout(120_000));
 
 test.describe('with a worker', () => {
   test.use({ serviceWorkers: 'allow' });

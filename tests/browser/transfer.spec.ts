@@ -22,7 +22,6 @@ import {
 test.use({ expectedOnConsole: failedRequest });
 
 // Two devices on a busy machine, and slow key derivation.
-test.beforeEach(() => test.setTimeout(120_000));
 
 test('an encrypted file of every form: another device imports it and sends it, once, under the same ids', async ({
   page,

@@ -51,4 +51,4 @@ it('leads step by step from a copy to the files of a site with connected forms',
   expect(page).toContain(`<link rel="canonical" href="${site}/donate"`);
   expect(page).toContain('href="https://give.people.example"');
   expect(await command('hosts', [], 'netlify')).toContain('1. Open app.netlify.com/drop');
-}, 120_000);
+});

@@ -65,4 +65,4 @@ it('leads from pasted links to an answer in the owner’s sheet', async () => {
   const sheet = await readFile(join(folder, `${live.id}.csv`), 'utf8');
   for (const name of names) expect(sheet).toContain(`my ${name}`);
   expect(sheet).toContain('0d9f1c52-6b1e-4a9e-8f57-3f6a2b7c8d90');
-}, 120_000);
+});

@@ -13,17 +13,17 @@ it('lists the hosts, and refuses another with the list', async () => {
   expect(other.code).toBe(2);
   expect(other.output).toMatch(/^There are no rules for 'ftp'\./);
   expect(other.output).not.toMatch(/^\s+at /m);
-}, 60_000);
+});
 
 it('tells a missing page from a failing server, names the folder, and ends with the check', async () => {
-  vi.stubEnv('SITE_ADDRESS', 'https://www.example.org/wtp');
+  vi.stubEnv('SITE_ADDRESS', 'https://www.hope.test/wtp');
   onTestFinished(() => {
     vi.unstubAllEnvs();
   });
   const { code, output } = await hosts('apache');
   expect(code).toBe(0);
   expect(output).toContain('there into the folder wtp.');
-  expect(output).toMatch(/If https:\/\/www\.example\.org\/wtp\/join is 'Not Found' \(404\): /);
+  expect(output).toMatch(/If https:\/\/www\.hope\.test\/wtp\/join is 'Not Found' \(404\): /);
   expect(output).toMatch(/If every page is 'Internal Server Error' \(500\): .*AllowOverride/);
-  expect(output).toContain('npm run check-site -- https://www.example.org/wtp ');
-}, 60_000);
+  expect(output).toContain('npm run check-site -- https://www.hope.test/wtp ');
+});

@@ -30,7 +30,7 @@ let postgrest: Awaited<ReturnType<typeof startPostgrest>>;
 beforeAll(async () => {
   postgres = await startFormDatabase(mapping);
   postgrest = await startPostgrest(postgres);
-}, 60_000);
+});
 afterAll(async () => {
   await postgrest?.stop();
   postgres?.stop();

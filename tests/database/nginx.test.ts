@@ -24,7 +24,7 @@ describe.skipIf(!isInstalled(webServers.nginx))(
     beforeAll(async () => {
       postgres = await startFormDatabase(mapping);
       postgrest = await startPostgrest(postgres, { 'jwt-secret': 'an invented secret' });
-    }, 60_000);
+    });
     afterAll(async () => {
       await postgrest?.stop();
       postgres?.stop();

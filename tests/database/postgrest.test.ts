@@ -24,7 +24,7 @@ beforeAll(async () => {
     create function count_call() returns bigint language sql stable as $$ select nextval('callcounter') $$;
     create role webuser nologin; grant webuser to authenticator;`);
   postgrest = await startPostgrest(postgres, { 'jwt-secret': secret });
-}, 60_000);
+});
 afterAll(async () => {
   await postgrest?.stop();
   postgres?.stop();

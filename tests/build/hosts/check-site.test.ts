@@ -120,7 +120,6 @@ describe.each(hosts)('%s', (_, server, pages, words) => {
       expect(lines).toContain(pages);
       expect(lines).toMatch(words);
     },
-    60_000,
   );
 });
 
