@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type InlineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { routes } from '#src/content/routes/route-table.ts';
 import { basePath } from './src/build/base-path.ts';
@@ -53,7 +53,10 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         registerType: 'prompt',
         manifest: webAppManifest(base),
-        integration: { beforeBuildServiceWorker: digestPrecached },
+        integration: {
+          beforeBuildServiceWorker: digestPrecached,
+          configureCustomSWViteBuild: buildWorkerQuietly,
+        },
         includeManifestIcons: false,
         injectManifest: {
           globPatterns: ['**/*.{html,js,css,svg,png,webp,woff2,ics,webmanifest}', ...keptFiles()],
@@ -82,3 +85,10 @@ export default defineConfig(({ mode }) => {
     },
   };
 });
+
+/** The plugin prints the worker's bundle, and names an option as an older bundler did. */
+function buildWorkerQuietly(worker: InlineConfig): void {
+  worker.logLevel = 'error';
+  const output = { entryFileNames: 'service-worker.mjs', codeSplitting: false };
+  worker.build = { ...worker.build, rollupOptions: { ...worker.build?.rollupOptions, output } };
+}

@@ -106,7 +106,7 @@ async function buildRenderer(
     root: config.root,
     base: config.base,
     mode: config.mode,
-    logLevel: 'warn',
+    logLevel: 'error',
     plugins: [ownerPlugin(formService), customFormsPlugin(), react()],
     // The result must run in a folder without node_modules.
     ssr: { noExternal: true },

@@ -12,7 +12,7 @@ import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
 import { dropOldBuilds, placeOf } from './kept-builds.ts';
-import { listUnfilled, type Unfilled } from './list-unfilled.ts';
+import { listUnfilled, stillToFill, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 import { replaceFolder } from './replace-folder.ts';
 
@@ -46,9 +46,9 @@ async function buildSite(strict: boolean): Promise<void> {
   const facts = ownerFactsOrExit();
   try {
     const blanks = listUnfilled(facts, formIds);
-    const count = blanks.reduce((sum, { missing }) => sum + missing.length, 0);
-    if (strict && count > 0) {
-      console.error(`${things(count)} still to fill in, so nothing was built:`);
+    const missing = stillToFill(blanks);
+    if (strict && missing !== null) {
+      console.error(`${missing}, so nothing was built:`);
       listBlanks(blanks);
       process.exitCode = 1;
       return;
@@ -74,9 +74,7 @@ async function buildSite(strict: boolean): Promise<void> {
       console.log(sentence);
     }
     for (const sentence of photosInGit(filesInGit)) console.log(sentence);
-    if (count > 0) {
-      console.log(`${things(count)} still to fill in. To see the list, run: npm run still-to-fill`);
-    }
+    if (missing !== null) console.log(`${missing}. To fill it in, run: npm run owner`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     console.error('\nNothing was built, and dist is as it was before. The lines above say why.');
@@ -92,10 +90,6 @@ function filesInGit(...words: readonly string[]): readonly string[] {
 
 function sharedOrigin(host: string): string {
   return `It stands in a folder of ${host}. Every other site there can read what visitors write in yours: publish nothing else there that is not yours too.`;
-}
-
-function things(count: number): string {
-  return count === 1 ? '1 thing is' : `${count} things are`;
 }
 
 function listBlanks(blanks: readonly Unfilled[]): void {

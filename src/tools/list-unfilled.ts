@@ -40,6 +40,13 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
   ];
 }
 
+/** Says '61 things are still to fill in'; null if nothing is. */
+export function stillToFill(unfilled: readonly Unfilled[]): string | null {
+  const count = unfilled.reduce((sum, { missing }) => sum + missing.length, 0);
+  if (count === 0) return null;
+  return `${count === 1 ? '1 thing is' : `${count} things are`} still to fill in`;
+}
+
 /** Whether a form's submissions are delivered. */
 export const isConnected = ({ endpoint, endpointMode, forms }: OwnerForms, id: string): boolean =>
   (endpoint !== '' && endpointMode === 'deliver') || Object.hasOwn(forms, id);

@@ -1,13 +1,17 @@
 import { join } from 'node:path';
 import { build } from 'vite';
+import { examplesMode } from '#src/build/owner/examples.ts';
+import { formIds } from '#src/forms/definitions/form-definitions.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { readWords } from './command.ts';
 import { parseFault } from './form-service/fault.ts';
+import { listUnfilled, stillToFill } from './list-unfilled.ts';
 import { checkOfLocal, startLocalSite } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
 const help = `npm start
-Builds the app as for production, but with the local form service, and serves both.
+Builds the app as for production, but with the local form service, and serves both. What is still to fill in is
+shown at its place, marked as yours.
 PORT chooses the site's port (4173), FAULT makes the form service fail (src/tools/form-service/fault.ts has
 the words), CONFIRMATION_MODE=deliver or confirm uses the readable endpoint that the form service has too.`;
 
@@ -20,12 +24,16 @@ const fault = readWords(
   },
   0,
 );
-ownerFactsOrExit();
+const missing = stillToFill(listUnfilled(ownerFactsOrExit(), formIds));
 const site = join('.local', 'site');
 const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
-await build({ logLevel: 'warn', build: { outDir: site, emptyOutDir: true } });
+await build({
+  mode: examplesMode,
+  logLevel: 'error',
+  build: { outDir: site, emptyOutDir: true },
+});
 
 const { address, service } = await startLocalSite({
   site,
@@ -33,7 +41,11 @@ const { address, service } = await startLocalSite({
   port: Number(process.env.PORT ?? 4173),
   fault,
 });
-console.log(`\nThe site:     ${address}`);
+console.log(`\nThe site:     ${address} (open it in your browser; Ctrl-C stops it)`);
+if (missing !== null) {
+  console.log(`${missing}: npm run owner asks for it. Where a page shows such a thing, it says
+'yours' and its name in src/owner/site.toml. The published site leaves it out.\n`);
+}
+console.log(`Answers:      ${answers} (one CSV file per form)`);
 console.log(`Form service: ${service.address}`);
-console.log(`To check it:  ${checkOfLocal(service.address)}`);
-console.log(`Answers:      ${answers} (one CSV file per form)\n`);
+console.log(`To check it:  ${checkOfLocal(service.address)}\n`);

@@ -1,8 +1,8 @@
-// Proves specification 1.15, 1.30, 1.32, 1.33, 2.12, 12.8.
+// Proves specification 1.15, 1.30, 1.32, 1.33, 1.41, 2.12, 12.8.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
@@ -10,7 +10,7 @@ import { siteFile } from '#src/build/owner/site-file.ts';
 import { placeOf } from '#src/tools/kept-builds.ts';
 import { blockOf, formsToml } from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
-import { projectCopy, run } from './project-copy.ts';
+import { projectCopy, run, started } from './project-copy.ts';
 
 const limit = 120_000;
 let project = '';
@@ -91,10 +91,15 @@ it(
       .replace('banner = "', 'banner = "Watch: {town-hall}. ');
     await writeFile(file, text);
     const { code, output } = await build();
-    expect(output).toMatch(
-      /The site is in the folder dist\. Publish all of it: npm run hosts says how\.\n\d+ things are still/,
-    );
+    expect(output.split('\n')).toEqual([
+      'The site is in the folder dist. Publish all of it: npm run hosts says how.',
+      expect.stringMatching(
+        /^\d+ things are still to fill in\. To fill it in, run: npm run owner$/,
+      ),
+      '',
+    ]);
     expect(code).toBe(0);
+    expect(await readFile(join(project, 'dist', 'index.html'), 'utf8')).not.toContain('yours');
     const built = (name: string) => readFile(join(project, 'dist', name), 'utf8');
     const about = await built('contact/AboutUs.html');
     const [, webp = ''] = /srcSet="\/(photos\/maria-\w+\.webp)"/.exec(about) ?? [];
@@ -135,6 +140,53 @@ it(
     expect(code).toBe(0);
     expect((await readdir(dist, { recursive: true })).sort()).toEqual([...built].sort());
     expect(existsSync(kept)).toBe(false);
+  },
+  limit,
+);
+
+it(
+  'shows every error of the bundler whole',
+  async () => {
+    const file = join(project, 'sw', 'service-worker.ts');
+    const sound = await readFile(file, 'utf8');
+    await writeFile(file, `import './nowhere.ts';\n${sound}`);
+    const { code, output } = await build();
+    await writeFile(file, sound);
+    expect(code).toBe(1);
+    expect(output).toContain("Could not resolve './nowhere.ts'");
+    expect(output).toContain('sw/service-worker.ts');
+    expect(output).toContain('dist is as it was before');
+  },
+  limit,
+);
+
+it(
+  'shows under npm start what is still to fill in, at its place and marked',
+  async () => {
+    await writeFile(join(project, siteFile), await readFile(ownerPath('.', siteFile), 'utf8'));
+    // Any free ports.
+    vi.stubEnv('PORT', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const site = await started(project, 'tsx', [join('src', 'tools', 'start.ts')], 'Form service:');
+    onTestFinished(() => site.end());
+    expect(site.output()).toMatch(/^\nThe site: /);
+    expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner asks for it\./);
+    const built = (name: string) => readFile(join(project, '.local', 'site', name), 'utf8');
+    const pages = [
+      ['index.html', '#yours-social-network'],
+      ['contact.html', '#yours-video'],
+      ['donate.html', '#yours-donate'],
+      ['shop.html', '#yours-shop'],
+      ['events.html', 'Event (yours: events)'],
+      ['stay-informed.html', '#yours-magazine'],
+      ['contact/nda.html', '#yours-nda'],
+      ['contact/AboutUs.html', 'Name (yours: team)'],
+      ['podcasts/pastorspoint.html', 'Name (yours: notable-guests)'],
+      ['podcasts/different-right.html', 'Episode (yours: episodes)'],
+    ] as const;
+    for (const [page, mark] of pages) expect(await built(page), page).toContain(mark);
+    const [, sheet = ''] = /href="\/(assets\/[^"]*\.css)"/.exec(await built('donate.html')) ?? [];
+    expect(await built(sheet)).toContain('yours: donate');
   },
   limit,
 );

@@ -39,20 +39,50 @@ export type Run = { readonly code: number | null; readonly output: string };
 
 /** Runs a command of the project, and captures its output. */
 export function run(folder: string, program: string, ...words: readonly string[]): Promise<Run> {
+  return new Promise((done, failed) => {
+    const { child, output } = spawned(folder, program, words);
+    child.on('error', failed);
+    child.on('close', (code) => done({ code, output: output() }));
+  });
+}
+
+/** Starts a command that does not end, and waits until it has printed some words. */
+export function started(
+  folder: string,
+  program: string,
+  words: readonly string[],
+  until: string,
+): Promise<{ output(): string; end(): Promise<void> }> {
+  return new Promise((done, failed) => {
+    const { child, output } = spawned(folder, program, words);
+    const ended = new Promise<void>((close) => child.on('close', () => close()));
+    child.on('error', failed);
+    child.on('close', () => failed(new Error(output())));
+    child.stdout.on('data', () => {
+      if (!output().includes(until)) return;
+      done({
+        output,
+        end() {
+          child.kill();
+          return ended;
+        },
+      });
+    });
+  });
+}
+
+function spawned(folder: string, program: string, words: readonly string[]) {
   // Vitest's settings would change the build.
   const { NODE_ENV, VITEST, OWNER_FOLDER, ...environment } = process.env;
-  return new Promise((done, failed) => {
-    const child = spawn(join(folder, 'node_modules', '.bin', program), words, {
-      cwd: folder,
-      env: { ...environment, NO_COLOR: '1' },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (text: Buffer) => {
-        output += text;
-      });
-    }
-    child.on('error', failed);
-    child.on('close', (code) => done({ code, output }));
+  const child = spawn(join(folder, 'node_modules', '.bin', program), words, {
+    cwd: folder,
+    env: { ...environment, NO_COLOR: '1' },
   });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text;
+    });
+  }
+  return { child, output: () => output };
 }

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { exampleMarks, examplesMode, withExamples } from './examples.ts';
 import { ownerPath } from './owner-file.ts';
 import { readSiteNow, siteFile } from './site-file.ts';
 
@@ -7,22 +8,24 @@ const prefix = '\0owner/';
 
 /**
  * Resolves `#owner` to the owner's file. Each fact is a separate module, so that a page loads only the
- * facts it shows.
+ * facts it shows. In the mode of the examples, they fill the empty places.
  * @param formService empty while no form is connected
  */
 export function ownerPlugin(formService: () => string): Plugin {
   let root = '.';
+  let showsExamples = false;
   const facts = () => {
     const read = readSiteNow(root);
     if (!read.ok) throw new Error(read.error.join('\n'));
     const { remarks: _, ...values } = read.value;
-    return { ...values, formService: formService() };
+    return { ...(showsExamples ? withExamples(values) : values), formService: formService() };
   };
   return {
     name: 'owner',
     enforce: 'pre',
     configResolved(config) {
       root = config.root;
+      showsExamples = config.mode === examplesMode;
     },
     resolveId: (id) => {
       if (id === specifier) return { id: prefix, moduleSideEffects: false };
@@ -42,5 +45,7 @@ export function ownerPlugin(formService: () => string): Plugin {
             .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
             .join('\n');
     },
+    transform: (code, id) =>
+      showsExamples && id.endsWith('/src/ui/styles/all.css') ? code + exampleMarks : null,
   };
 }

@@ -1,0 +1,67 @@
+import { linkLabels, type OwnerFacts, shows } from '#src/owner/owner-facts.ts';
+
+/** The mode of a build that shows what is still to fill in. Only `npm start` uses it. */
+export const examplesMode = 'examples';
+
+const yours = (what: string, key: string): string => `${what} (yours: ${key})`;
+const placeOf = (id: string): string => `#yours-${id}`;
+
+/** The facts, with an example in each empty place. Each names its key or heading in the owner's file. */
+export function withExamples(facts: OwnerFacts): OwnerFacts {
+  const { outsideLinks, people, team, events, episodes } = facts;
+  const missing = shows.filter((show) => episodes.every((episode) => episode.show !== show));
+  return {
+    ...facts,
+    outsideLinks: {
+      ...outsideLinks,
+      ...filledWith(
+        outsideLinks,
+        ({ address }) => address === '',
+        (id, link) => ({ ...link, address: placeOf(id) }),
+      ),
+    },
+    people: {
+      ...people,
+      ...filledWith(
+        people,
+        (names) => names.length === 0,
+        (group) => [yours('Name', group)],
+      ),
+    },
+    team: team.map((member) => ({ ...member, name: member.name || yours('Name', 'team') })),
+    events:
+      events.length > 0
+        ? events
+        : [{ title: yours('Event', 'events'), when: 'Day, time', place: 'Place', link: '' }],
+    episodes: [
+      ...episodes,
+      ...missing.map((show) => ({
+        show,
+        title: yours('Episode', 'episodes'),
+        date: '',
+        link: placeOf('episodes'),
+      })),
+    ],
+  };
+}
+
+const filledWith = <Value>(
+  values: Readonly<Record<string, Value>>,
+  isEmpty: (value: Value) => boolean,
+  example: (key: string, value: Value) => Value,
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([, value]) => isEmpty(value))
+      .map(([key, value]) => [key, example(key, value)]),
+  );
+
+const marked = `a[href^="${placeOf('')}"]`;
+
+/** Marks each example link where it is shown. */
+export const exampleMarks = [
+  `${marked}{flex-flow:column}`,
+  `footer ${marked}{align-items:start}`,
+  `${marked}::after{display:table;padding-inline:var(--space-2);font:var(--text-small) var(--font-text);color:var(--color-ink);background:var(--color-note-ground);forced-color-adjust:none}`,
+  ...Object.keys(linkLabels).map((id) => `a[href="${placeOf(id)}"]::after{content:"yours: ${id}"}`),
+].join('\n');

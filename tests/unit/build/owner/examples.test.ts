@@ -1,0 +1,58 @@
+// Proves specification 1.41.
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { exampleMarks, withExamples } from '#src/build/owner/examples.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { readSite, siteFile } from '#src/build/owner/site-file.ts';
+
+function factsOf(text: string) {
+  const read = readSite(text, { media: { photos: [], files: [] }, today: '2026-03-14' });
+  if (!read.ok) throw new Error(read.error.join('\n'));
+  return read.value;
+}
+
+const unfilled = factsOf(readFileSync(ownerPath('.', siteFile), 'utf8'));
+
+it('fills every empty place of the pages with its name in the owner’s file', () => {
+  const shown = withExamples(unfilled);
+  for (const [id, { label, address }] of Object.entries(shown.outsideLinks)) {
+    expect([label, address]).toEqual([
+      Object.entries(unfilled.outsideLinks).find(([key]) => key === id)?.[1].label,
+      `#yours-${id}`,
+    ]);
+    expect(exampleMarks).toContain(`a[href="#yours-${id}"]::after{content:"yours: ${id}"}`);
+  }
+  expect(shown.people).toEqual({
+    'notable-guests': ['Name (yours: notable-guests)'],
+    'guest-speakers': ['Name (yours: guest-speakers)'],
+  });
+  expect(new Set(shown.team.map(({ name }) => name))).toEqual(new Set(['Name (yours: team)']));
+  expect(shown.team.map(({ title }) => title)).toEqual(unfilled.team.map(({ title }) => title));
+  expect(shown.events.map(({ title }) => title)).toEqual(['Event (yours: events)']);
+  expect(shown.episodes.map(({ show, title }) => `${show}: ${title}`)).toEqual([
+    'pastorspoint: Episode (yours: episodes)',
+    'townhall: Episode (yours: episodes)',
+    'the-resilient-path: Episode (yours: episodes)',
+    'different-right: Episode (yours: episodes)',
+  ]);
+});
+
+it('changes nothing that the owner has filled in', () => {
+  const link = { label: 'Shop', address: 'https://example.org/shop' };
+  const filled = {
+    ...unfilled,
+    outsideLinks: { ...unfilled.outsideLinks, shop: link },
+    people: { ...unfilled.people, 'guest-speakers': ['Test Person'] },
+    team: [{ title: 'Editor', name: 'Test Person', photo: null }],
+    events: [{ title: 'Picnic', when: 'Friday', place: '', link: '' }],
+    episodes: [
+      { show: 'townhall', title: 'First', date: '', link: 'https://example.org/' },
+    ] as const,
+  };
+  const shown = withExamples(filled);
+  expect(shown.outsideLinks.shop).toEqual(link);
+  expect(shown.people['guest-speakers']).toEqual(['Test Person']);
+  expect(shown.team).toEqual(filled.team);
+  expect(shown.events).toEqual(filled.events);
+  expect(shown.episodes.filter(({ show }) => show === 'townhall')).toEqual(filled.episodes);
+});
