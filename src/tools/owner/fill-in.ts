@@ -1,0 +1,213 @@
+import type { mediaFolders } from '#src/build/owner/media.ts';
+import { addEntry, type OwnerValue, ownerValues, setValue } from '#src/build/owner/owner-values.ts';
+import { siteFile } from '#src/build/owner/site-file.ts';
+import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { fail, type Result } from '#src/lib/result.ts';
+import { isConnected, listUnfilled, stillToFill } from '#src/tools/list-unfilled.ts';
+import { type Change, connectForms, type Step, type Terminal } from './connect-forms.ts';
+import {
+  changeOwnerFile,
+  droppedFile,
+  type OwnerFiles,
+  readOwnerFiles,
+  takeIn,
+} from './owner-files.ts';
+
+/** What the conversation needs. */
+export type FillInDependencies = {
+  readonly terminal: Terminal;
+  readonly project: string;
+  /** As 2026-03-14. */
+  readonly today: string;
+};
+
+type Part = { readonly title: string; readonly heading: string; readonly hint?: string };
+
+/** Of site.toml, in its order. */
+const parts: readonly Part[] = [
+  { title: 'The site', heading: '' },
+  { title: 'The weekly town hall', heading: 'town-hall' },
+  {
+    title: 'Links and PDFs',
+    heading: 'links',
+    hint: 'Open the page in your browser and copy its whole address. For a PDF, drag the file into this window.',
+  },
+  { title: 'Names on pages', heading: 'people', hint: 'One name at a time.' },
+  {
+    title: 'The team',
+    heading: 'team',
+    hint: 'For a photo, drag the file into this window, as the camera wrote it.',
+  },
+];
+
+const manual = `What only you know about this site. Enter keeps what is there. - makes it empty. A point (.) goes back to the list. Ctrl-C stops.
+Each answer is saved at once.`;
+
+/**
+ * Asks the owner for everything that only the owner knows, and writes it into the two files.
+ * @returns false if the files have mistakes that must be corrected first
+ */
+export async function fillIn({ terminal, project, today }: FillInDependencies): Promise<boolean> {
+  const change: Change = async (name, edit) => {
+    const changed = await changeOwnerFile(project, today, name, edit);
+    if (changed.ok) terminal.say('  Saved.');
+    else for (const mistake of changed.error) terminal.say(`  ${withoutPlace(mistake)}`);
+    return changed.ok;
+  };
+  terminal.say(manual);
+  for (let from = 0; ; ) {
+    const read = await readOwnerFiles(project, today);
+    if (!read.ok) {
+      terminal.say('\nCorrect this first, save the file, and run npm run owner again:');
+      for (const mistake of read.error) terminal.say(`- ${mistake}`);
+      return false;
+    }
+    const listed = listParts(read.value);
+    terminal.say(`\n${listed.map(lineOfPart).join('\n')}`);
+    const chosen = await choosePart(terminal, listed, from);
+    if (chosen === null) {
+      sayWhatIsMissing(terminal, read.value);
+      return true;
+    }
+    const part = parts[chosen.at];
+    const step =
+      part === undefined
+        ? await connectForms(terminal, change, read.value.facts)
+        : await fillPart(part, chosen.isWhole);
+    if (step === 'stop') {
+      const now = await readOwnerFiles(project, today);
+      if (now.ok) sayWhatIsMissing(terminal, now.value);
+      return true;
+    }
+    if (!chosen.isWhole) from = chosen.at + 1;
+  }
+
+  async function fillPart({ title, heading, hint }: Part, isWhole: boolean): Promise<Step> {
+    terminal.say(`\n${title}`);
+    if (hint !== undefined) terminal.say(hint);
+    const read = await readOwnerFiles(project, today);
+    if (!read.ok) return 'next';
+    const values = valuesOf(read.value, heading).filter((value) => isWhole || isEmpty(value));
+    for (const [at, value] of values.entries()) {
+      const { path, remark } = value;
+      if (heading !== 'team') terminal.say(`\n${remark}`);
+      else if (values[at - 1]?.path[1] !== path[1]) terminal.say(`\n${memberOf(read.value, path)}`);
+      const step = await askValue(value);
+      if (step !== 'next') return step === 'stop' ? 'stop' : 'next';
+    }
+    return 'next';
+  }
+
+  async function askValue(value: OwnerValue): Promise<Step> {
+    for (let names = Array.isArray(value.value) ? value.value : null; ; ) {
+      const answer = (await terminal.ask(questionFor(value, names)))?.trim().normalize('NFC');
+      if (answer === undefined) return 'stop';
+      if (answer === '') return 'next';
+      if (answer === '.') return 'leave part';
+      if (names === null) {
+        if (await setAnswer(value, answer === '-' ? '' : answer)) return 'next';
+      } else if (answer === '-') {
+        terminal.say(`  To take a name away, delete its line in ${siteFile}.`);
+      } else {
+        const before: readonly string[] = names;
+        const edit = (text: string) => addEntry(siteFile, text, value.path, before, answer);
+        if (await change(siteFile, (text) => asMistakes(edit(text)))) names = [...before, answer];
+      }
+    }
+  }
+
+  async function setAnswer({ path, value }: OwnerValue, answer: string): Promise<boolean> {
+    const dropped = droppedFile(answer);
+    const folder = dropped === null ? null : folderFor(path);
+    const taken = dropped === null || folder === null ? null : takeIn(project, folder, dropped);
+    if (taken?.ok === false) {
+      terminal.say(`  ${taken.error}`);
+      return false;
+    }
+    const text = taken?.value.name ?? answer;
+    const isNumber = typeof value === 'number' && /^\d{1,9}$/.test(text);
+    const written = isNumber ? Number(text) : text;
+    const isChanged = await change(siteFile, (before) =>
+      asMistakes(setValue(siteFile, before, path, written)),
+    );
+    if (!isChanged) taken?.value.undo();
+    return isChanged;
+  }
+}
+
+type ListedPart = { readonly title: string; readonly filled: number; readonly all: number };
+
+function listParts(files: OwnerFiles): readonly ListedPart[] {
+  const ofSite = parts.map(({ title, heading }) => {
+    const values = valuesOf(files, heading);
+    return { title, filled: values.filter((one) => !isEmpty(one)).length, all: values.length };
+  });
+  const connected = formIds.filter((id) => isConnected(files.facts, id)).length;
+  return [...ofSite, { title: 'The forms', filled: connected, all: formIds.length }];
+}
+
+const lineOfPart = ({ title, filled, all }: ListedPart, at: number): string =>
+  `  ${at + 1}  ${title.padEnd(22)}${filled === all ? 'all filled in' : `${filled} of ${all} filled in`}`;
+
+/** The chosen part; null to stop. */
+async function choosePart(
+  terminal: Terminal,
+  listed: readonly ListedPart[],
+  from: number,
+): Promise<{ readonly at: number; readonly isWhole: boolean } | null> {
+  const next = listed.findIndex(({ filled, all }, at) => at >= from && filled < all);
+  const byEnter = next < 0 ? 'Enter stops' : `Enter asks what is empty in part ${next + 1}`;
+  for (;;) {
+    const answer = (
+      await terminal.ask(`Which part? ${byEnter}, a number asks all of a part, . stops: `)
+    )?.trim();
+    if (answer === undefined || answer === '.') return null;
+    if (answer === '') return next < 0 ? null : { at: next, isWhole: false };
+    const at = Number(answer) - 1;
+    if (listed[at] !== undefined) return { at, isWhole: true };
+    terminal.say(`  Type a number from 1 to ${listed.length}, or only Enter.`);
+  }
+}
+
+const valuesOf = ({ texts }: OwnerFiles, heading: string): readonly OwnerValue[] =>
+  ownerValues(siteFile, texts[siteFile]).filter(
+    ({ path }) => (path.length === 1 ? '' : path[0]) === heading && path.at(-1) !== 'title',
+  );
+
+const isEmpty = ({ value }: OwnerValue): boolean =>
+  value === '' || (Array.isArray(value) && value.length === 0);
+
+function questionFor({ path, value }: OwnerValue, names: readonly string[] | null): string {
+  const shown = names === null ? String(value) : names.join('; ');
+  return `  ${path.at(-1)}${shown === '' ? '' : ` [${shown}]`}${names === null ? '' : ', one more'}: `;
+}
+
+function memberOf({ facts }: OwnerFiles, path: OwnerValue['path']): string {
+  const at = Number(path[1]);
+  const { title = '', name = '' } = facts.team[at] ?? {};
+  return `${title}${name === '' ? '' : `, ${name}`} (${at + 1} of ${facts.team.length})`;
+}
+
+/** The folder of the files that a value can name. */
+function folderFor(path: OwnerValue['path']): keyof typeof mediaFolders | null {
+  if (path.at(-1) === 'photo') return 'photos';
+  return path[0] === 'links' ? 'files' : null;
+}
+
+const asMistakes = (written: Result<string, string>): Result<string, readonly string[]> =>
+  written.ok ? written : fail([written.error]);
+
+/** The mistake is in the answer, not on a line. */
+const withoutPlace = (mistake: string): string =>
+  mistake.replace(/^src\/owner\/\w+\.toml, line \d+: /, '');
+
+function sayWhatIsMissing(terminal: Terminal, { facts }: OwnerFiles): void {
+  const unfilled = listUnfilled(facts, formIds);
+  const missing = stillToFill(unfilled);
+  terminal.say(
+    missing === null
+      ? '\nEverything is filled in.'
+      : `\n${missing} (npm run still-to-fill lists it). npm run owner goes on from here.`,
+  );
+  terminal.say('To see the site: npm start. To publish it: npm run build, then npm run hosts.');
+}

@@ -1,0 +1,121 @@
+import {
+  constants,
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, join } from 'node:path';
+import { formsFile, type OwnerForms, readForms } from '#src/build/owner/forms-file.ts';
+import { mediaFolders, readMedia } from '#src/build/owner/media.ts';
+import { ownerPath, ownerText } from '#src/build/owner/owner-file.ts';
+import { readSite, siteFile } from '#src/build/owner/site-file.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
+import type { OwnerFacts } from '#src/owner/owner-facts.ts';
+
+/** The owner's two files, sound. */
+export type OwnerFiles = {
+  readonly texts: Readonly<Record<OwnerFileName, string>>;
+  readonly facts: OwnerFacts & OwnerForms;
+};
+
+export type OwnerFileName = typeof siteFile | typeof formsFile;
+
+type Mistakes = readonly string[];
+
+/** @returns on failure every mistake that the build would refuse */
+export async function readOwnerFiles(
+  project: string,
+  today: string,
+): Promise<Result<OwnerFiles, Mistakes>> {
+  const site = ownerText(project, siteFile);
+  const forms = ownerText(project, formsFile);
+  if (!site.ok || !forms.ok) return fail([site, forms].flatMap((one) => (one.ok ? [] : one.error)));
+  return checked(project, today, { [siteFile]: site.value, [formsFile]: forms.value });
+}
+
+async function checked(
+  project: string,
+  today: string,
+  texts: OwnerFiles['texts'],
+): Promise<Result<OwnerFiles, Mistakes>> {
+  const media = readMedia(project);
+  const site = readSite(texts[siteFile], { media, today });
+  const forms = readForms(texts[formsFile]);
+  if (!site.ok || !forms.ok) return fail([site, forms].flatMap((one) => (one.ok ? [] : one.error)));
+  // It reads the owner's facts as it loads, which fails as long as they have a mistake.
+  const { publish } = await import('#src/build/owner/media-plugin.ts');
+  try {
+    await publish(project, site.value, media);
+  } catch (mistakes) {
+    return fail(messageOf(mistakes).split('\n'));
+  }
+  return succeed({ texts, facts: { ...site.value, ...forms.value } });
+}
+
+/**
+ * Writes one of the files, whole or not at all, if the build would take it.
+ * @param change receives the file's text as it is now
+ */
+export async function changeOwnerFile(
+  project: string,
+  today: string,
+  name: OwnerFileName,
+  change: (text: string) => Result<string, Mistakes>,
+): Promise<Result<OwnerFiles, Mistakes>> {
+  const before = await readOwnerFiles(project, today);
+  if (!before.ok) return before;
+  const text = change(before.value.texts[name]);
+  if (!text.ok) return text;
+  const after = await checked(project, today, { ...before.value.texts, [name]: text.value });
+  if (!after.ok) return after;
+  const file = ownerPath(project, name);
+  try {
+    writeFileSync(`${file}.new`, text.value, { mode: statSync(file).mode });
+    renameSync(`${file}.new`, file);
+    return after;
+  } catch (problem) {
+    return fail([`${name} cannot be written, and is as it was: ${messageOf(problem)}`]);
+  }
+}
+
+/** A file of the owner, by its path, as a terminal pastes a file that is dragged into it. */
+export function droppedFile(answer: string): string | null {
+  const [, quoted] = /^(["'])(.*)\1$/.exec(answer)?.slice(1) ?? [];
+  const paths = [quoted ?? answer, answer.replaceAll(/\\(.)/g, '$1')];
+  return (
+    paths.find((path) => /[\\/]/.test(path) && existsSync(path) && statSync(path).isFile()) ?? null
+  );
+}
+
+/**
+ * Copies a file into one of the owner's folders.
+ * @returns its name there, and a way back
+ */
+export function takeIn(
+  project: string,
+  folder: keyof typeof mediaFolders,
+  path: string,
+): Result<{ readonly name: string; undo(): void }, string> {
+  const name = basename(path).normalize('NFC');
+  const target = join(ownerPath(project, mediaFolders[folder]), name);
+  try {
+    if (existsSync(target)) {
+      return readFileSync(target).equals(readFileSync(path))
+        ? succeed({ name, undo() {} })
+        : fail(
+            `Another file in ${mediaFolders[folder]} is called ${name}. Give yours another name, and drag it here again.`,
+          );
+    }
+    copyFileSync(path, target, constants.COPYFILE_EXCL);
+    return succeed({ name, undo: () => rmSync(target, { force: true }) });
+  } catch (problem) {
+    return fail(`${name} cannot be copied: ${messageOf(problem)}`);
+  }
+}
+
+const messageOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : String(problem);

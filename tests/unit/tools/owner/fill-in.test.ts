@@ -1,0 +1,201 @@
+// Proves specification 1.42.
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'smol-toml';
+import { describe, expect, it } from 'vitest';
+import { mediaFolders } from '#src/build/owner/media.ts';
+import { ownerPath } from '#src/build/owner/owner-file.ts';
+import { siteFile } from '#src/build/owner/site-file.ts';
+import { phonePhoto } from '#tests/support/owner-media.ts';
+import { ownerTalk } from '#tests/support/owner-talk.ts';
+
+/** The lines of a text that the other has not. */
+const added = (text: string, before: string) =>
+  text.split('\n').filter((line) => !before.split('\n').includes(line));
+
+describe('an answer', () => {
+  it('is written into its line, and nothing else changes', async () => {
+    const owner = await ownerTalk();
+    const before = owner.site();
+    await owner.answer('1', 'https://www.example.org', '', '2027', '-');
+    expect(owner.site()).toBe(
+      before
+        .replace('address = ""', 'address = "https://www.example.org"')
+        .replace(/copyright-year = \d+/, 'copyright-year = 2027')
+        .replace(/banner = ".*"/, 'banner = ""'),
+    );
+  });
+
+  it('that is empty keeps what is there, and so does the end of the answers', async () => {
+    const owner = await ownerTalk();
+    const before = owner.site();
+    const { screen, isSound } = await owner.answer('', '', '', '', '', '', '');
+    expect(owner.site()).toBe(before);
+    expect(isSound).toBe(true);
+    expect(screen).toMatch(/\n\d+ things are still to fill in .*\nTo see the site: npm start\./);
+  });
+
+  it.each([
+    ['1', 'www.example.org', "'address' has no https:// in front.", 'https://www.example.org'],
+    ['2', 'Noday', "'day' is one of Sunday,", 'Friday'],
+    ['2', '-', "'day' may not be empty.", 'Friday'],
+    ['3', 'nda.pdf', "'events' names nda.pdf, which is not in src/owner/files.", 'https://a.org/e'],
+  ])(
+    'that is wrong in part %s is explained as the build does, and asked again',
+    async (part, wrong, why, right) => {
+      const owner = await ownerTalk();
+      const before = owner.site();
+      const { screen } = await owner.answer(
+        part,
+        wrong,
+        () => expect(owner.site()).toBe(before),
+        right,
+      );
+      const [question, explanation, again] = screen
+        .split('\n')
+        .slice(screen.split('\n').findIndex((line) => line.endsWith(wrong)));
+      expect(explanation?.trim()).toContain(why);
+      expect(explanation).not.toContain('.toml, line');
+      expect(again?.replace(right, '')).toBe(question?.replace(wrong, ''));
+      expect(owner.site()).toContain(`"${right}"`);
+    },
+  );
+
+  it('is kept when the next start goes on with what is empty', async () => {
+    const owner = await ownerTalk();
+    await owner.answer('', 'https://www.example.org');
+    const { screen } = await owner.answer('', 'safety@example.org', '', 'https://a.org/events');
+    expect(screen).not.toContain('address:');
+    expect(parse(owner.site())).toMatchObject({
+      address: 'https://www.example.org',
+      'security-contact': 'safety@example.org',
+      links: { events: 'https://a.org/events' },
+    });
+  });
+
+  it('changes what the owner has written into the file meanwhile, and loses nothing of it', async () => {
+    const owner = await ownerTalk();
+    const edited = owner.site().replace('shop = ""', 'shop = "https://a.org/shop" # mine');
+    await owner.answer(
+      '1',
+      () => writeFileSync(ownerPath(owner.project, siteFile), edited),
+      'https://www.example.org',
+    );
+    expect(owner.site()).toBe(
+      edited.replace('address = ""', 'address = "https://www.example.org"'),
+    );
+  });
+});
+
+it('adds names one by one, and shows those that are there', async () => {
+  const owner = await ownerTalk();
+  const before = owner.site();
+  const { screen } = await owner.answer('4', 'Jane "J" Doe', 'Dr. John Doe, author', '-', '', '.');
+  expect(parse(owner.site())).toMatchObject({
+    people: { 'notable-guests': ['Jane "J" Doe', 'Dr. John Doe, author'], 'guest-speakers': [] },
+  });
+  expect(added(owner.site(), before)).toEqual([
+    'notable-guests = [',
+    String.raw`  "Jane \"J\" Doe",`,
+    '  "Dr. John Doe, author",',
+    ']',
+  ]);
+  expect(screen).toContain('notable-guests [Jane "J" Doe], one more: ');
+  expect(screen).toContain('To take a name away, delete its line');
+});
+
+describe('a file that is dragged into the window', () => {
+  const drop = async (name: string, content: Buffer | string) => {
+    const owner = await ownerTalk();
+    const folder = join(owner.project, 'My Pictures');
+    mkdirSync(folder);
+    writeFileSync(join(folder, name), content);
+    const names = (kind: keyof typeof mediaFolders) =>
+      readdirSync(ownerPath(owner.project, mediaFolders[kind])).filter(
+        (one) => one !== 'README.md' && one !== 'published',
+      );
+    return { owner, path: join(folder, name), names };
+  };
+
+  it.each([
+    ['in quotes', (path: string) => `'${path}'`],
+    ['with its blanks escaped', (path: string) => `${path.replaceAll(' ', '\\ ')} `],
+    ['as it is', (path: string) => path],
+  ])('is taken as a photo, %s', async (_, pasted) => {
+    const { owner, path, names } = await drop('Maria at work.jpg', await phonePhoto());
+    await owner.answer('5', 'Maria');
+    const { screen } = await owner.answer('', '.', '', '.', '', '.', '', pasted(path));
+    expect(parse(owner.site())).toMatchObject({
+      team: expect.arrayContaining([
+        expect.objectContaining({ name: 'Maria', photo: 'Maria at work.jpg' }),
+      ]),
+    });
+    expect(names('photos')).toEqual(['Maria at work.jpg']);
+    expect(screen).toContain('\nCo-Founder, Maria (1 of 16)\n  photo: ');
+  });
+
+  it('is taken as a PDF', async () => {
+    const { owner, path, names } = await drop('nda.pdf', '%PDF-1.7');
+    await owner.answer('3', '', '', '', '', '', '', '', path);
+    expect(parse(owner.site())).toMatchObject({ links: { nda: 'nda.pdf' } });
+    expect(names('files')).toEqual(['nda.pdf']);
+  });
+
+  it.each([
+    ['no picture', 'a.jpg', 'no picture at all', "'photo' cannot use a.jpg"],
+    [
+      'a broken picture',
+      'b.jpg',
+      Buffer.from([0xff, 0xd8, 0xff, 0, 0]),
+      'b.jpg cannot be read as a picture.',
+    ],
+  ])('is refused and left out if it is %s', async (_, name, content, why) => {
+    const { owner, path, names } = await drop(name, content);
+    const before = owner.site();
+    const { screen } = await owner.answer('5', '', path, '');
+    expect(screen).toContain(why);
+    expect(names('photos')).toEqual([]);
+    expect(owner.site()).toBe(before);
+  });
+
+  it('never takes the place of another file', async () => {
+    const { owner, path, names } = await drop('nda.pdf', '%PDF-1.7');
+    const there = join(ownerPath(owner.project, mediaFolders.files), 'nda.pdf');
+    writeFileSync(there, '%PDF of before');
+    const { screen } = await owner.answer('3', '', '', '', '', '', '', '', path);
+    expect(screen).toContain('Another file in src/owner/files is called nda.pdf.');
+    expect(names('files')).toEqual(['nda.pdf']);
+    expect(owner.site()).toContain('nda = ""');
+  });
+});
+
+it('asks nothing while the files have mistakes, and names them with their lines', async () => {
+  const owner = await ownerTalk();
+  writeFileSync(
+    ownerPath(owner.project, siteFile),
+    owner.site().replace('shop = ""', 'shop = "www.a.org"'),
+  );
+  const before = owner.site();
+  const { screen, isSound } = await owner.answer('1', 'https://www.example.org');
+  expect(isSound).toBe(false);
+  expect(screen).toMatch(/- src\/owner\/site\.toml, line \d+: 'shop' has no https/);
+  expect(screen).not.toContain('Which part?');
+  expect(owner.site()).toBe(before);
+});
+
+it('shows of each part how much is filled in, and takes only a number of the list', async () => {
+  const owner = await ownerTalk();
+  const { screen } = await owner.answer('0', '7', 'x', '.');
+  expect(screen).toMatch(/ {2}3 {2}Links and PDFs +0 of 9 filled in\n/);
+  expect(screen).toMatch(/ {2}6 {2}The forms +0 of 16 filled in\n/);
+  expect(screen.match(/Type a number from 1 to 6, or only Enter\./g)).toHaveLength(3);
+});
+
+it('says so if a file cannot be written, and leaves it as it was', async () => {
+  const owner = await ownerTalk();
+  const before = owner.site();
+  mkdirSync(`${ownerPath(owner.project, siteFile)}.new`);
+  const { screen } = await owner.answer('1', 'https://www.example.org');
+  expect(screen).toContain('src/owner/site.toml cannot be written, and is as it was: ');
+  expect(owner.site()).toBe(before);
+});
