@@ -17,6 +17,14 @@ it.each(documents)('%s names only files and folders that are there', (document) 
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
+it.each(documents)('%s names only commands that are there', (document) => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    readFileSync('package.json', 'utf8'),
+  );
+  const named = [...readFileSync(document, 'utf8').matchAll(/\bnpm run\s+([a-z][\w:-]*)/g)];
+  expect(named.flatMap(([, name = '']) => (name in scripts ? [] : name))).toEqual([]);
+});
+
 it('finds paths to look for, and a test behind each threat that is met', () => {
   const security = readFileSync('.github/SECURITY.md', 'utf8');
   const threats = security
