@@ -58,7 +58,8 @@ async function buildSite(strict: boolean): Promise<void> {
     const { deliverySettings } = await import('#src/build/delivery-settings.ts');
     const delivery = deliverySettings('.');
     await replaceFolder(published, async (making) => {
-      await build({ logLevel: 'error', build: { outDir: making } });
+      // A bundled configuration brings the bundler's advice.
+      await build({ configLoader: 'native', logLevel: 'error', build: { outDir: making } });
     });
     await dropOldBuilds();
     console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');

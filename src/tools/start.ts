@@ -31,6 +31,7 @@ process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
 await build({
   mode: examplesMode,
+  configLoader: 'native',
   logLevel: 'error',
   build: { outDir: site, emptyOutDir: true },
 });
