@@ -1,7 +1,9 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
 import { setValue } from '#src/build/owner/owner-values.ts';
+import { formIds } from '#src/forms/definitions/form-definitions.ts';
 import { fail, type Result } from '#src/lib/result.ts';
 import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
+import { isConnected } from '#src/tools/list-unfilled.ts';
 import type { OwnerFileName } from './owner-files.ts';
 
 /** Where the owner reads and answers. */
@@ -70,9 +72,12 @@ then the address.`,
 export async function connectForms(
   { say, ask }: Terminal,
   change: Change,
-  { endpoint }: OwnerForms,
+  owner: OwnerForms,
 ): Promise<Step> {
-  say('\nThe forms. Until a form is connected, devices keep what people write in it.');
+  const { endpoint } = owner;
+  const connected = formIds.filter((id) => isConnected(owner, id)).length;
+  say(`\nThe forms: ${connected} of ${formIds.length} connected${endpoint && `, at ${endpoint}`}.
+Until a form is connected, devices keep what people write in it.`);
   for (const [at, { title }] of ways.entries()) say(`  ${at + 1}  ${title}`);
   const way = await chooseWay();
   if (typeof way === 'string') return way;

@@ -40,8 +40,9 @@ const parts: readonly Part[] = [
   },
 ];
 
-const manual = `What only you know about this site. Enter keeps what is there. - makes it empty. A point (.) goes back to the list. Ctrl-C stops.
-Each answer is saved at once.`;
+const manual = `What only you know about this site. Each answer is saved at once.
+Enter keeps what is there. - makes it empty. A point (.) goes back to the list.
+Ctrl-C stops; npm run owner goes on.`;
 
 /**
  * Asks the owner for everything that only the owner knows, and writes it into the two files.
@@ -51,7 +52,7 @@ export async function fillIn({ terminal, project, today }: FillInDependencies): 
   const change: Change = async (name, edit) => {
     const changed = await changeOwnerFile(project, today, name, edit);
     if (changed.ok) terminal.say('  Saved.');
-    else for (const mistake of changed.error) terminal.say(`  ${withoutPlace(mistake)}`);
+    else for (const mistake of changed.error) terminal.say(`  ${mistake}`);
     return changed.ok;
   };
   terminal.say(manual);
@@ -156,10 +157,10 @@ async function choosePart(
   from: number,
 ): Promise<{ readonly at: number; readonly isWhole: boolean } | null> {
   const next = listed.findIndex(({ filled, all }, at) => at >= from && filled < all);
-  const byEnter = next < 0 ? 'Enter stops' : `Enter asks what is empty in part ${next + 1}`;
+  const byEnter = next < 0 ? 'Enter stops' : `Enter: what is empty in ${next + 1}`;
   for (;;) {
     const answer = (
-      await terminal.ask(`Which part? ${byEnter}, a number asks all of a part, . stops: `)
+      await terminal.ask(`Which part? (${byEnter}, a number: all of it, . stops) `)
     )?.trim();
     if (answer === undefined || answer === '.') return null;
     if (answer === '') return next < 0 ? null : { at: next, isWhole: false };
@@ -196,10 +197,6 @@ function folderFor(path: OwnerValue['path']): keyof typeof mediaFolders | null {
 
 const asMistakes = (written: Result<string, string>): Result<string, readonly string[]> =>
   written.ok ? written : fail([written.error]);
-
-/** The mistake is in the answer, not on a line. */
-const withoutPlace = (mistake: string): string =>
-  mistake.replace(/^src\/owner\/\w+\.toml, line \d+: /, '');
 
 function sayWhatIsMissing(terminal: Terminal, { facts }: OwnerFiles): void {
   const unfilled = listUnfilled(facts, formIds);

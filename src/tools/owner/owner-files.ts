@@ -71,7 +71,8 @@ export async function changeOwnerFile(
   const text = change(before.value.texts[name]);
   if (!text.ok) return text;
   const after = await checked(project, today, { ...before.value.texts, [name]: text.value });
-  if (!after.ok) return after;
+  // The mistake is in the answer, not on a line that the owner sees.
+  if (!after.ok) return fail(after.error.map((one) => one.replace(placeInFile, '')));
   const file = ownerPath(project, name);
   try {
     writeFileSync(`${file}.new`, text.value, { mode: statSync(file).mode });
@@ -81,6 +82,8 @@ export async function changeOwnerFile(
     return fail([`${name} cannot be written, and is as it was: ${messageOf(problem)}`]);
   }
 }
+
+const placeInFile = /^src\/owner\/\w+\.toml, line \d+: /;
 
 /** A file of the owner, by its path, as a terminal pastes a file that is dragged into it. */
 export function droppedFile(answer: string): string | null {

@@ -87,6 +87,21 @@ describe('an answer', () => {
   });
 });
 
+it('names the line of a mistake that came into the file meanwhile, and takes the answer once it is gone', async () => {
+  const owner = await ownerTalk();
+  const file = ownerPath(owner.project, siteFile);
+  const before = owner.site();
+  const { screen } = await owner.answer(
+    '1',
+    () => writeFileSync(file, before.replace('shop = ""', 'shop = ')),
+    'https://www.example.org',
+    () => writeFileSync(file, before),
+    'https://www.example.org',
+  );
+  expect(screen).toMatch(/src\/owner\/site\.toml, line \d+: 'shop' has no value/);
+  expect(owner.site()).toBe(before.replace('address = ""', 'address = "https://www.example.org"'));
+});
+
 it('adds names one by one, and shows those that are there', async () => {
   const owner = await ownerTalk();
   const before = owner.site();
