@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { parse } from 'smol-toml';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { readOwnerFile, type ValuePath } from './owner-file.ts';
 
@@ -101,7 +100,7 @@ function changed(
 ): Result<string, string> {
   const file = readOwnerFile(name, text);
   if (!file.ok) return file;
-  const end = text.includes('\r\n') ? '\r\n' : '\n';
+  const end = /\r?\n/.exec(text)?.[0] ?? '\n';
   const lines = text.split(end);
   const at = (file.value.lineOf(path) ?? lines.length + 1) - 1;
   const after = [...lines.slice(0, at), ...change(lines.slice(at))].join(end);
@@ -115,11 +114,8 @@ const unknownWay = (place: string): string =>
 
 /** Guards against every layout that `change` does not expect. */
 function isChangedTo(text: string, expected: unknown): boolean {
-  try {
-    return isDeepStrictEqual(plain(parse(text)), plain(expected));
-  } catch {
-    return false;
-  }
+  const read = readOwnerFile('', text);
+  return read.ok && isDeepStrictEqual(plain(read.value.values), plain(expected));
 }
 
 /** Without the parser's prototypes. */
