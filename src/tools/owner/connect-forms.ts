@@ -1,6 +1,6 @@
 import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
 import { setValue } from '#src/build/owner/owner-values.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { fail, type Result } from '#src/lib/result.ts';
 import { connectLinks, linksIn } from '#src/tools/connect/connect-links.ts';
 import { isConnected } from '#src/tools/list-unfilled.ts';

@@ -1,7 +1,7 @@
 import type { mediaFolders } from '#src/build/owner/media.ts';
 import { addEntry, type OwnerValue, ownerValues, setValue } from '#src/build/owner/owner-values.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { fail, type Result } from '#src/lib/result.ts';
 import { isConnected, listUnfilled, stillToFill } from '#src/tools/list-unfilled.ts';
 import { type Change, connectForms, type Step, type Terminal } from './connect-forms.ts';

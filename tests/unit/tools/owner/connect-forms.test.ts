@@ -1,7 +1,7 @@
 // Proves specification 1.42, 2.12.
 import { expect, it } from 'vitest';
 import { readForms } from '#src/build/owner/forms-file.ts';
-import { formIds } from '#src/forms/definitions/form-definitions.ts';
+import { formIds } from '#src/forms/all-forms.ts';
 import { linkOf } from '#tests/support/owner-mappings.ts';
 import { ownerTalk } from '#tests/support/owner-talk.ts';
 
