@@ -152,3 +152,7 @@ function linesOfValues(text: readonly string[]): ReadonlyMap<string, number> {
   }
   return lines;
 }
+
+/** The line of a value, from 1; undefined if the value has none of its own. */
+export const lineOfValue = (text: string, path: ValuePath): number | undefined =>
+  linesOfValues(text.split(/\r\n?|\n/)).get(path.join('.'));

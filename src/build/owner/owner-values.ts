@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-import { readOwnerFile, type ValuePath } from './owner-file.ts';
+import { lineOfValue, readOwnerFile, type ValuePath } from './owner-file.ts';
 
 /** A value of an owner's file. */
 export type OwnerValue = {
@@ -16,7 +16,7 @@ export function ownerValues(name: string, text: string): readonly OwnerValue[] {
   if (!file.ok) return [];
   const lines = text.split(/\r?\n/);
   const remarkAbove = (path: ValuePath): string => {
-    const end = (file.value.lineOf(path) ?? 1) - 1;
+    const end = (lineOfValue(text, path) ?? 1) - 1;
     const start = lines.findLastIndex((line, at) => at < end && !/^\s*#/.test(line)) + 1;
     return lines
       .slice(start, end)
@@ -102,7 +102,7 @@ function changed(
   if (!file.ok) return file;
   const end = /\r?\n/.exec(text)?.[0] ?? '\n';
   const lines = text.split(end);
-  const at = (file.value.lineOf(path) ?? lines.length + 1) - 1;
+  const at = (lineOfValue(text, path) ?? lines.length + 1) - 1;
   const after = [...lines.slice(0, at), ...change(lines.slice(at))].join(end);
   return isChangedTo(after, withValue(file.value.values, path, value))
     ? succeed(after)
