@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { formIds } from '#src/forms/all-forms.ts';
 import { projectCopy, type Run, runWith } from './project-copy.ts';
 
-const site = 'https://we-the-people-of-town.netlify.app';
+const site = 'https://www.people.example';
 const address = 'https://script.google.com/macros/s/AKfycbxExample/exec';
 
 it('leads step by step from a copy to the files of a site with connected forms', async () => {
@@ -34,8 +34,8 @@ it('leads step by step from a copy to the files of a site with connected forms',
   };
   const owned = (file: string) => readFile(join(project, 'src', 'owner', file), 'utf8');
 
-  await command('owner', ['3', '', 'https://give.people.town']);
-  expect(await owned('site.toml')).toContain('donate = "https://give.people.town"');
+  await command('owner', ['3', '', 'https://give.people.example']);
+  expect(await owned('site.toml')).toContain('donate = "https://give.people.example"');
 
   const [, script = ''] = /^Written: (.*)$/m.exec(await command('form-service-script')) ?? [];
   expect(await readFile(join(project, script), 'utf8')).toContain('function setUp(');
@@ -48,6 +48,6 @@ it('leads step by step from a copy to the files of a site with connected forms',
   expect(built).toContain(`Of ${formIds.length} forms ${formIds.length} are connected`);
   const page = await readFile(join(project, 'dist', 'donate.html'), 'utf8');
   expect(page).toContain(`<link rel="canonical" href="${site}/donate"`);
-  expect(page).toContain('href="https://give.people.town"');
+  expect(page).toContain('href="https://give.people.example"');
   expect(await command('hosts', [], 'netlify')).toContain('1. Open app.netlify.com/drop');
 }, 120_000);

@@ -17,10 +17,10 @@ describe('an answer', () => {
   it('is written into its line, and nothing else changes', async () => {
     const owner = await ownerTalk();
     const before = owner.site();
-    await owner.answer('1', 'https://www.people.town', '', '2027', '-');
+    await owner.answer('1', 'https://www.people.example', '', '2027', '-');
     expect(owner.site()).toBe(
       before
-        .replace('address = ""', 'address = "https://www.people.town"')
+        .replace('address = ""', 'address = "https://www.people.example"')
         .replace(/copyright-year = \d+/, 'copyright-year = 2027')
         .replace(/banner = ".*"/, 'banner = ""'),
     );
@@ -36,7 +36,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['1', 'www.example.org', "'address' has no https:// in front.", 'https://www.people.town'],
+    ['1', 'www.example.org', "'address' has no https:// in front.", 'https://www.people.example'],
     ['2', 'Noday', "'day' is one of Sunday,", 'Friday'],
     ['2', '-', "'day' may not be empty.", 'Friday'],
     ['3', 'nda.pdf', "'events' names nda.pdf, which is not in src/owner/files.", 'https://a.org/e'],
@@ -63,12 +63,12 @@ describe('an answer', () => {
 
   it('is kept when the next start goes on with what is empty', async () => {
     const owner = await ownerTalk();
-    await owner.answer('', 'https://www.people.town');
-    const { screen } = await owner.answer('', 'safety@people.town', '', 'https://a.org/events');
+    await owner.answer('', 'https://www.people.example');
+    const { screen } = await owner.answer('', 'safety@people.example', '', 'https://a.org/events');
     expect(screen).not.toContain('address:');
     expect(parse(owner.site())).toMatchObject({
-      address: 'https://www.people.town',
-      'security-contact': 'safety@people.town',
+      address: 'https://www.people.example',
+      'security-contact': 'safety@people.example',
       links: { events: 'https://a.org/events' },
     });
   });
@@ -79,10 +79,10 @@ describe('an answer', () => {
     await owner.answer(
       '1',
       () => writeFileSync(ownerPath(owner.project, siteFile), edited),
-      'https://www.people.town',
+      'https://www.people.example',
     );
     expect(owner.site()).toBe(
-      edited.replace('address = ""', 'address = "https://www.people.town"'),
+      edited.replace('address = ""', 'address = "https://www.people.example"'),
     );
   });
 });
@@ -94,12 +94,12 @@ it('names the line of a mistake that came into the file meanwhile, and takes the
   const { screen } = await owner.answer(
     '1',
     () => writeFileSync(file, before.replace('shop = ""', 'shop = ')),
-    'https://www.people.town',
+    'https://www.people.example',
     () => writeFileSync(file, before),
-    'https://www.people.town',
+    'https://www.people.example',
   );
   expect(screen).toMatch(/src\/owner\/site\.toml, line \d+: 'shop' has no value/);
-  expect(owner.site()).toBe(before.replace('address = ""', 'address = "https://www.people.town"'));
+  expect(owner.site()).toBe(before.replace('address = ""', 'address = "https://www.people.example"'));
 });
 
 it('adds names one by one, and shows those that are there', async () => {
@@ -191,7 +191,7 @@ it('asks nothing while the files have mistakes, and names them with their lines'
     owner.site().replace('shop = ""', 'shop = "www.a.org"'),
   );
   const before = owner.site();
-  const { screen, isSound } = await owner.answer('1', 'https://www.people.town');
+  const { screen, isSound } = await owner.answer('1', 'https://www.people.example');
   expect(isSound).toBe(false);
   expect(screen).toMatch(/- src\/owner\/site\.toml, line \d+: 'shop' has no https/);
   expect(screen).not.toContain('Which part?');
@@ -210,7 +210,7 @@ it('says so if a file cannot be written, and leaves it as it was', async () => {
   const owner = await ownerTalk();
   const before = owner.site();
   mkdirSync(`${ownerPath(owner.project, siteFile)}.new`);
-  const { screen } = await owner.answer('1', 'https://www.people.town');
+  const { screen } = await owner.answer('1', 'https://www.people.example');
   expect(screen).toContain('src/owner/site.toml cannot be written, and is as it was: ');
   expect(owner.site()).toBe(before);
 });
