@@ -36,7 +36,7 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['1', 'www.example.org', "'address' has no https:// in front.", 'https://www.people.example'],
+    ['1', 'www.people.example', "'address' has no https:// in front.", 'https://www.people.example'],
     ['2', 'Noday', "'day' is one of Sunday,", 'Friday'],
     ['2', '-', "'day' may not be empty.", 'Friday'],
     ['3', 'nda.pdf', "'events' names nda.pdf, which is not in src/owner/files.", 'https://a.org/e'],
