@@ -111,7 +111,7 @@ Until a form is connected, devices keep what people write in it.`);
       if (answer === '') return 'next';
       if (answer === '.') return 'leave part';
       await change(formsFile, (text) => {
-        const connected = connectLinks(text, linksIn(answer));
+        const connected = connectLinks(text, linksIn(answer, 'Your answer'));
         if (!connected.ok) return connected;
         for (const sentence of connected.value.sentences) say(`  ${sentence}`);
         return { ok: true, value: connected.value.text };

@@ -50,8 +50,13 @@ Ctrl-C stops; npm run owner goes on.`;
  */
 export async function fillIn({ terminal, project, today }: FillInDependencies): Promise<boolean> {
   const change: Change = async (name, edit) => {
-    const changed = await changeOwnerFile(project, today, name, edit);
-    if (changed.ok) terminal.say('  Saved.');
+    let isNew = false;
+    const changed = await changeOwnerFile(project, today, name, (text) => {
+      const edited = edit(text);
+      isNew = edited.ok && edited.value !== text;
+      return edited;
+    });
+    if (changed.ok) terminal.say(isNew ? '  Saved.' : '  Nothing to change.');
     else for (const mistake of changed.error) terminal.say(`  ${mistake}`);
     return changed.ok;
   };
