@@ -19,7 +19,7 @@ it('leads step by step from a copy to the files of a site with connected forms',
     'npm run check-endpoint -- the address',
     'npm run build',
     'npm run hosts -- netlify',
-    'npm run check-site -- https://your-address',
+    'npm run check-site',
   ]);
 
   const project = await projectCopy();
