@@ -210,7 +210,7 @@ it('shows of each part how much is filled in, and takes only a number of the lis
   const owner = await ownerTalk();
   const { screen } = await owner.answer('0', '7', 'x', '.');
   expect(screen).toMatch(/ {2}3 {2}Links and PDFs +0 of 9 filled in\n/);
-  expect(screen).toMatch(new RegExp(`  6  The forms +0 of ${formIds.length} filled in\n`));
+  expect(screen).toMatch(new RegExp(` {2}6 {2}The forms +0 of ${formIds.length} filled in\\n`));
   expect(screen.match(/Type a number from 1 to 6, or only Enter\./g)).toHaveLength(3);
 });
 
