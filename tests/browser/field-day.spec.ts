@@ -6,6 +6,7 @@ import { join as joinPath } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { christian, health, join, localIssue } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { rememberMessages } from '#src/screens/form/form-tools.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
@@ -94,7 +95,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
     if (index % 3 === 0 || [1, 4, 8].includes(index)) {
       await page.goto(`${site.address}${(await formPaths()).get(form.id)}`);
     } else {
-      await hands.tap(page.getByRole('button', { name: outcomeMessages.another }));
+      await hands.tap(page.getByRole('button', { name: afterSubmitMessages.another }));
     }
     await expect(shown.getByRole('button', { name: form.submitLabel })).toBeEnabled();
     if (index === 0) {

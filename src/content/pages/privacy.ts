@@ -116,7 +116,7 @@ export const page: Page = {
                 'What you have typed into a form and not submitted, so that you don’t lose it if the page reloads or the battery dies. The tab in which you typed it shows it again automatically, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes. It is deleted when you submit the form, start over or clear it. The answer to the math problem is not kept.',
                 'Changes to a submission that you did not save. They are deleted when you save or discard them, or delete the submission.',
                 'Both of these are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. After that they are no longer offered, and they are erased the next time the site is opened. The site checks the device’s clock against its own host before it erases anything. Without a connection, they are erased once you have opened the site on three later days; if the clock is wrong, once it is right again.',
-                'Your contact details (name, email, phone, state and zip code), but only if you turned on “Remember my contact details on this device” below a form. They fill in the next form. They stay until you turn that off or erase everything, at most 30 days after you last submitted a form with it on. Other details do not take their place unless you ask for that.',
+                'Your contact details (name, email, phone, state and zip code), but only if you turned on “Remember my contact details on this device” in a form. They fill in the next form. They stay until you turn that off or erase everything, at most 30 days after you last submitted a form with it on. Other details do not take their place unless you ask for that.',
                 'Text you share to this app from another app, until its form opens.',
               ],
             },
@@ -198,7 +198,7 @@ export const page: Page = {
             ],
             'Everything that waits: “Delete everything waiting” in the outbox.',
             'What you handed over: “Delete everything handed over” in the outbox. The other device keeps what it has received.',
-            'Your remembered contact details: turn off “Remember my contact details on this device” below any form.',
+            'Your remembered contact details: turn off “Remember my contact details on this device” in any form.',
             'The history: “Clear history” in the outbox.',
             'An unfinished form: choose “Start over” above its fields, clear the fields, or delete its draft in the outbox.',
             [

@@ -20,9 +20,11 @@ export const outcomeMessages = {
   blockedAndHeld:
     'This browser does not let the site keep anything on this device, and this form is not open yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
-  another: 'File another',
   outboxLink: 'See it in the outbox',
 } as const;
+
+/** Messages of the line that stands for remembered contact details. */
+export const detailsMessages = { change: 'Change' } as const;
 
 /** Messages of the captcha. */
 export const spamGuardMessages = {

@@ -1,4 +1,11 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import {
   areOtherDetails,
   forgetDetails,
@@ -137,41 +144,61 @@ export type RememberSwitchProps = {
 
 /** Remembers contact details for the next form, only at the user's choice. */
 export function RememberSwitch({ definition, form }: RememberSwitchProps) {
-  const [remembers, setRemembers] = useState(() => rememberedDetails() !== null);
+  const box = useRef<HTMLInputElement>(null);
+  /** Turned on in this form: the details follow the typing until it is submitted. */
+  const follows = useRef(false);
+  const [remembers, setRemembers] = useState(false);
   const [forbidden, setForbidden] = useState(false);
-
   const [others, setOthers] = useState(false);
+
+  const remember = useCallback(
+    (isOn: boolean): void => {
+      if (!isOn) forgetDetails();
+      const values = form.current ? readForm(definition, form.current).values : {};
+      const kept = isOn && rememberDetails(values);
+      follows.current = kept;
+      setRemembers(kept);
+      setForbidden(isOn && !kept);
+      setOthers(false);
+    },
+    [definition, form],
+  );
 
   useEffect(() => {
     const { current } = form;
     const look = () => {
-      if (current !== null) setOthers(areOtherDetails(readForm(definition, current).values));
+      if (current === null) return;
+      const { values } = readForm(definition, current);
+      if (follows.current) rememberDetails(values);
+      else setOthers(areOtherDetails(values));
     };
-    // The reset event precedes the fields' change.
-    const lookAfter = () => queueMicrotask(look);
+    const onReset = () => {
+      follows.current = false;
+      // The reset event precedes the fields' change.
+      queueMicrotask(look);
+    };
+    const isRemembering = rememberedDetails() !== null;
+    // Turned on before React was there.
+    if (box.current?.checked && !isRemembering) remember(true);
+    else setRemembers(isRemembering);
     look();
     current?.addEventListener('input', look);
-    current?.addEventListener('reset', lookAfter);
+    current?.addEventListener('reset', onReset);
     return () => {
       current?.removeEventListener('input', look);
-      current?.removeEventListener('reset', lookAfter);
+      current?.removeEventListener('reset', onReset);
     };
-  }, [definition, form]);
-
-  function remember(isOn: boolean): void {
-    if (!isOn) forgetDetails();
-    const values = form.current ? readForm(definition, form.current).values : {};
-    const kept = isOn && rememberDetails(values);
-    setRemembers(kept);
-    setForbidden(isOn && !kept);
-    setOthers(false);
-  }
+  }, [definition, form, remember]);
 
   return (
     <div className={styles.remember}>
       <label className={boxes.boxLabel}>
+        {/* Belongs to no form, whose reset would turn it off. */}
         <input
+          ref={box}
           type="checkbox"
+          form=""
+          autoComplete="off"
           checked={remembers}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />

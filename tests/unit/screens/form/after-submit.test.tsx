@@ -1,0 +1,61 @@
+// Proves specification 4.24, 4.27.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { localIssue } from '#src/forms/all-forms.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { noConnection, sent } from '#tests/support/outbox-service.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const answers = validAnswers(localIssue, 'x');
+const mapping = { [localIssue.id]: { formId: 'an-id', entries: {}, version: 'v1' } };
+
+const form = () => control('issue').form;
+const another = () => screen.findByText(afterSubmitMessages.another);
+
+function submitOne(service: typeof sent | typeof noConnection) {
+  const outbox = makeTestOutbox({ mapping });
+  outbox.service.follow(() => service);
+  const access = makeAccess({}, outbox);
+  renderInSite(formView(), access);
+  type(answers);
+  solveSum();
+  fireEvent.click(buttonOf(localIssue.submitLabel));
+  return access;
+}
+
+it('takes the place of the form, with the receipt and what happens now, which follows the submission', async () => {
+  const { outbox, requestDrain } = submitOne(noConnection);
+  await another();
+  expect(form()?.hidden).toBe(true);
+  await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
+  await screen.findByText(afterSubmitMessages.waiting);
+  screen.getByText(afterSubmitMessages.receipt);
+  outbox.service.follow(() => sent);
+  await act(async () => void (await requestDrain({ trigger: 'user' })));
+  await screen.findByText(afterSubmitMessages.sent);
+  expect(screen.queryByText(afterSubmitMessages.waiting)).toBeNull();
+});
+
+it('gives the form back at a press, in its first empty field', async () => {
+  submitOne(sent);
+  fireEvent.click(await another());
+  expect(form()?.hidden).toBe(false);
+  expect(document.activeElement).toBe(control('firstName'));
+  expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
+});
+
+it('gives the form back where something is put into it', async () => {
+  submitOne(sent);
+  await another();
+  type({ issue: 'Shared by another app' });
+  await waitFor(() => expect(form()?.hidden).toBe(false));
+  expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
+});
