@@ -90,6 +90,7 @@ export type Block =
   | { readonly kind: 'team' }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'live-strip' }
+  | { readonly kind: 'launcher' }
   | { readonly kind: 'install' }
   | {
       readonly kind: 'form';
@@ -107,6 +108,8 @@ export type Block =
 
 /** A page's content. */
 export type Page = {
+  /** Above everything else. */
+  readonly first?: Block;
   /** The only first-level heading. */
   readonly heading: string;
   /** Below the title. */

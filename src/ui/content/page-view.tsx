@@ -27,6 +27,7 @@ export type RegisteredKind =
   | 'checklist'
   | 'town-hall'
   | 'live-strip'
+  | 'launcher'
   | 'install'
   | 'form'
   | 'outbox'
@@ -51,7 +52,7 @@ export const BlockRegistryContext = createContext<BlockRegistry | null>(null);
 
 /** A page of the site. */
 export function PageView({ page }: { readonly page: Page }) {
-  const { heading, hero, subtitle, lead, actions, places, blocks } = page;
+  const { first, heading, hero, subtitle, lead, actions, places, blocks } = page;
   const picture = page.picture ?? page.vignette;
   const header = (
     <div className={headerStyle(page)}>
@@ -75,6 +76,7 @@ export function PageView({ page }: { readonly page: Page }) {
   if (places === undefined) {
     return (
       <div key={heading} className={layout}>
+        {first !== undefined && <BlockList blocks={[first]} level={2} />}
         {header}
         {body}
       </div>
