@@ -6,6 +6,7 @@ import type { OwnerFacts } from './owner-facts.ts';
  */
 export const siteAddress: OwnerFacts['siteAddress'];
 export const securityContact: OwnerFacts['securityContact'];
+export const whoReads: OwnerFacts['whoReads'];
 export const copyrightYear: OwnerFacts['copyrightYear'];
 export const banner: OwnerFacts['banner'];
 export const townHallTime: OwnerFacts['townHallTime'];

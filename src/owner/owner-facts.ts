@@ -80,6 +80,8 @@ export type OwnerFacts = {
   /** Without a final slash, such as `https://www.example.org`. */
   readonly siteAddress: string;
   readonly securityContact: string;
+  /** A sentence: who reads what people send, and by when. */
+  readonly whoReads: string;
   readonly copyrightYear: number;
   /** May contain {town-hall}, replaced by its time. */
   readonly banner: string;

@@ -37,7 +37,8 @@ it('leads from its icon to what people need first', () => {
     ['Outbox', '/outbox'],
     ['The Resilient Path', '/podcasts/the-resilient-path'],
   ]);
-  for (const { url } of manifest.shortcuts) expect(builtFiles).toContain(fileOf(url.replace(/#.*/, '')));
+  for (const { url } of manifest.shortcuts)
+    expect(builtFiles).toContain(fileOf(url.replace(/#.*/, '')));
 });
 
 it('never tears an open window away, which may hold half a form', () => {

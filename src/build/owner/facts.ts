@@ -6,6 +6,7 @@ if (!facts.ok) throw new Error(facts.error.join('\n'));
 export const {
   siteAddress,
   securityContact,
+  whoReads,
   copyrightYear,
   banner,
   townHallTime,

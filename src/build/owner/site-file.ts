@@ -35,7 +35,14 @@ const headings = {
 } as const satisfies Headings;
 
 /** Above the first heading. */
-const plainKeys = ['address', 'security-contact', 'copyright-year', 'banner', 'magazine-edition'];
+const plainKeys = [
+  'address',
+  'security-contact',
+  'who-reads',
+  'copyright-year',
+  'banner',
+  'magazine-edition',
+];
 const topKeys = [...plainKeys, ...Object.keys(headings)];
 
 /** The content of site.toml. */
@@ -82,6 +89,7 @@ export function readSite(
   const facts: SiteFacts = {
     siteAddress: top.text('address', isSiteAddress),
     securityContact: top.text('security-contact', isContact),
+    whoReads: top.optionalText('who-reads'),
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100, year),
     banner: top.text('banner', isBanner),
     townHallTime: readTownHallTime(top.table('town-hall', townHallKeys)),

@@ -1,5 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { site } from '#src/content/site.ts';
+import { townHall } from '#src/content/town-hall.ts';
+import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
+import { Share } from '#src/ui/content/share.tsx';
 import { Heading, type HeadingLevel, levelBelow } from '#src/ui/content/text-blocks.tsx';
 import styles from './form.module.css';
 import type { Outcome } from './outcome.ts';
@@ -11,9 +15,17 @@ export const afterSubmitMessages = {
   waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
   sent: 'It has left this device. You have nothing more to do.',
   receipt: 'Keep the receipt. It tells us which submission you mean.',
+  bring: 'Bring a friend',
+  share: 'Share this site',
+  calendar: 'Add the town hall to your calendar',
 } as const;
 
+/** Forms of people who come to us: they are offered more. */
+const welcoming: readonly string[] = ['join', 'volunteer', 'stay-informed'];
+
 type AfterSubmitProps = {
+  /** The form's. */
+  readonly id: string;
   readonly level: HeadingLevel;
   readonly outcome: Outcome;
   readonly form: RefObject<HTMLFormElement | null>;
@@ -21,7 +33,7 @@ type AfterSubmitProps = {
 };
 
 /** Takes the emptied form's place: the ways on, and what happens now. */
-export function AfterSubmit({ level, outcome, form, onAnother }: AfterSubmitProps) {
+export function AfterSubmit({ id, level, outcome, form, onAnother }: AfterSubmitProps) {
   useLayoutEffect(() => {
     const { current } = form;
     if (current === null) return;
@@ -46,6 +58,18 @@ export function AfterSubmit({ level, outcome, form, onAnother }: AfterSubmitProp
           </ul>
         </>
       )}
+      {steps.length > 0 && welcoming.includes(id) && (
+        <>
+          <Heading level={levelBelow(level)}>{afterSubmitMessages.bring}</Heading>
+          <div className={styles.ways}>
+            <Share label={afterSubmitMessages.share} title={site.name} path="/" />
+            {/* No `download`: on phones the calendar opens the file. */}
+            <a href={onHost(townHall.calendarFile)} className={buttons.secondary}>
+              {afterSubmitMessages.calendar}
+            </a>
+          </div>
+        </>
+      )}
     </>
   );
 }
@@ -54,5 +78,6 @@ export function AfterSubmit({ level, outcome, form, onAnother }: AfterSubmitProp
 function stepsOf({ look, inOutbox, receipt }: Outcome): readonly string[] {
   if (receipt === null) return [];
   const { sent, waiting, receipt: keep } = afterSubmitMessages;
-  return [...(look === 'success' ? [sent] : inOutbox ? [waiting] : []), keep];
+  const now = look === 'success' ? [sent] : inOutbox ? [waiting] : [];
+  return [...now, ...(site.whoReads === '' ? [] : [site.whoReads]), keep];
 }

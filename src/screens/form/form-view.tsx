@@ -102,7 +102,13 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           {outcome?.receipt && <ReceiptCode id={outcome.receipt} />}
         </div>
         {bound && outcome && isDone && (
-          <AfterSubmit level={level} outcome={outcome} form={form} onAnother={bound.reopen} />
+          <AfterSubmit
+            id={definition.id}
+            level={level}
+            outcome={outcome}
+            form={form}
+            onAnother={bound.reopen}
+          />
         )}
       </div>
       {bound && <DraftNotice draft={draft} />}

@@ -1,6 +1,6 @@
 // Proves specification 1.15.
 import { describe, expect, it } from 'vitest';
-import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
+import { outsideLinks, people, securityContact, siteAddress, team, whoReads } from '#owner';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { listUnfilled, type OwnerBlanks } from '#src/tools/list-unfilled.ts';
@@ -14,6 +14,7 @@ const owner: OwnerBlanks = {
   people,
   siteAddress,
   securityContact,
+  whoReads,
 };
 
 const linesOf = (blanks: OwnerBlanks) =>
@@ -36,6 +37,7 @@ const filled: OwnerBlanks = {
   people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
   siteAddress: 'https://example.org',
   securityContact: 'safety@example.org',
+  whoReads: 'A test reads it.',
 };
 
 it('names the owner’s files, all of them', () => {
@@ -58,6 +60,10 @@ describe('lists', () => {
     expect(linesOf({ ...filled, securityContact: '' })).toEqual([
       expect.stringContaining('weakness'),
     ]);
+  });
+
+  it('the missing word on who reads what people send', () => {
+    expect(linesOf({ ...filled, whoReads: '' })).toEqual([expect.stringContaining('who reads')]);
   });
 
   it.each(formIds)('the form %s that is unconnected', (id) => {

@@ -1,7 +1,8 @@
 // Proves specification 4.24, 4.27.
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { localIssue } from '#src/forms/all-forms.ts';
+import { localIssue, volunteer } from '#src/forms/all-forms.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
@@ -14,20 +15,23 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-const answers = validAnswers(localIssue, 'x');
-const mapping = { [localIssue.id]: { formId: 'an-id', entries: {}, version: 'v1' } };
+const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
+const mapping = { [localIssue.id]: mapped, [volunteer.id]: mapped };
 
 const form = () => control('issue').form;
 const another = () => screen.findByText(afterSubmitMessages.another);
 
-function submitOne(service: typeof sent | typeof noConnection) {
+function submitOne(
+  service: typeof sent | typeof noConnection,
+  definition: FormDefinition = localIssue,
+) {
   const outbox = makeTestOutbox({ mapping });
   outbox.service.follow(() => service);
   const access = makeAccess({}, outbox);
-  renderInSite(formView(), access);
-  type(answers);
+  renderInSite(formView(definition), access);
+  type(validAnswers(definition, 'x'));
   solveSum();
-  fireEvent.click(buttonOf(localIssue.submitLabel));
+  fireEvent.click(buttonOf(definition.submitLabel));
   return access;
 }
 
@@ -58,4 +62,15 @@ it('gives the form back where something is put into it', async () => {
   type({ issue: 'Shared by another app' });
   await waitFor(() => expect(form()?.hidden).toBe(false));
   expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
+});
+
+it('offers to share the site and the town hall’s calendar to those who come to us, and to nobody else', async () => {
+  submitOne(sent);
+  await screen.findByText(afterSubmitMessages.sent);
+  expect(screen.queryByText(afterSubmitMessages.share)).toBeNull();
+  cleanup();
+  submitOne(sent, volunteer);
+  await screen.findByText(afterSubmitMessages.share);
+  const calendar = screen.getByText<HTMLAnchorElement>(afterSubmitMessages.calendar);
+  expect(calendar.getAttribute('href')).toBe('/town-hall.ics');
 });
