@@ -74,7 +74,9 @@ export function useArrival(path: string): void {
     const target = document.getElementById(hash.slice(1));
     if (target && before === 0) target.scrollIntoView();
     else scrollTo(0, before);
-    if (isNew) document.getElementById('main')?.focus({ preventScroll: true });
+    // A form that is the target has focused its first empty field.
+    if (!isNew || target?.contains(document.activeElement)) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
   }, [key, pathname, hash, path, isLink]);
 
   useEffect(() => {

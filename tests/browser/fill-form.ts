@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 
 /** The form of a definition on the open page. */
 export const formOf = (page: Page, definition: FormDefinition): Locator =>
@@ -51,7 +50,7 @@ export async function fillForm(
 
 /** Leaves the panel of a submission for the next one. */
 export async function reopenForm(page: Page): Promise<void> {
-  const another = page.getByRole('button', { name: afterSubmitMessages.another });
+  const another = page.getByRole('button', { name: 'File another' });
   if (await another.isVisible()) await another.click();
 }
 

@@ -1,4 +1,4 @@
-// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 10.4, 10.5, 10.7.
+// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 8.14, 10.4, 10.5, 10.7.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/all-forms.ts';
+import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
@@ -129,6 +130,14 @@ test.describe('pictures that cannot be loaded', () => {
     }
     expect(new Set(portraits.slice(0, 8)).size).toBe(8);
   });
+});
+
+test('a browser tab has no launcher, and loads nothing for one', async ({ page, site }) => {
+  await page.goto(site.address);
+  await expect(page.getByText(launcherMessages.heading)).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  // React replaces this place.
+  await expect(page.locator('[data-status-place]')).toHaveCount(1);
 });
 
 test('a page that is there for its form shows it in the first screen, short fields in pairs', async ({

@@ -178,10 +178,16 @@ function bind(
     typed: (field: string, typing: Typing) => void run({ type: 'typed', field, typing }),
     left: (field: string) => void run({ type: 'left', field }),
   };
+  function reopen(): void {
+    run({ type: 'reopened' });
+    form.hidden = false;
+    focusFirstEmpty(form);
+  }
+
   bindFields(form, definition.fields, listener, ending.signal);
   // A link to the form leads to its first empty field.
   const arrive = () => {
-    if (location.hash === toForm && !form.contains(document.activeElement)) focusFirstEmpty(form);
+    if (location.hash === toForm && !form.contains(document.activeElement)) reopen();
   };
   document.addEventListener(
     'click',
@@ -207,11 +213,7 @@ function bind(
     state: store,
     outcome: () => outcomeOf(definition, connected, store.get()),
     typed: listener.typed,
-    reopen() {
-      run({ type: 'reopened' });
-      form.hidden = false;
-      focusFirstEmpty(form);
-    },
+    reopen,
     keepWith(next) {
       draftOf = next;
     },
