@@ -55,11 +55,12 @@ type ScreenViewProps = {
 };
 
 /** A screen and its head tags, which React moves. */
-export function ScreenView({ screen: { path, route, page }, address }: ScreenViewProps) {
+export function ScreenView({ screen, address }: ScreenViewProps) {
+  const { path, route, page, Launcher } = screen;
   const shown = (
     <>
       <Breadcrumbs path={path} heading={page.heading} />
-      <PageView page={page} />
+      <PageView page={page} before={Launcher && <Launcher />} />
     </>
   );
   if (route === null) return <UnknownPath heading={page.heading}>{shown}</UnknownPath>;

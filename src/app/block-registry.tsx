@@ -3,7 +3,6 @@ import { formDefinitions } from '#src/forms/all-forms.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';
-import { Launcher } from '#src/screens/shared/device/launcher.tsx';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { StatusPlace } from '#src/screens/shared/status-place.tsx';
@@ -41,7 +40,6 @@ export const blockRegistry: BlockRegistry = {
   checklist: (block, level) => <Checklist checklist={block} level={level} Tools={ChecklistTools} />,
   'town-hall': () => <TownHall />,
   'live-strip': () => <LiveStrip />,
-  launcher: () => <Launcher />,
   install: () => <Install Help={InstallHelp} />,
   form: ({ form, heading }, level) => {
     const definition = formDefinitions[form];

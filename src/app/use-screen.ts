@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page, Route } from '#src/content/page.ts';
@@ -12,6 +12,8 @@ export type Screen = {
   readonly path: string;
   readonly route: Route | null;
   readonly page: Page;
+  /** Loaded for the pages that begin with it. */
+  readonly Launcher: ComponentType | null;
 };
 
 /**
@@ -21,7 +23,10 @@ export type Screen = {
 export async function loadScreen(path: string): Promise<Screen> {
   const route = findRoute(path);
   const page = route === null ? notFound : (await route.load()).page;
-  return { path: route?.path ?? path, route, page };
+  const Launcher = page.launcher
+    ? (await import('#src/screens/shared/device/launcher.tsx')).Launcher
+    : null;
+  return { path: route?.path ?? path, route, page, Launcher };
 }
 
 /** The current address's screen; the last one until it has loaded. On failure, loads the whole page. */

@@ -90,7 +90,6 @@ export type Block =
   | { readonly kind: 'team' }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'live-strip' }
-  | { readonly kind: 'launcher' }
   | { readonly kind: 'install' }
   | {
       readonly kind: 'form';
@@ -108,8 +107,8 @@ export type Block =
 
 /** A page's content. */
 export type Page = {
-  /** Above everything else. */
-  readonly first?: Block;
+  /** Begins with the launcher, in the installed app. */
+  readonly launcher?: true;
   /** The only first-level heading. */
   readonly heading: string;
   /** Below the title. */

@@ -1,10 +1,11 @@
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
-import { forgetOldDetails, rememberedDetails } from './contact-details.ts';
+import { rememberedDetails } from './contact-details.ts';
 import { createDraftsDatabase, type SubmittedDraft } from './draft.ts';
 import { createDrafts, type Drafts, holdPageLock } from './drafts.ts';
 import { isUntouched } from './fit-values.ts';
+import { forgetOldDetails } from './keep-details.ts';
 import { saveEarly, takeLeft } from './take-early-typing.ts';
 
 export type DraftsPage = {

@@ -3,7 +3,7 @@ import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
-  first: { kind: 'launcher' },
+  launcher: true,
   heading: 'WE THE PEOPLE',
   hero: 'Faith, Freedom and Seven Pillars of Action',
   subtitle:

@@ -6,12 +6,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import {
-  areOtherDetails,
-  forgetDetails,
-  rememberDetails,
-  rememberedDetails,
-} from '#src/drafts/contact-details.ts';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
+import { areOtherDetails, forgetDetails, rememberDetails } from '#src/drafts/keep-details.ts';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { FormDefinition, TypedField } from '#src/forms/form-definition.ts';
 import boxes from '#src/screens/shared/box-label.module.css';

@@ -26,17 +26,18 @@ import {
 import buttons from '#src/ui/button.module.css';
 import { draftOnPage } from '#src/ui/content/page-view.tsx';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
-import { WithoutScript } from '#src/ui/deferred.tsx';
+import { useDeferred, WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
-import { AfterSubmit } from './after-submit.tsx';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import styles from './form.module.css';
 import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
 import { AddLocation, RememberSwitch } from './form-tools.tsx';
+
+const loadAfterSubmit = async () => (await import('./after-submit.tsx')).AfterSubmit;
 
 type FormViewProps = {
   readonly definition: FormDefinition;
@@ -70,7 +71,8 @@ export function FormView({ definition, heading, level }: FormViewProps) {
     return () => draftOnPage.set(false);
   }, [hasDraft]);
 
-  const isDone = isEmptied && draft.state?.kind !== 'restored';
+  const AfterSubmit = useDeferred(loadAfterSubmit);
+  const isDone = AfterSubmit !== null && isEmptied && draft.state?.kind !== 'restored';
   const fieldView = (field: Field) => (
     <Fragment key={field.name}>
       <FieldView field={field} id={`${id}${field.name}`} />

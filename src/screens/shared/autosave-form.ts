@@ -1,8 +1,8 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
-import { noteSubmitted } from '#src/drafts/contact-details.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { fitValues } from '#src/drafts/fit-values.ts';
+import { noteSubmitted } from '#src/drafts/keep-details.ts';
 import { keepInTab, takeOver } from '#src/drafts/take-early-typing.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';

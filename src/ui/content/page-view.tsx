@@ -27,7 +27,6 @@ export type RegisteredKind =
   | 'checklist'
   | 'town-hall'
   | 'live-strip'
-  | 'launcher'
   | 'install'
   | 'form'
   | 'outbox'
@@ -50,9 +49,15 @@ export type BlockRegistry = {
 /** Provided once by the app. */
 export const BlockRegistryContext = createContext<BlockRegistry | null>(null);
 
+type PageViewProps = {
+  readonly page: Page;
+  /** Above its header. */
+  readonly before?: ReactNode;
+};
+
 /** A page of the site. */
-export function PageView({ page }: { readonly page: Page }) {
-  const { first, heading, hero, subtitle, lead, actions, places, blocks } = page;
+export function PageView({ page, before }: PageViewProps) {
+  const { heading, hero, subtitle, lead, actions, places, blocks } = page;
   const picture = page.picture ?? page.vignette;
   const header = (
     <div className={headerStyle(page)}>
@@ -76,7 +81,7 @@ export function PageView({ page }: { readonly page: Page }) {
   if (places === undefined) {
     return (
       <div key={heading} className={layout}>
-        {first !== undefined && <BlockList blocks={[first]} level={2} />}
+        {before}
         {header}
         {body}
       </div>

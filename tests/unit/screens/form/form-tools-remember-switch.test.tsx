@@ -1,7 +1,8 @@
 // Proves specification 4.23, 4.24.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
+import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';

@@ -1,7 +1,7 @@
 // Proves specification 4.26.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { rememberDetails } from '#src/drafts/contact-details.ts';
+import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import { detailsMessages } from '#src/screens/form/form-messages.ts';
