@@ -1,4 +1,4 @@
-// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 8.14, 10.4, 10.5, 10.7.
+// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 4.28, 8.14, 10.4, 10.5, 10.7.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -168,6 +168,12 @@ test('a page that is there for its form shows it in the first screen, short fiel
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(toForm).toBeInViewport({ ratio: 1 });
     expect(await topOf('Last Name'), path).toBeGreaterThan((await topOf('First Name')) ?? 0);
+    // The link leads to the first empty field, again at each press.
+    for (let press = 0; press < 2; press += 1) {
+      await toForm.click();
+      await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
+      await expect(page.getByLabel('First Name', { exact: true })).toBeInViewport();
+    }
   }
 });
 

@@ -185,14 +185,13 @@ function bind(
   }
 
   bindFields(form, definition.fields, listener, ending.signal);
-  // A link to the form leads to its first empty field.
   const arrive = () => {
-    if (location.hash === toForm && !form.contains(document.activeElement)) reopen();
+    if (!form.contains(document.activeElement)) reopen();
   };
   document.addEventListener(
     'click',
     ({ target }) => {
-      // After the browser has followed it.
+      // After the browser has followed it, and taken the focus from the link.
       if (target instanceof Element && target.closest(`[href="${toForm}"]`)) setTimeout(arrive);
     },
     { signal: ending.signal },
@@ -206,7 +205,7 @@ function bind(
     { signal: ending.signal },
   );
   run({ type: 'started', captcha: makeCaptcha(random) });
-  arrive();
+  if (location.hash === toForm) arrive();
   whenIdle(() => void watchStorage(), latestLook);
 
   return {
@@ -302,7 +301,7 @@ function focusMessage(form: HTMLFormElement, { status }: FormState): void {
   }
 }
 
-/** The links in a form's page that lead to it. */
+/** Leads to the form of a page. */
 const toForm = '#form';
 
 /** Skips filled-in contact details. */

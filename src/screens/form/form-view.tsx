@@ -56,7 +56,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
     if (form.current !== null) fillInDetails(definition, form.current);
   }, [definition]);
   const bound = useBoundForm(definition, form);
-  const isEmptied = useBoundState(bound).isEmptied;
+  const { status, isEmptied } = useBoundState(bound);
   const outcome = bound?.outcome();
   const draft = useDraft({ definition, form, waiting: bound === null });
   const unconnected = useContext(UnconnectedFormsContext).includes(definition.id);
@@ -72,7 +72,8 @@ export function FormView({ definition, heading, level }: FormViewProps) {
   }, [hasDraft]);
 
   const AfterSubmit = useDeferred(loadAfterSubmit);
-  const isDone = AfterSubmit !== null && isEmptied && draft.state?.kind !== 'restored';
+  const isSubmitted = isEmptied && status.kind !== 'storing';
+  const isDone = AfterSubmit !== null && isSubmitted && draft.state?.kind !== 'restored';
   const fieldView = (field: Field) => (
     <Fragment key={field.name}>
       <FieldView field={field} id={`${id}${field.name}`} />

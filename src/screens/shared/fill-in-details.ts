@@ -10,29 +10,30 @@ import { readForm, setText } from '#src/ui/fields/bind-fields.ts';
  * @returns the form's values before typing
  */
 export function fillInDetails(definition: FormDefinition, form: HTMLFormElement): Answers {
-  const fitting = fitValues(definition, rememberedDetails() ?? {});
-  const details: Record<string, string> = {};
-  for (const { name } of commonFields) {
-    const value = fitting[name] ?? '';
-    details[name] = value;
+  const details = detailsFor(definition);
+  for (const [name, value] of Object.entries(details)) {
     const control = form.elements.namedItem(name);
     if (control instanceof HTMLInputElement) {
       const untouched = control.value === control.defaultValue;
       if (control.defaultValue !== value) control.defaultValue = value;
       if (untouched) control.value = value;
     } else if (control instanceof HTMLSelectElement) {
-      const untouched = control.value === defaultOf(control);
+      const options = [...control.options];
       const chosen = control.value;
-      for (const option of control.options) option.defaultSelected = option.value === value;
-      control.value = untouched ? value : chosen;
+      const before = options.find(({ defaultSelected }) => defaultSelected)?.value ?? '';
+      for (const option of options) option.defaultSelected = option.value === value;
+      control.value = chosen === before ? value : chosen;
     }
   }
   foldDetails(definition, form);
   return details;
 }
 
-const defaultOf = ({ options }: HTMLSelectElement): string =>
-  [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '';
+/** What is remembered, as far as this form takes it; else empty texts. */
+function detailsFor(definition: FormDefinition): Answers {
+  const fitting = fitValues(definition, rememberedDetails() ?? {});
+  return Object.fromEntries(commonFields.map(({ name }) => [name, fitting[name] ?? '']));
+}
 
 /** Folds the contact fields into a line if they hold the remembered details, all six; else shows them. */
 export function foldDetails(definition: FormDefinition, form: HTMLFormElement): void {
@@ -40,10 +41,8 @@ export function foldDetails(definition: FormDefinition, form: HTMLFormElement): 
   const line = details?.querySelector('summary');
   if (!details || !line) return;
   const { values } = readForm(definition, form);
-  const remembered = fitValues(definition, rememberedDetails() ?? {});
-  const isFolded = commonFields.every(
-    ({ name }) => remembered[name] && remembered[name] === values[name],
-  );
+  const remembered = Object.entries(detailsFor(definition));
+  const isFolded = remembered.every(([name, value]) => value !== '' && value === values[name]);
   details.open = !isFolded;
   line.hidden = !isFolded;
   showDetails(values, form);

@@ -1,6 +1,6 @@
 // Proves specification 4.24, 4.27.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
@@ -54,6 +54,21 @@ it('gives the form back at a press, in its first empty field', async () => {
   expect(form()?.hidden).toBe(false);
   expect(document.activeElement).toBe(control('firstName'));
   expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
+});
+
+it('gives the form back by a link to it', async () => {
+  const link = document.createElement('a');
+  link.href = '#form';
+  document.body.append(link);
+  onTestFinished(() => {
+    link.remove();
+    history.replaceState(null, '', '/');
+  });
+  submitOne(sent);
+  await another();
+  fireEvent.click(link);
+  await waitFor(() => expect(document.activeElement).toBe(control('firstName')));
+  expect(form()?.hidden).toBe(false);
 });
 
 it('gives the form back where something is put into it', async () => {
