@@ -11,11 +11,11 @@ import type { Outcome } from './outcome.ts';
 /** Messages of the panel in the place of a submitted form. */
 export const afterSubmitMessages = {
   another: 'File another',
-  now: 'What happens now',
+  now: 'What Happens Now',
   waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
-  sent: 'It has left this device. You have nothing more to do.',
+  sent: 'It was sent. You have nothing more to do.',
   receipt: 'Keep the receipt. It tells us which submission you mean.',
-  bring: 'Bring a friend',
+  bring: 'Bring a Friend',
   share: 'Share this site',
   calendar: 'Add the town hall to your calendar',
 } as const;
