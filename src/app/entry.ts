@@ -6,14 +6,15 @@ import { tabTexts } from '#src/lib/web-storage.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
-import { loadFormScript } from './page-scripts.ts';
+import { loadFormScript, loadPart } from './page-scripts.ts';
 
 /**
  * Every page's first script, and the only one until a touch: it must not import React. `data-hydrate` says when the app
  * loads (`Hydrate` in `src/content/rendered.ts`).
  */
 
-const needsApp = 'header, summary, button, input, select, textarea, [data-needs-app]';
+const needsApp =
+  'header, summary, button:not([data-share]), input, select, textarea, [data-needs-app]';
 
 /** Distance at which such an element loads the app. */
 const near = '50%';
@@ -32,6 +33,16 @@ function closeBanner(): void {
 if (tabTexts.read(bannerKey) === 'closed') root.dataset.banner = 'closed';
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-close-banner]')) closeBanner();
+});
+
+addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element && target.closest<HTMLElement>('[data-share]');
+  if (!button) return;
+  const { shareLink } = await loadPart('seldom', () => import('#src/ui/share-link.ts'));
+  void shareLink(button, {
+    share: navigator.share?.bind(navigator),
+    clipboard: navigator.clipboard,
+  });
 });
 
 const idleAfterLoad = (start: () => void) => {

@@ -101,6 +101,7 @@ export type Block =
       readonly beside?: readonly Block[];
     }
   | { readonly kind: 'picture'; readonly picture: Picture }
+  | { readonly kind: 'share'; readonly label: string }
   | { readonly kind: 'outbox' }
   | { readonly kind: 'erase-everything' }
   | { readonly kind: 'diagnostics' };
@@ -119,6 +120,8 @@ export type Page = {
   /** A small picture instead. */
   readonly vignette?: Picture;
   readonly actions?: readonly Action[];
+  /** The label of a button that shares the page, behind the actions. */
+  readonly share?: string;
   /** Sticky links to chapters, on reference pages. */
   readonly places?: readonly Place[];
   readonly blocks: readonly Block[];

@@ -52,6 +52,7 @@ export const page: Page = {
             ],
           ],
         },
+        { kind: 'share', label: 'Share This Site' },
       ],
     },
     {
