@@ -44,8 +44,8 @@ export default defineConfig(({ mode }) => {
       connect(),
       buildIdPlugin(builtAt),
       palettePlugin(),
-      textFilesPlugin(address),
-      prerenderPlugin(contentSecurityPolicy(delivery), address, connection),
+      textFilesPlugin(address, import.meta.dirname),
+      prerenderPlugin(contentSecurityPolicy(delivery), address, connection, builtAt.getTime()),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -28,11 +28,13 @@ type Render = (
  * Renders every route to an HTML file, before the worker's precache list is made.
  * @param policy the Content Security Policy for hosts that send no headers
  * @param address the site's address; empty if unknown
+ * @param builtAt in milliseconds since 1970
  */
 export function prerenderPlugin(
   policy: string,
   address: string,
   connection: ConnectionSettings,
+  builtAt: number,
 ): Plugin {
   return afterBundle('prerender', 'pre', async (output, config, bundle) => {
     const template = await readFile(join(output, 'index.html'), 'utf8');
@@ -63,7 +65,7 @@ export function prerenderPlugin(
           parts: pageParts(bundle, route),
           formScript: formScript(bundle),
           formStyles: beginsWithForm(rendered) ? styles : null,
-          headTags: route === null ? '' : headTags(route, page, address),
+          headTags: route === null ? '' : headTags(route, page, address, builtAt),
         });
         for (const file of files) {
           await mkdir(dirname(join(output, file)), { recursive: true });

@@ -138,6 +138,8 @@ export type Route = {
   readonly description: string;
   /** If two paths show the same screen. */
   readonly canonical?: `/${string}`;
+  /** It shows what is on the visitor's device: search engines leave it out. */
+  readonly ofDevice?: true;
   /** Absent if no menu links here. */
   readonly menu?: { readonly label: string; readonly under?: `/${string}` };
   /** Absent if the footer does not link here. */
