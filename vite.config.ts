@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
       connect(),
       buildIdPlugin(builtAt),
       palettePlugin(),
-      textFilesPlugin(address, import.meta.dirname),
+      textFilesPlugin(address),
       prerenderPlugin(contentSecurityPolicy(delivery), address, connection, builtAt.getTime()),
       VitePWA({
         strategies: 'injectManifest',

@@ -17,6 +17,7 @@ import { customFormsPlugin } from './owner/custom-forms-plugin.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
 import { firstScripts, formScript, pageParts } from './page-parts.ts';
+import { changeDates, sitemap } from './sitemap.ts';
 
 type Render = (
   path: string,
@@ -51,6 +52,9 @@ export function prerenderPlugin(
           rendered: await render(path, address, unconnected),
         })),
       );
+      const shown = pages.flatMap(({ rendered: { route } }) => (route === null ? [] : [route]));
+      const map = sitemap(shown, address, changeDates(config.root));
+      await writeFile(join(output, 'sitemap.xml'), map);
       const forms = pages.filter(({ rendered }) => beginsWithForm(rendered));
       const styles = await writeFormStyles(output, bundle, [
         ...forms.map(({ rendered }) => rendered.html),

@@ -1,24 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
-import type { Route } from '#src/content/page.ts';
-import { routes } from '#src/content/routes/route-table.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { calendarFile } from './calendar-file.ts';
 import { timeZones } from './owner/time-zones.ts';
+import { placeholderAddress } from './sitemap.ts';
 
-/** A sitemap needs absolute addresses (RFC 2606). */
-const placeholder = 'https://site-address-still-to-fill.invalid';
-
-/**
- * For search engines and calendars.
- * @param project the folder whose history dates the pages
- */
-export function textFilesPlugin(address: string, project: string): Plugin {
-  const host = address || placeholder;
+/** For search engines and calendars. */
+export function textFilesPlugin(address: string): Plugin {
   const files = {
-    'sitemap.xml': () => sitemap(routes, host, changeDates(project)),
-    'robots.txt': () => robots(host),
+    'robots.txt': () => robots(address || placeholderAddress),
     [townHall.calendarFile.slice(1)]: townHallCalendar,
   };
   return {
@@ -30,47 +20,6 @@ export function textFilesPlugin(address: string, project: string): Plugin {
       }
     },
   };
-}
-
-/**
- * See sitemaps.org; canonical routes for everybody.
- * @param changed the dates of pages, by their modules
- */
-export function sitemap(
-  all: readonly Route[],
-  host: string,
-  changed: ReadonlyMap<string, string> = new Map(),
-): string {
-  const addresses = all
-    .filter(({ canonical, ofDevice }) => canonical === undefined && ofDevice === undefined)
-    .map(({ path, load }) => {
-      const [module = ''] = pageModule.exec(String(load)) ?? [];
-      const date = changed.get(module);
-      const lastmod = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
-      return `  <url><loc>${host}${path}</loc>${lastmod}</url>`;
-    });
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses,
-    '</urlset>',
-    '',
-  ].join('\n');
-}
-
-const pageModule = /src\/content\/pages\/[\w-]+\.ts/;
-
-/** The day of each page's last change, from git; empty without a history. */
-function changeDates(project: string): ReadonlyMap<string, string> {
-  const dates = new Map<string, string>();
-  const words = ['log', '--format=@%cs', '--name-only', '--relative', '--', 'src/content/pages'];
-  const { stdout } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
-  let date = '';
-  for (const line of (stdout ?? '').split('\n')) {
-    if (line.startsWith('@')) date = line.slice(1);
-    else if (line !== '' && !dates.has(line)) dates.set(line, date);
-  }
-  return dates;
 }
 
 const robots = (host: string): string =>

@@ -40,8 +40,12 @@ const drawn: Readonly<Record<string, Words>> = {
   },
 };
 
+/** Pages of forms that the owner wrote have no drawing, and share this page's card. */
+const ofOwnForms = '/contact';
+
 /** The card of a canonical path. Its title is the page's heading, which no fact of the owner changes. */
-export function socialCardFor(path: string, page: Page): SocialCard {
+export function socialCardFor(canonical: string, page: Page): SocialCard {
+  const path = canonical.startsWith('/forms/') ? ofOwnForms : canonical;
   const name = path.slice(1).replaceAll('/', '-').toLowerCase() || 'home';
   const file = `/cards/${name}.png` as const;
   const own = drawn[path];

@@ -1,5 +1,5 @@
-// Proves specification 1.42.
-import { readFileSync } from 'node:fs';
+// Proves specification 1.47.
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
@@ -47,7 +47,7 @@ describe.each(pages.map(({ route, page }) => [route.path, route, page] as const)
   },
 );
 
-it('[1.42] has a card of its own for each page', () => {
+it('[1.47] has a card of its own for each page', () => {
   const canonical = routes.filter(({ canonical }) => canonical === undefined);
   const files = cards.map(({ file }) => file);
   expect(new Set(files).size).toBe(canonical.length);
@@ -57,7 +57,7 @@ it('[1.42] has a card of its own for each page', () => {
   }
 });
 
-it('[1.42] keeps pages about the device out of search engines', () => {
+it('[1.47] keeps pages about the device out of search engines', () => {
   const noindex = routes
     .filter(({ path }) => contentOf(builtPage(fileOf(path)), 'meta[name=robots]') === 'noindex')
     .map(({ path }) => path);
@@ -72,7 +72,7 @@ it('says nothing of the kind for an address without a page', () => {
   expect(contentOf(page, 'meta[name=robots]')).toBe('noindex');
 });
 
-it('[1.42] has a sitemap of the canonical pages for everybody, each once, and no other', () => {
+it('[1.47] has a sitemap of the canonical pages for everybody, each once, and no other', () => {
   const map = new DOMParser().parseFromString(builtText('sitemap.xml'), 'text/xml');
   expect(map.querySelector('parsererror')).toBeNull();
   const addresses = [...map.querySelectorAll('urlset > url > loc')].map(
@@ -83,6 +83,10 @@ it('[1.42] has a sitemap of the canonical pages for everybody, each once, and no
       .filter(({ canonical, ofDevice }) => canonical === undefined && ofDevice === undefined)
       .map(({ path }) => path),
   );
+  const days = [...map.querySelectorAll('url > lastmod')].map(({ textContent }) => textContent);
+  for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  // Without git, a build does not know.
+  if (existsSync('.git')) expect(days).toHaveLength(addresses.length);
   const host = siteAddress || 'https://site-address-still-to-fill.invalid';
   expect([...new Set(addresses.map(({ origin }) => origin))]).toEqual([host]);
 });

@@ -1,4 +1,4 @@
-// Proves specification 1.42.
+// Proves specification 1.47.
 import { describe, expect, it } from 'vitest';
 import { siteAddress, townHallTime } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
@@ -96,7 +96,7 @@ it('has the weekly town hall, at the owner’s day, time and zone', () => {
   expect(page.querySelector('main')?.textContent).toContain(`${day} at ${time} ${zoneShort}`);
 });
 
-it('[1.42] names each podcast as a series', () => {
+it('[1.47] names each podcast as a series', () => {
   const shown = routes.filter(({ path }) => thing(path, 'PodcastSeries'));
   expect(shown.map(({ path }) => path)).toEqual(
     routes.filter(({ path }) => path.startsWith('/podcasts/')).map(({ path }) => path),

@@ -1,10 +1,8 @@
-// Proves specification 1.42.
+// Proves specification 1.47.
 import { expect, it } from 'vitest';
 import { headTags } from '#src/build/head-tags.ts';
-import { sitemap } from '#src/build/text-files-plugin.ts';
 import type { Page, Route } from '#src/content/page.ts';
 import { page as home } from '#src/content/pages/home.ts';
-import { routes } from '#src/content/routes/route-table.ts';
 
 const address = 'https://example.org';
 const now = Date.UTC(2026, 2, 7, 12);
@@ -54,31 +52,13 @@ it('lets no word of a page end an attribute or a block of data', () => {
   ]);
 });
 
-it('[1.42] maps every page but the twins and what is of a device', () => {
-  const map = sitemap(routes, address);
-  expect(map).toContain('<loc>https://example.org/contact/AboutUs</loc>');
-  expect(map).not.toContain('/issues<');
-  expect(map).not.toContain('/outbox<');
-  expect(map.match(/<url>/g)).toHaveLength(routes.length - 4);
-  expect(map).not.toContain('lastmod');
-});
-
-it('[1.42] says when a page has changed last', () => {
-  const changed = new Map([['src/content/pages/tax.ts', '2026-03-01']]);
-  const map = sitemap(routes, address, changed);
-  expect(map).toContain(
-    '<url><loc>https://example.org/pillars/tax</loc><lastmod>2026-03-01</lastmod></url>',
-  );
-  expect(map.match(/<lastmod>/g)).toHaveLength(1);
-});
-
 it.each([
   ['on an earlier day', '2026-11-23T12:00:00Z', '2026-11-26T21:00:00-05:00'],
   ['on its day, which is over in London', '2026-11-27T01:00:00Z', '2026-11-26T21:00:00-05:00'],
   ['on the day after', '2026-11-27T12:00:00Z', '2026-12-03T21:00:00-05:00'],
   ['in summer', '2026-07-06T12:00:00Z', '2026-07-09T21:00:00-04:00'],
   ['before the clocks change', '2026-03-06T12:00:00Z', '2026-03-12T21:00:00-04:00'],
-])('[1.42] dates the next town hall if built %s', (_, built, start) => {
+])('[1.47] dates the next town hall if built %s', (_, built, start) => {
   const townhall = { ...route, path: '/podcasts/townhall' } as const;
   const tags = headTags(townhall, home, address, Date.parse(built));
   const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(tags) ?? [];
