@@ -13,8 +13,11 @@ import { loadFormScript, loadPart } from './page-scripts.ts';
  * loads (`Hydrate` in `src/content/rendered.ts`).
  */
 
+/** Buttons that need no app. */
+const worksBefore = '[data-share], [data-folded]';
+
 const needsApp =
-  'header, summary, button:not([data-share]), input, select, textarea, [data-needs-app]';
+  'header, summary, button:not([data-share], [data-folded]), input, select, textarea, [data-needs-app]';
 
 /** Distance at which such an element loads the app. */
 const near = '50%';
@@ -36,13 +39,17 @@ addEventListener('click', ({ target }) => {
 });
 
 addEventListener('click', async ({ target }) => {
-  const button = target instanceof Element && target.closest<HTMLElement>('[data-share]');
+  const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
   if (!button) return;
-  const { shareLink } = await loadPart('seldom', () => import('#src/ui/share-link.ts'));
-  void shareLink(button, {
-    share: navigator.share?.bind(navigator),
-    clipboard: navigator.clipboard,
-  });
+  const { folded } = button.dataset;
+  if (folded === undefined) {
+    const { shareLink } = await loadPart('seldom', () => import('#src/ui/share-link.ts'));
+    const { share, clipboard } = navigator;
+    void shareLink(button, { share: share?.bind(navigator), clipboard });
+  } else {
+    const { printFolded } = await loadPart('seldom', () => import('#src/ui/print-folded.ts'));
+    printFolded(folded.split(' '), () => window.print());
+  }
 });
 
 const idleAfterLoad = (start: () => void) => {

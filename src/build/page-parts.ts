@@ -28,6 +28,7 @@ const seldomModules = [
   'src/lib/clock-trust.ts',
   'src/pwa/update-safely.ts',
   'src/storage/whole-log.ts',
+  'src/ui/print-folded.ts',
   'src/ui/share-link.ts',
 ];
 /** A page of the site, or of a form that the owner wrote. */

@@ -102,6 +102,8 @@ export type Block =
     }
   | { readonly kind: 'picture'; readonly picture: Picture }
   | { readonly kind: 'share'; readonly label: string }
+  /** A button that prints checklists as one folded sheet, by their ids. */
+  | { readonly kind: 'print-folded'; readonly label: string; readonly lists: readonly string[] }
   | { readonly kind: 'outbox' }
   | { readonly kind: 'erase-everything' }
   | { readonly kind: 'diagnostics' };

@@ -40,10 +40,15 @@ const drawn: Readonly<Record<string, Words>> = {
   },
 };
 
+/** What is shared of a page, if not its heading. */
+const titles: Readonly<Record<string, string>> = {
+  '/podcasts/the-resilient-path': 'The First Hour, Your Kit, Your Call Plan',
+};
+
 /** Pages of forms that the owner wrote have no drawing, and share this page's card. */
 const ofOwnForms = '/contact';
 
-/** The card of a canonical path. Its title is the page's heading, which no fact of the owner changes. */
+/** The card of a canonical path. No fact of the owner changes its title. */
 export function socialCardFor(canonical: string, page: Page): SocialCard {
   const path = canonical.startsWith('/forms/') ? ofOwnForms : canonical;
   const name = path.slice(1).replaceAll('/', '-').toLowerCase() || 'home';
@@ -51,7 +56,7 @@ export function socialCardFor(canonical: string, page: Page): SocialCard {
   const own = drawn[path];
   if (own !== undefined) return { file, ...own, plate: null };
   const plate = page.picture ?? page.vignette ?? page.blocks.flatMap(picturesOf)[0] ?? trailPicture;
-  const title = page.heading;
+  const title = titles[path] ?? page.heading;
   return { file, title, alternative: `${site.name}, ${title}. ${plate.alternative}`, plate };
 }
 

@@ -165,6 +165,14 @@ function BlockView({ block, level }: BlockViewProps) {
       return <Team />;
     case 'picture':
       return <Picture picture={block.picture} late />;
+    case 'print-folded':
+      return (
+        <p className={styles.needsScript}>
+          <button type="button" className={buttons.secondary} data-folded={block.lists.join(' ')}>
+            {block.label}
+          </button>
+        </p>
+      );
     case 'share':
       return (
         <p>
