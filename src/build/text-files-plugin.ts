@@ -9,7 +9,7 @@ import { placeholderAddress } from './sitemap.ts';
 export function textFilesPlugin(address: string): Plugin {
   const files = {
     'robots.txt': () => robots(address || placeholderAddress),
-    [townHall.calendarFile.slice(1)]: townHallCalendar,
+    [townHall.calendarFile.slice(1)]: () => townHallCalendar(address),
   };
   return {
     name: 'text-files',
@@ -31,7 +31,8 @@ const firstDay = (weekday: number): string =>
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-function townHallCalendar(): string {
+/** @param address the site's; the town hall's page stands in for an unknown channel */
+function townHallCalendar(address: string): string {
   const { name, whenInFull, weekday, hour, minute } = townHall;
   const zone = Object.values(timeZones).find(({ id }) => id === townHall.zone);
   return calendarFile({
@@ -41,6 +42,6 @@ function townHallCalendar(): string {
     zone: zone ?? timeZones.Eastern,
     startsAt: `${firstDay(weekday)}T${twoDigits(hour)}${twoDigits(minute)}00`,
     weekday,
-    address: outsideLinks.video.address,
+    address: outsideLinks.video.address || (address && `${address}/podcasts/townhall`),
   });
 }
