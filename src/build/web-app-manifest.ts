@@ -77,9 +77,9 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
         'shortcut-outbox',
       ),
       shortcut(
-        'The Resilient Path',
-        '/podcasts/the-resilient-path',
-        'Checklists for emergencies',
+        'The First Hour',
+        '/podcasts/the-resilient-path#first-hour',
+        'The pocket manual: First Hour, kit and call plan',
         'shortcut-path',
       ),
     ],

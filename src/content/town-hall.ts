@@ -1,6 +1,8 @@
-import { townHallTime } from '#owner';
+import { outsideLinks, siteAddress, townHallTime } from '#owner';
 
 const { day, weekday, hour, minute, time, zone, zoneShort, zoneLong } = townHallTime;
+
+const calendarFile = '/town-hall.ics';
 
 /** The weekly town hall's time, in words and numbers. */
 export const townHall = {
@@ -17,5 +19,9 @@ export const townHall = {
   hour,
   minute,
   zone,
-  calendarFile: '/town-hall.ics',
+  calendarFile,
+  /** Follows changes of the file. Empty while the site's address is unknown. */
+  subscription: siteAddress && siteAddress.replace(/^https?/, 'webcal') + calendarFile,
+  /** Where it is seen live; empty if unknown. */
+  watch: outsideLinks.video.address,
 } as const;

@@ -46,7 +46,7 @@ test('the banner announces the town hall, and once closed stays away for the ses
   context,
   site,
 }) => {
-  await page.goto(`${site.address}/`);
+  await page.goto(`${site.address}/pillars`);
   await expect(announcement(page)).toContainText('Thursdays at 9 PM EST');
   await expect(announcement(page).getByRole('link', { name: words.banner })).toHaveAttribute(
     'href',
@@ -64,8 +64,18 @@ test('the banner announces the town hall, and once closed stays away for the ses
   await expect(announcement(page)).toBeHidden();
 
   const newSession = await context.newPage();
-  await newSession.goto(`${site.address}/`);
+  await newSession.goto(`${site.address}/pillars`);
   await expect(announcement(newSession)).toBeVisible();
+});
+
+test('[1.8] a page that says when the next town hall is has no banner', async ({ page, site }) => {
+  for (const path of ['/', '/podcasts/townhall', '/events']) {
+    await page.goto(site.address + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(announcement(page)).toHaveCount(0);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(announcement(page)).toBeVisible();
 });
 
 test('marks the page that is shown in the menus, under either of its addresses', async ({

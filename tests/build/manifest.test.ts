@@ -35,7 +35,7 @@ it('leads from its icon to what people need first', () => {
     ['Log Local Info', '/share-issue#form'],
     ['Volunteer', '/volunteer#form'],
     ['Outbox', '/outbox'],
-    ['The Resilient Path', '/podcasts/the-resilient-path'],
+    ['The First Hour', '/podcasts/the-resilient-path#first-hour'],
   ]);
   for (const { url } of manifest.shortcuts)
     expect(builtFiles).toContain(fileOf(url.replace(/#.*/, '')));

@@ -9,6 +9,7 @@ export const page: Page = {
     'Good government needs good candidates. We help citizens find out whether to run, and how.',
   picture: pictures.candidate,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',

@@ -8,6 +8,7 @@ export const page: Page = {
   subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
   picture: pictures.finance,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'cards',

@@ -8,6 +8,7 @@ export const page: Page = {
   subtitle: 'We advocate for health freedom, and help people find a connection to doctors.',
   picture: pictures.health,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'cards',

@@ -53,6 +53,7 @@ export const page: Page = {
             ],
           ],
         },
+        { kind: 'share', label: 'Share This Site' },
       ],
     },
     {
@@ -153,7 +154,6 @@ export const page: Page = {
             'Once a week we go live. Bring your concerns about the country, hear our guest speakers, and offer to represent your state on the panel.',
           ],
         },
-        { kind: 'town-hall' },
         {
           kind: 'actions',
           actions: [

@@ -9,6 +9,7 @@ export const page: Page = {
     { label: 'Support Our Pillars', to: '/donate', primary: true },
     { label: 'Get Involved', to: '/volunteer' },
   ],
+  share: 'Share the Seven Pillars',
   blocks: [
     {
       kind: 'cards',

@@ -9,6 +9,7 @@ export const page: Page = {
     'Pastors, organizations and businesses, connected across the states and carried by prayer.',
   picture: pictures.religious,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',

@@ -9,6 +9,7 @@ export const page: Page = {
     'Prepared families make strong neighborhoods. Learn what to do, and add your skills to those who respond.',
   picture: pictures.resiliency,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',

@@ -9,6 +9,7 @@ export const page: Page = {
     'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
   picture: pictures.tax,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',

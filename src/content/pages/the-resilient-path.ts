@@ -139,6 +139,24 @@ export const page: Page = {
     },
     {
       kind: 'section',
+      heading: 'The Pocket Manual',
+      id: 'pocket-manual',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'The First Hour, the kit and the call plan on one sheet. Print it, fold it twice, and keep it with your papers.',
+          ],
+        },
+        {
+          kind: 'print-folded',
+          label: 'Print the Pocket Manual',
+          lists: ['first-hour', 'kit', 'call-plan'],
+        },
+      ],
+    },
+    {
+      kind: 'section',
       heading: 'What the Show Is About',
       blocks: [
         {

@@ -10,6 +10,7 @@ export const page: Page = {
   subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
   picture: pictures.townhall,
   actions: [goToForm],
+  share: 'Share the Town Hall',
   blocks: [
     {
       kind: 'section',

@@ -281,6 +281,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   {
     path: '/outbox',
+    ofDevice: true,
     title: 'Outbox | WE THE PEOPLE',
     description: 'What you wrote on this device: what is waiting, and what was sent.',
     menu: { label: 'Outbox', under: '/contact' },
@@ -289,6 +290,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/diagnostics',
+    ofDevice: true,
     title: 'Diagnostics | WE THE PEOPLE',
     description: 'How this app is doing on this device, to read out to someone helping you.',
     footer: { label: 'Diagnostics', column: 'quick' },

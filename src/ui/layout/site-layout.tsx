@@ -23,17 +23,19 @@ import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
   readonly status: ReactNode;
+  /** Whether the owner's announcement is shown. */
+  readonly banner: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame around every page. */
-export function SiteLayout({ status, children }: SiteLayoutProps) {
+export function SiteLayout({ status, banner, children }: SiteLayoutProps) {
   return (
     <div className={styles.site}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <Banner />
+      {banner && <Banner />}
       <HydrationPart>
         <Header status={status} />
       </HydrationPart>
