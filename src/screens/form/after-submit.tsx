@@ -3,7 +3,7 @@ import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
-import { Share } from '#src/ui/content/share.tsx';
+import { ShareButton } from '#src/ui/content/share-button.tsx';
 import { Heading, type HeadingLevel, levelBelow } from '#src/ui/content/text-blocks.tsx';
 import styles from './form.module.css';
 import type { Outcome } from './outcome.ts';
@@ -62,7 +62,7 @@ export function AfterSubmit({ id, level, outcome, form, onAnother }: AfterSubmit
         <>
           <Heading level={levelBelow(level)}>{afterSubmitMessages.bring}</Heading>
           <div className={styles.ways}>
-            <Share label={afterSubmitMessages.share} title={site.name} path="/" />
+            <ShareButton label={afterSubmitMessages.share} to="/" title={site.name} />
             {/* No `download`: on phones the calendar opens the file. */}
             <a href={onHost(townHall.calendarFile)} className={buttons.secondary}>
               {afterSubmitMessages.calendar}
