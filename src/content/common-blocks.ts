@@ -29,7 +29,7 @@ export const whatHappensNext: Block = {
           { text: 'outbox', to: '/outbox' },
           ', where you can read, change or delete them.',
         ],
-        'You get a receipt: a short code to tell us which submission you mean.',
+        'You get a receipt: a short code that tells us which submission you mean.',
       ],
     },
   ],

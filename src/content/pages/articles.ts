@@ -7,7 +7,7 @@ import { pictures } from '#src/content/pictures.ts';
 export const page: Page = {
   heading: 'Articles',
   hero: 'Read, Think, Act',
-  subtitle: 'We have not published articles on this page yet.',
+  subtitle: 'Our first articles will appear here.',
   picture: pictures.corruption,
   actions: leading([
     {

@@ -78,7 +78,7 @@ export const page: Page = {
             {
               title: 'Health',
               picture: pictures.health,
-              text: 'Advocacy for health freedom, and a connection to doctors.',
+              text: 'We advocate for health freedom, and connect people with doctors.',
               action: { label: 'Health Pillar', to: '/pillars/health' },
             },
             {

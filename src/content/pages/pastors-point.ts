@@ -20,7 +20,7 @@ export const page: Page = {
           paragraphs: [
             `Pastors Point brings faith into the conversation about our country and our daily lives. With over 30 episodes, there is plenty to start with.${whileUnlisted('pastorspoint', 'Episodes will be linked here.')}`,
             [
-              'The show stands beside the ',
+              'The show goes hand in hand with the ',
               { text: 'Christian Pillar', to: '/pillars/religious' },
               ', our network of pastors, Christian organizations and Christian businesses.',
             ],

@@ -29,7 +29,7 @@ export const page: Page = {
         {
           title: 'Health',
           picture: pictures.health,
-          text: 'We advocate for health freedom, and help people find a connection to doctors.',
+          text: 'We advocate for health freedom, and connect people with doctors.',
           action: { label: 'Health Pillar', to: '/pillars/health' },
         },
         {

@@ -28,7 +28,7 @@ export const page: Page = {
             },
             {
               title: 'Training Events',
-              text: 'Training together, so that the first time is not the real time.',
+              text: 'Train together, so the real thing is not your first time.',
             },
             {
               title: 'Quarterly Podcasts',

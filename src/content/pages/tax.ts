@@ -28,7 +28,7 @@ export const page: Page = {
             },
             {
               title: 'Complex Compliance',
-              text: 'When the rules that apply to you are many and hard to follow.',
+              text: 'When you face many rules that are hard to follow.',
             },
             {
               title: 'Forensic Review',

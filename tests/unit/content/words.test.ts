@@ -33,6 +33,7 @@ describe('nowhere in the content', () => {
     ['a form that is collected', /\bcollect(s|ed|ing)\b/i],
     ['an offer that nobody keeps', /ask us for|Speak With Us|\bRAF staff\?|such as Google Forms/],
     ['a wait for the second visit', /second visit/i],
+    ['a period or comma behind a closing quotation mark', /”[.,]/],
     ['a space too many, but between links', /\S\s{2,}\S|\w\s[.,;:!?]/],
   ])('is %s', (_, pattern) => {
     expect(allWords.length).toBeGreaterThan(1000);
@@ -174,11 +175,11 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   expect(blocks.some(({ kind }) => kind === 'erase-everything')).toBe(true);
   const words = wordsOf(pageAt('/privacy')).join(' ');
   for (const limit of [
-    'for 30 days, but only where you keep copies',
+    'for 30 days if you keep copies',
     '24 hours after you last typed in a browser tab, and for 30 days in the installed app',
     'After an attempt without a reply, it may have arrived anyway',
     'for its own autofill',
-    'can stay readable on the device’s disk',
+    'can also stay readable on the disk',
   ]) {
     expect(words).toContain(limit);
   }
