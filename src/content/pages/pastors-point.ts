@@ -1,5 +1,5 @@
 import { goToForm } from '#src/content/common-blocks.ts';
-import { episodesOf, leading, namesOf, whileUnlisted } from '#src/content/owner-blocks.ts';
+import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -28,11 +28,7 @@ export const page: Page = {
         },
         {
           kind: 'actions',
-          actions: leading([
-            { label: 'Video Channel', to: { outside: 'video' }, primary: true },
-            { label: 'Second Video Channel', to: { outside: 'second-video' } },
-            { label: 'All Podcasts', to: '/podcasts' },
-          ]),
+          actions: watching,
         },
       ],
     },

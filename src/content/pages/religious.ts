@@ -38,7 +38,7 @@ export const page: Page = {
             },
             {
               title: 'A Prayer Lead',
-              text: 'Someone who leads the network in prayer.',
+              text: 'One person calls the network to prayer.',
             },
           ],
         },

@@ -32,11 +32,11 @@ export const page: Page = {
             },
             {
               title: 'Quarterly Podcasts',
-              text: 'Podcasts on resiliency, every quarter.',
+              text: 'Four times a year, a show about getting ready together.',
             },
             {
               title: 'Articles',
-              text: 'Articles to read and keep.',
+              text: 'Reading to keep, print and share with your neighbors.',
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { goToForm } from '#src/content/common-blocks.ts';
-import { episodesOf, leading } from '#src/content/owner-blocks.ts';
+import { episodesOf, leading, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
 
@@ -201,7 +201,7 @@ export const page: Page = {
             [
               'What would you like to hear more about? If you have skills or equipment to offer, join the volunteer network of the ',
               { text: 'Resiliency Pillar', to: '/pillars/resiliency' },
-              '.',
+              `.${whileUnlisted('the-resilient-path', 'Episodes will be linked here.')}`,
             ],
           ],
         },

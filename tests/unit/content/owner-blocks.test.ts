@@ -1,4 +1,4 @@
-// Proves specification 1.15, 1.21, 1.31, 1.33.
+// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { outsideLinks } from '#owner';
@@ -44,6 +44,21 @@ it('shows every link that the owner has filled in, somewhere', () => {
     ),
   );
   expect([...shown].sort()).toEqual(Object.keys(outsideLinks).sort());
+});
+
+it('leads to donations as specified, now that there is where to donate', () => {
+  const labels = pageAt('/').actions?.map(({ label }) => label);
+  expect(labels).toEqual([
+    'Join Us',
+    'Donate',
+    'Volunteer',
+    'Log Local Info',
+    'Recommend a Speaker',
+  ]);
+  expect(pageAt('/pillars').actions).toEqual([
+    { label: 'Support Our Pillars', to: '/donate', primary: true },
+    { label: 'Get Involved', to: '/volunteer' },
+  ]);
 });
 
 it('offers the magazine of the owner’s edition, and the way up to the form', () => {

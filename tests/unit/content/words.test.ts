@@ -62,13 +62,13 @@ describe('what the specification says word for word', () => {
     expect(site.banner).toMatch(/live town hall.*Thursdays at 9 PM EST/);
   });
 
-  it('the home page’s five things to do', () => {
+  it('the home page’s five things to do, with Donate last while there is nowhere to donate', () => {
     expect(pageAt('/').actions?.map(({ label }) => label)).toEqual([
       'Join Us',
-      'Donate',
       'Volunteer',
       'Log Local Info',
       'Recommend a Speaker',
+      'Donate',
     ]);
   });
 
@@ -101,15 +101,15 @@ describe('what the specification says word for word', () => {
     });
   });
 
-  it('the seven pillars, and two buttons', () => {
+  it('the seven pillars, and two buttons, the first of which leads somewhere', () => {
     expect(cardsOf('/pillars').map(({ title, action }) => [title, action?.to])).toEqual(
       ['Religious', 'Corruption', 'Health', 'Finance', 'Tax', 'Candidate', 'Resiliency'].map(
         (title) => [title, `/pillars/${title.toLowerCase()}`],
       ),
     );
     expect(actionsOf('/pillars').map(({ label }) => label)).toEqual([
-      'Support Our Pillars',
       'Get Involved',
+      'Support Our Pillars',
     ]);
   });
 
@@ -139,6 +139,26 @@ describe('what the specification says word for word', () => {
       expect(pageAt(path).picture?.alternative, path).toMatch(/^[A-Z].*\.$/);
     }
   });
+});
+
+it('fills no button that leads to a page without what it is for', () => {
+  const isHollow = (path: string) =>
+    /will appear here|will be linked|not taking|nothing to buy/.test(
+      plain(pageAt(path).subtitle ?? ''),
+    );
+  const hollow: readonly string[] = routes
+    .filter(({ path }) => isHollow(path))
+    .map(({ path }) => path);
+  expect(hollow).toEqual(expect.arrayContaining(['/donate', '/shop', '/contact/nda', '/podcasts']));
+  const filled = sitePages.flatMap(({ page }) =>
+    [
+      ...(page.actions ?? []),
+      ...blocksOf(page).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
+    ].flatMap(({ primary, to }) => (primary ? [to] : [])),
+  );
+  expect(filled.length).toBeGreaterThan(8);
+  const endless = filled.filter((to) => typeof to !== 'string' || hollow.includes(to));
+  expect(endless).toEqual([]);
 });
 
 it('has a picture of its own on each page that is there for a form, and on those about itself', () => {
