@@ -1,6 +1,6 @@
-import { episodes, outsideLinks, people } from '#owner';
+import { episodes, organization, outsideLinks, people, questions } from '#owner';
 import type { Episode, OutsideLinkId, PeopleGroup } from '#src/owner/owner-facts.ts';
-import type { Action, Block } from './page.ts';
+import type { Action, Block, LinkTarget } from './page.ts';
 
 /** Whether the owner has set the link's address. */
 export const isFilledIn = (id: OutsideLinkId): boolean => outsideLinks[id].address !== '';
@@ -31,6 +31,62 @@ export function leading(actions: readonly Action[]): readonly Action[] {
   const lost = actions.some(({ primary }) => primary) && !others.some(({ primary }) => primary);
   return [lost ? { ...first, primary: true } : first, ...others, ...last];
 }
+
+const {
+  organization: legalName,
+  'organization-place': place,
+  'organization-email': email,
+  'paid-for-by': payer,
+} = organization;
+
+/** Where to write an e-mail to; null until the owner has set it. */
+export const mailTarget: LinkTarget | null = email === '' ? null : { address: `mailto:${email}` };
+
+/** Who is behind the site; empty until the owner has set any of it. */
+export function whoIsBehind(): readonly Block[] {
+  const items = [
+    ...(legalName === '' ? [] : [`Legal name: ${legalName}`]),
+    ...(place === '' ? [] : [`Place: ${place}`]),
+    ...(mailTarget === null ? [] : [['Email: ', { text: email, to: mailTarget }]]),
+    ...(payer === '' ? [] : [`Paid for by ${payer}`]),
+  ];
+  if (items.length === 0) return [];
+  const aboutReceipts: readonly Block[] =
+    mailTarget === null
+      ? []
+      : [
+          {
+            kind: 'paragraphs',
+            paragraphs: [
+              'Do you have a question about something you sent, or want it deleted? Write to this address and name its receipt.',
+            ],
+          },
+        ];
+  return [
+    {
+      kind: 'section',
+      heading: 'Who Is Behind This Site',
+      blocks: [{ kind: 'list', items }, ...aboutReceipts],
+    },
+  ];
+}
+
+/** The owner's questions about the movement; empty if none. */
+export const ownerQuestions: readonly Block[] =
+  questions.length === 0
+    ? []
+    : [
+        {
+          kind: 'section',
+          heading: 'About the Movement',
+          blocks: [
+            {
+              kind: 'questions',
+              questions: questions.map(({ question, answer }) => ({ question, answer: [answer] })),
+            },
+          ],
+        },
+      ];
 
 /** The group's names in the owner's order; empty if none. */
 export function namesOf(group: PeopleGroup): readonly Block[] {

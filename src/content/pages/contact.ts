@@ -1,4 +1,4 @@
-import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
+import { isFilledIn, leading, whoIsBehind } from '#src/content/owner-blocks.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
@@ -69,6 +69,7 @@ export const page: Page = {
         },
       ],
     },
+    ...whoIsBehind(),
     {
       kind: 'section',
       heading: 'Find Out More',

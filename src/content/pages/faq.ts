@@ -1,3 +1,4 @@
+import { mailTarget, ownerQuestions } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
@@ -11,6 +12,7 @@ export const page: Page = {
   },
   subtitle: 'How to install it, how it works without a signal, and what happens to what you type.',
   blocks: [
+    ...ownerQuestions,
     {
       kind: 'section',
       heading: 'Installing',
@@ -231,6 +233,42 @@ export const page: Page = {
               question: 'Do I need an account?',
               answer: ['No. There is no sign-in. Every page and every form is open to everyone.'],
             },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      id: 'accessibility',
+      heading: 'Accessibility',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'This site aims to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Before a version is published, programs test it in these ways:',
+          ],
+        },
+        {
+          kind: 'list',
+          items: [
+            'They look for known faults on each kind of page: in light, dark and high-contrast colors, on wide and narrow screens, with menus open and errors shown.',
+            'They use forms, menus and the outbox with the keyboard alone, and check that the focus stays in sight.',
+            'They double the size of letters and zoom to 400 %: nothing is cut off, and no page scrolls sideways.',
+            'They measure contrast, at least 7:1, or 4.5:1 for large text, and buttons, at least 48 pixels wide and high.',
+            'They ask for less motion, and check that nothing moves.',
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Programs do not find everything. People who use a screen reader, voice control or a switch have not tested this version.',
+            [
+              'Does something keep you out? Tell us through ',
+              mailTarget === null
+                ? { text: 'one of our forms', to: '/contact' }
+                : { text: 'our email address', to: mailTarget },
+              '.',
+            ],
           ],
         },
       ],

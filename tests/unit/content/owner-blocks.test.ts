@@ -1,4 +1,4 @@
-// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33.
+// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33, 1.43.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { outsideLinks } from '#owner';
@@ -10,10 +10,17 @@ vi.mock('#owner', async () => {
   const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
   const [top = '', links = '', below = ''] = sound.split(/(?=\[links\])|(?=\[people\])/);
   const filled = [
-    top,
+    top
+      .replace('organization = ""', 'organization = "Hope, Inc."')
+      .replace('organization-place = ""', 'organization-place = "Springfield, Illinois"')
+      .replace('organization-email = ""', 'organization-email = "hope@hope.test"')
+      .replace('paid-for-by = ""', 'paid-for-by = "Committee for Hope"'),
     links.replaceAll(/^([\w-]+) = ""$/gm, '$1 = "https://hope.test/$1"'),
     below.replaceAll(' = []', ' = ["Test Person", "Other Person"]'),
-    `[[events]]
+    `[[questions]]
+question = "Who may join?"
+answer = "Everybody."
+[[events]]
 title = "Picnic"
 date = "2027-05-01"
 place = "The park"
@@ -115,6 +122,43 @@ it('says of no page that it is without what it has', () => {
   for (const path of ['/shop', '/donate', '/contact/nda', '/events', ...shows]) {
     expect(wordsOf(pageAt(path)).join(' '), path).not.toMatch(/\byet\b|ask us|will be l/);
   }
+});
+
+it('says on Contact who is behind the site, and where to write to', () => {
+  const [section] = blocksOf(pageAt('/contact')).filter(
+    (block) => block.kind === 'section' && block.heading === 'Who Is Behind This Site',
+  );
+  expect(section).toMatchObject({
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Legal name: Hope, Inc.',
+          'Place: Springfield, Illinois',
+          ['Email: ', { text: 'hope@hope.test', to: { address: 'mailto:hope@hope.test' } }],
+          'Paid for by Committee for Hope',
+        ],
+      },
+      { kind: 'paragraphs' },
+    ],
+  });
+});
+
+it('answers the questions about the movement first, and takes word of barriers by e-mail', () => {
+  const { blocks } = pageAt('/contact/faq');
+  expect(blocks[0]).toEqual({
+    kind: 'section',
+    heading: 'About the Movement',
+    blocks: [
+      {
+        kind: 'questions',
+        questions: [{ question: 'Who may join?', answer: ['Everybody.'] }],
+      },
+    ],
+  });
+  expect(linksOf({ ...pageAt('/contact/faq'), blocks: blocks.slice(-1) })).toEqual([
+    { address: 'mailto:hope@hope.test' },
+  ]);
 });
 
 it('names the form service where it says where answers go', () => {

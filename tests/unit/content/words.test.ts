@@ -1,4 +1,4 @@
-// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 9.4.
+// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 1.43, 9.4.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { people, team } from '#owner';
@@ -203,6 +203,16 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   ]) {
     expect(words).toContain(limit);
   }
+});
+
+it('says what was tested for accessibility, and nothing of who is behind the site until the owner does', () => {
+  expect(pageAt('/contact/faq').blocks.at(-1)).toMatchObject({ id: 'accessibility' });
+  expect(wordsOf(pageAt('/contact/faq')).join(' ')).toMatch(/WCAG\) 2\.2.*screen reader/);
+  const headings = [...blocksOf(pageAt('/contact')), ...blocksOf(pageAt('/contact/faq'))].map(
+    (block) => ('heading' in block ? block.heading : ''),
+  );
+  expect(headings).not.toContain('Who Is Behind This Site');
+  expect(headings).not.toContain('About the Movement');
 });
 
 it('names only buttons that exist where it says how to erase', () => {
