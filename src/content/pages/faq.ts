@@ -253,7 +253,7 @@ export const page: Page = {
           items: [
             'They look for known faults on each kind of page: in light, dark and high-contrast colors, on wide and narrow screens, with menus open and errors shown.',
             'They use forms, menus and the outbox with the keyboard alone, and check that the focus stays in sight.',
-            'They double the size of letters and zoom to 400 %: nothing is cut off, and no page scrolls sideways.',
+            'They double the size of letters and zoom to 400%: nothing is cut off, and no page scrolls sideways.',
             'They measure contrast, at least 7:1, or 4.5:1 for large text, and buttons, at least 48 pixels wide and high.',
             'They ask for less motion, and check that nothing moves.',
           ],
@@ -263,10 +263,10 @@ export const page: Page = {
           paragraphs: [
             'Programs do not find everything. People who use a screen reader, voice control or a switch have not tested this version.',
             [
-              'Does something keep you out? Tell us through ',
+              'Does something keep you out? ',
               mailTarget === null
-                ? { text: 'one of our forms', to: '/contact' }
-                : { text: 'our email address', to: mailTarget },
+                ? { text: 'Write to us', to: '/contact' }
+                : { text: 'Write us an email', to: mailTarget },
               '.',
             ],
           ],

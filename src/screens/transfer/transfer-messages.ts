@@ -169,5 +169,5 @@ export const transferCounts = {
 function onHold(held: number, all: number): string {
   const which =
     held === all ? (held === 1 ? 'It is' : 'They are') : `${held} ${held === 1 ? 'is' : 'are'}`;
-  return `${which} on hold until this site collects ${held === 1 ? 'its form' : 'their forms'}.`;
+  return `${which} on hold until ${held === 1 ? 'its form opens' : 'their forms open'}.`;
 }
