@@ -1,3 +1,4 @@
+import { whoReads } from '#owner';
 import type { Action, Block } from './page.ts';
 
 /** Links the header to the page's form; the label mentions a draft. */
@@ -30,6 +31,7 @@ export const whatHappensNext: Block = {
           ', where you can read, change or delete them.',
         ],
         'You get a receipt: a short code that tells us which submission you mean.',
+        ...(whoReads === '' ? [] : [whoReads]),
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { episodes, organization, outsideLinks, people, questions } from '#owner';
+import { episodes, organization, outsideLinks, people, questions, whoReads } from '#owner';
 import type { Episode, OutsideLinkId, PeopleGroup } from '#src/owner/owner-facts.ts';
 import type { Action, Block, LinkTarget } from './page.ts';
 
@@ -49,6 +49,7 @@ export function whoIsBehind(): readonly Block[] {
     ...(place === '' ? [] : [`Place: ${place}`]),
     ...(mailTarget === null ? [] : [['Email: ', { text: email, to: mailTarget }]]),
     ...(payer === '' ? [] : [`Paid for by ${payer}`]),
+    ...(whoReads === '' ? [] : [whoReads]),
   ];
   if (items.length === 0) return [];
   const aboutReceipts: readonly Block[] =

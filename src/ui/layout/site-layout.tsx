@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { organization } from '#owner';
+import { organization, whoReads } from '#owner';
 import { isFilledIn, mailTarget } from '#src/content/owner-blocks.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
@@ -185,7 +185,7 @@ function WhoIsBehind() {
     'paid-for-by': payer,
   } = organization;
   const home = [legalName, place].filter(Boolean).join(', ');
-  if (`${home}${email}${payer}` === '') return null;
+  if (`${home}${email}${payer}${whoReads}` === '') return null;
   return (
     <address className={footerStyles.organization}>
       {home !== '' && <p>{home}</p>}
@@ -194,6 +194,7 @@ function WhoIsBehind() {
           {email}
         </SiteLink>
       )}
+      {whoReads !== '' && <p>{whoReads}</p>}
       {payer !== '' && <p className={footerStyles.payer}>Paid for by {payer}</p>}
     </address>
   );

@@ -11,6 +11,7 @@ vi.mock('#owner', async () => {
   const [top = '', links = '', below = ''] = sound.split(/(?=\[links\])|(?=\[people\])/);
   const filled = [
     top
+      .replace('who-reads = ""', 'who-reads = "Two of us read it in a day."')
       .replace('organization = ""', 'organization = "Hope, Inc."')
       .replace('organization-place = ""', 'organization-place = "Springfield, Illinois"')
       .replace('organization-email = ""', 'organization-email = "hope@hope.test"')
@@ -137,12 +138,23 @@ it('says on Contact who is behind the site, and where to write to', () => {
           'Place: Springfield, Illinois',
           ['Email: ', { text: 'hope@hope.test', to: { address: 'mailto:hope@hope.test' } }],
           'Paid for by Committee for Hope',
+          'Two of us read it in a day.',
         ],
       },
       { kind: 'paragraphs' },
     ],
   });
 });
+
+it.each(['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed', '/podcasts'])(
+  'says beside the form of %s who reads what people send',
+  (path) => {
+    const lists = blocksOf(pageAt(path)).flatMap((block) =>
+      block.kind === 'list' ? block.items : [],
+    );
+    expect(lists).toContain('Two of us read it in a day.');
+  },
+);
 
 it('answers the questions about the movement first, and takes word of barriers by e-mail', () => {
   const { blocks } = pageAt('/contact/faq');

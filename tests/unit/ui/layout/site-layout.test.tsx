@@ -7,6 +7,7 @@ import { SiteLayout } from '#src/ui/layout/site-layout.tsx';
 
 vi.mock('#owner', async (original) => ({
   ...(await original<object>()),
+  whoReads: 'Two of us read it in a day.',
   organization: {
     organization: 'Hope, Inc.',
     'organization-place': 'Springfield, Illinois',
@@ -24,6 +25,7 @@ it('says at the foot of every page who is behind the site, and leads to its acce
   const footer = within(screen.getByRole('contentinfo'));
   expect(footer.getByText('Hope, Inc., Springfield, Illinois')).toBeDefined();
   expect(footer.getByText('Paid for by Committee for Hope')).toBeDefined();
+  expect(footer.getByText('Two of us read it in a day.')).toBeDefined();
   const mail = footer.getByRole('link', { name: 'hope@hope.test' });
   expect(mail.getAttribute('href')).toBe('mailto:hope@hope.test');
   const statement = footer.getByRole('link', { name: 'Accessibility' });
