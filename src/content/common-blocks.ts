@@ -1,3 +1,4 @@
+import { whoReads } from '#owner';
 import type { Action, Block } from './page.ts';
 
 /** Links the header to the page's form; the label mentions a draft. */
@@ -29,7 +30,8 @@ export const whatHappensNext: Block = {
           { text: 'outbox', to: '/outbox' },
           ', where you can read, change or delete them.',
         ],
-        'You get a receipt: a short code to tell us which submission you mean.',
+        'You get a receipt: a short code that tells us which submission you mean.',
+        ...(whoReads === '' ? [] : [whoReads]),
       ],
     },
   ],

@@ -4,7 +4,7 @@ import type { OutsideLink, OwnerFacts } from '#src/owner/owner-facts.ts';
 /** An empty text or list is a placeholder. */
 export type OwnerBlanks = Pick<
   OwnerFacts,
-  'siteAddress' | 'securityContact' | 'whoReads' | 'team'
+  'siteAddress' | 'securityContact' | 'whoReads' | 'organization' | 'team'
 > &
   OwnerForms & {
     readonly outsideLinks: Readonly<Record<string, OutsideLink>>;
@@ -23,6 +23,9 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
         ...(owner.siteAddress === '' ? ['the address that the site is published under'] : []),
         ...(owner.securityContact === '' ? ['whom to tell of a weakness of the site'] : []),
         ...(owner.whoReads === '' ? ['who reads what people send, and by when'] : []),
+        ...Object.entries(owner.organization)
+          .filter(([, text]) => text === '')
+          .map(([key]) => `who is behind the site: ${key}`),
         ...Object.values(owner.outsideLinks)
           .filter(({ address }) => address === '')
           .map(({ label }) => `the address of: ${label}`),

@@ -64,12 +64,12 @@ test('what a typing filter takes away is said beside the field, until it is left
 }) => {
   const form = await openForm(page, site, volunteer);
   const phone = form.getByLabel('Phone');
-  const note = form.getByText('Only digits fit here. Other characters were left out.');
+  const note = form.getByText('Only digits are allowed here. Other characters were left out.');
   await phone.pressSequentially('555a');
   await expect(phone).toHaveValue('555');
   await expect(note).toBeVisible();
   await expect(note).toHaveAttribute('aria-live', 'polite');
-  await expect(phone).toHaveAccessibleDescription(/Only digits fit here/);
+  await expect(phone).toHaveAccessibleDescription(/Only digits are allowed here/);
   await phone.pressSequentially('5');
   await expect(note).toBeVisible();
   await phone.press('Tab');
@@ -81,7 +81,7 @@ test('what a typing filter takes away is said beside the field, until it is left
   const last = form.getByLabel('Last Name');
   await last.pressSequentially("O'Brien");
   await expect(last).toHaveValue('OBrien');
-  await expect(last).toHaveAccessibleDescription(/Only letters fit here/);
+  await expect(last).toHaveAccessibleDescription(/Only letters are allowed here/);
 });
 
 test('honeypot: stops in silence, with one line on the console', async ({ page, site, leaks }) => {

@@ -7,6 +7,7 @@ export const {
   siteAddress,
   securityContact,
   whoReads,
+  organization,
   copyrightYear,
   banner,
   townHallTime,
@@ -15,6 +16,7 @@ export const {
   team,
   events,
   episodes,
+  questions,
 } = facts.value;
 /** Known only in a build. */
 export const formService = '';

@@ -34,7 +34,7 @@ export const page: Page = {
             },
             {
               title: 'Accountability',
-              text: 'Power answers for what it does. No office stands above that.',
+              text: 'Power answers for what it does. No office is exempt.',
             },
             {
               title: 'Integrity',

@@ -23,11 +23,11 @@ export const page: Page = {
         },
         {
           title: 'American Companies',
-          text: 'Investments go to American companies.',
+          text: 'Investments in companies based in the United States.',
         },
         {
           title: 'Partnered Advisers',
-          text: 'We work with partnered advisers.',
+          text: 'Advisers who work with us.',
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { whileUnlisted } from '#src/content/owner-blocks.ts';
+import { leading, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -10,13 +10,13 @@ export const page: Page = {
     'We are a civic and faith movement. We talk openly, we listen to what is happening where you live, and we act together.',
   lead: { kind: 'live-strip' },
   picture: pictures.townAtDawn,
-  actions: [
+  actions: leading([
     { label: 'Join Us', to: '/join', emblem: 'join', primary: true },
     { label: 'Donate', to: '/donate', emblem: 'donate' },
     { label: 'Volunteer', to: '/volunteer', emblem: 'volunteer' },
     { label: 'Log Local Info', to: '/share-issue', emblem: 'log-info' },
     { label: 'Recommend a Speaker', to: '/speaker', emblem: 'speaker' },
-  ],
+  ]),
   blocks: [
     {
       kind: 'section',
@@ -78,7 +78,7 @@ export const page: Page = {
             {
               title: 'Health',
               picture: pictures.health,
-              text: 'Advocacy for health freedom, and a connection to doctors.',
+              text: 'We advocate for health freedom, and connect people with doctors.',
               action: { label: 'Health Pillar', to: '/pillars/health' },
             },
             {

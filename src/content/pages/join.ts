@@ -42,9 +42,9 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 [
-                  'Would you like to offer your time as well? Fill in the ',
+                  'Have time to give, too? Fill out the ',
                   { text: 'volunteer form', to: '/volunteer' },
-                  '. Would you like to see the work first? Start with the ',
+                  '. Want to look around first? Start with the ',
                   { text: 'seven pillars', to: '/pillars' },
                   ' or the ',
                   { text: 'podcasts', to: '/podcasts' },

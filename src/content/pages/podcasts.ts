@@ -6,7 +6,7 @@ import { townHall } from '#src/content/town-hall.ts';
 export const page: Page = {
   heading: 'Podcasts',
   hero: 'Four Shows, One Conversation',
-  subtitle: 'Faith, country and readiness. Choose a show, then tell us what is on your mind.',
+  subtitle: `Faith, country and readiness. Choose a show, then tell us what is on your mind.${whileUnlisted(null, 'Episodes will be linked on the page of their show.')}`,
   actions: [goToForm],
   blocks: [
     {

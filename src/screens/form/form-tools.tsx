@@ -18,7 +18,7 @@ import styles from './form.module.css';
 /** Messages about remembered contact details. */
 export const rememberMessages = {
   label: 'Remember my contact details on this device',
-  on: 'The next form is filled in with them.',
+  on: 'They will fill out your next form.',
   other: 'This device remembers other contact details.',
   replace: 'Remember these instead',
   off: 'Leave this off on a device that others use.',
@@ -33,12 +33,12 @@ export const locationMessages = {
   full: (missing: number) =>
     `Your location does not fit. Shorten the text by ${missing} characters, then try again.`,
   refused:
-    'Your browser was not allowed to tell your location. Allow it for this site in the browser’s settings, or describe the place.',
+    'This site may not use your location. Allow it for this site in the browser’s settings, or describe the place.',
   unavailable:
     'Your location could not be found. Try again outdoors or near a window, or describe the place.',
   'timed-out':
     'Finding your location took too long. Try again under the open sky, or describe the place.',
-  absent: 'This browser cannot tell your location. Describe the place instead.',
+  absent: 'This browser cannot find your location. Describe the place instead.',
 } as const;
 
 export type AddLocationProps = {

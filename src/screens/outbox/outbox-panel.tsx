@@ -160,7 +160,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
       <div ref={area} className={entries.notices}>
         <p className={styles.summary} ref={summary} tabIndex={-1}>
           {waiting === 0 ? outboxScreenMessages.nothingWaiting : `${waiting} waiting`}
-          {handedOver > 0 && `, ${handedOver} handed over, not known to have been sent`}.{' '}
+          {handedOver > 0 && `, ${handedOver} handed over, not confirmed`}.{' '}
           {snapshot.lastSentAt === null
             ? outboxScreenMessages.neverSent
             : `Last sent ${formatTime(snapshot.lastSentAt)}`}

@@ -157,7 +157,7 @@ export function WaitingList(props: WaitingListProps) {
       {count > 0 && !searched && (
         <DangerButton
           label="Delete everything waiting"
-          question={`Delete ${count} not known to have been sent?`}
+          question={outboxScreenMessages.deleteQuestion(count)}
           onYes={() => void actions.removePending()}
         />
       )}
@@ -253,9 +253,7 @@ function reason(submission: Pending): string {
   }
   const { attempts, lastFailure } = submission;
   const tried =
-    attempts === 0
-      ? outboxScreenMessages.neverTried
-      : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+    attempts === 0 ? outboxScreenMessages.neverTried : outboxScreenMessages.tried(attempts);
   return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
 }
 

@@ -33,7 +33,7 @@ export const outboxMessages = {
   /** Shown in an opened row. */
   meanings: {
     held: 'This form is not open yet.',
-    'handed-over': 'Another device sends it.',
+    'handed-over': 'Given to another device, which will send it.',
     sent: 'Sent to the form service. This app cannot read its reply.',
     confirmed: 'The form service has confirmed it.',
     missing: 'The form service says that it has not arrived.',
@@ -43,12 +43,12 @@ export const outboxMessages = {
     'no-connection': 'The form service could not be reached.',
     'timed-out': 'The form service did not reply in time.',
     'unclear-answer':
-      'The form service did not say clearly that it has this. It will be sent again under the same number, so it counts only once.',
+      'The form service gave no clear answer. This will be sent again under the same receipt, so it counts only once.',
     'asked-to-wait': 'The form service asked us to wait a while.',
   },
   /** The form no longer has a field for some answers. */
   unsent:
-    'The form no longer has a place for part of this, so it was not sent. It is kept here until you delete it.',
+    'The form has changed and has no field for part of this. That part was not sent. It stays here until you delete it.',
   retention: 'Keep copies of what was sent for 30 days',
 } as const;
 

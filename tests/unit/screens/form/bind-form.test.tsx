@@ -206,7 +206,7 @@ describe('a form that works before React is there', () => {
     expect(document.activeElement).toBe(control('phone'));
     expect(valuesOf(['zip', 'phone'])).toEqual({ zip: '1', phone: '555' });
     expect(screen.getByText('Please solve: 6 + 6 = ?')).toBeTruthy();
-    expect(screen.getByText(/Only digits fit here/)).toBeTruthy();
+    expect(screen.getByText(/Only digits are allowed here/)).toBeTruthy();
   });
 
   it('carries a press out once the outbox is there, once, also if React came meanwhile', async () => {

@@ -71,10 +71,10 @@ const notAccepted = { ...written, state: 'refused', reason, refusedAt: 0 } as co
 it.each<[string, Pending, string, string]>([
   ['not tried', queued, 'Waiting', `Not tried yet. ${due}`],
   ['back here', { ...queued, mayHaveArrived: true }, 'Waiting', `Not tried yet. ${due}`],
-  ['failed once', unreached, 'Waiting', `${outOfReach} Tried 1 time. ${due}`],
+  ['failed once', unreached, 'Waiting', `${outOfReach} Tried once. ${due}`],
   ['failed often', late, 'Waiting', `${noReply} Tried 7 times. ${due}`],
-  ['interrupted', { ...queued, attempts: 1 }, 'Waiting', `Tried 1 time. ${due}`],
-  ['under way', sending, 'Sending', 'Tried 1 time.'],
+  ['interrupted', { ...queued, attempts: 1 }, 'Waiting', `Tried once. ${due}`],
+  ['under way', sending, 'Sending', 'Tried once.'],
   ['unconnected', { ...written, state: 'held' }, 'On hold', outboxMessages.meanings.held],
   ['refused', notAccepted, 'Not accepted', ''],
 ])('says of one that is %s since when and why it waits', (_, submission, state, reason) => {

@@ -56,7 +56,7 @@ describe('a file that was saved', () => {
     await screen.findByText(question.stays);
     expect(await access.outbox.states()).toEqual(['held', 'held']);
     await user.click(screen.getByRole('button', { name: question.yes }));
-    await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
+    await screen.findByText('Done. 2 submissions are now listed under “Handed over.”');
     expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
     expect(screen.queryByText(question.asked)).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('a file that was saved', () => {
     const yes = await screen.findByRole('button', { name: question.yes });
     fireEvent.click(yes);
     fireEvent.click(yes);
-    await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
+    await screen.findByText('Done. 2 submissions are now listed under “Handed over.”');
     await act(async () => {});
     expect(screen.queryByText(transferMessages.noneHandedOver)).toBeNull();
     expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);

@@ -70,10 +70,11 @@ describe('an answer', () => {
   it('is kept when the next start goes on with what is empty', async () => {
     const owner = await ownerTalk();
     await owner.answer('', 'https://www.people.example');
+    const skipped = ['', '', '', '', ''];
     const { screen } = await owner.answer(
       '',
       'safety@people.example',
-      '',
+      ...skipped,
       '',
       'https://a.org/events',
     );
