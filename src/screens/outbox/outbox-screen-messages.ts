@@ -7,6 +7,7 @@ function all(remaining: number): string {
 
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
+  more: 'More',
   openElsewhere: 'Another tab or window has it.',
   nothingSent: 'Nothing has been sent from this device yet.',
   neverSent: 'Nothing sent yet',
@@ -33,6 +34,8 @@ export const outboxScreenMessages = {
       : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
   nothingLeft: 'Nothing was sent: nothing is waiting anymore.',
   nothingSendable: 'Nothing was sent. Each one below says why it is still here.',
+  settings: (copies: boolean, practice: boolean) =>
+    `Copies of what was sent: ${copies ? 'on' : 'off'}. Practice mode: ${practice ? 'on' : 'off'}.`,
   copies: {
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
     off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',

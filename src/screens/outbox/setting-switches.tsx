@@ -8,6 +8,7 @@ import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
 import { takeFocus } from '#src/screens/shared/danger-button.tsx';
 import entries from '#src/screens/shared/entries.module.css';
+import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
@@ -15,6 +16,33 @@ import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
+
+type SettingSwitchesProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'simulatedCount'>;
+};
+
+/** The settings, closed at first; what the switches say is always visible. */
+export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesProps) {
+  const [requested, setRequested] = useState(false);
+  const { preferences, simulatedCount } = snapshot;
+  const simulating = isSimulatingOffline(preferences);
+  return (
+    <FoldedSection
+      name="settings"
+      heading="Settings"
+      about={outboxScreenMessages.settings(retainsCopy(preferences, access), simulating)}
+      // The question about them must not be missed.
+      open={requested || (!simulating && simulatedCount > 0)}
+      onToggle={setRequested}
+    >
+      <NotifyButton access={access} requested={preferences.notifyWhenSent} />
+      <RetentionSwitch access={access} preferences={preferences} />
+      <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
+    </FoldedSection>
+  );
+}
 
 type SettingSwitchProps = {
   readonly label: string;
