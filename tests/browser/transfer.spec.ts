@@ -49,9 +49,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible();
   // Handed-over submissions stay counted, here and in every header.
   await expect(
-    page.getByText(
-      `Nothing is waiting, ${all.length} handed over, not known to have been sent. Nothing sent yet.`,
-    ),
+    page.getByText(`${all.length} handed over, not known to have been sent. Nothing sent yet.`),
   ).toBeVisible();
   const indicator = page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
   await expect(indicator).toHaveText(new RegExp(`${all.length} handed over$`));
