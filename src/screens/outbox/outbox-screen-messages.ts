@@ -55,6 +55,14 @@ export const outboxScreenMessages = {
     practice: 'Practice mode is on: nothing leaves this device.',
     read: (time: string) => `Follow-up from the movement, read ${time}`,
   },
+  fieldMode: {
+    label: 'Field mode',
+    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
+    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
+    bar: 'Field mode',
+    report: 'New report',
+    outbox: (waiting: number) => `Outbox ${waiting}`,
+  },
   offlineSimulation: {
     label: 'Practice mode',
     on: 'On. The app acts as if there were no signal, in every tab and in the background. What you submit waits here, marked as practice.',
