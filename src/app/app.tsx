@@ -13,7 +13,7 @@ import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { opening } from '#src/ui/load-with-notice.ts';
-import { blockRegistry, Notices, StatusIndicator } from './block-registry.tsx';
+import { blockRegistry, FieldBar, Notices, StatusIndicator } from './block-registry.tsx';
 import { type Screen, useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
 
 type AppProps = {
@@ -38,6 +38,7 @@ export function App({ initial, address, unconnected }: AppProps) {
           </UnconnectedFormsContext>
         </ErrorBoundary>
       </SiteLayout>
+      <FieldBar access={useOutboxAccess()} />
     </BlockRegistryContext>
   );
 }

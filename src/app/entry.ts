@@ -4,6 +4,7 @@ import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
+import { showKeptFieldMode } from '#src/ui/field-mode.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
 import { loadFormScript, loadPart } from './page-scripts.ts';
@@ -23,6 +24,7 @@ const needsApp =
 const near = '50%';
 
 showKeptSimulation();
+showKeptFieldMode();
 keepEarlyTyping();
 holdInstallPrompt();
 

@@ -15,7 +15,7 @@ import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
-import { indicator, listRows, waiting } from './outbox-steps.ts';
+import { indicator, listRows, unfold, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { saveFile, sayYes } from './transfer-steps.ts';
 
@@ -153,6 +153,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await hands.tap(page.getByRole('button', { name: 'Undo' }));
   await waiting(page, 12);
 
+  await unfold(page, transferMessages.heading);
   await hands.tap(page.getByRole('button', { name: transferMessages.export }));
   await hands.tap(page.getByLabel('Only those I choose'));
   for (const index of [9, 10, 11]) {
@@ -166,6 +167,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await waiting(page, 9);
 
   const practice = page.getByLabel(outboxScreenMessages.offlineSimulation.label);
+  await unfold(page, 'Settings');
   await hands.tap(practice);
   await expect(page.getByText(outboxScreenMessages.offlineSimulation.on)).toBeVisible();
   await page.goto(`${site.address}/join`);
@@ -176,6 +178,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
   await hands.tap(indicator(page));
   await waiting(page, 10);
+  await unfold(page, 'Settings');
   await hands.tap(practice);
   await hands.tap(
     page.getByRole('button', { name: outboxScreenMessages.offlineSimulation.remove(1) }),

@@ -9,17 +9,22 @@ export const page: Page = {
       'A mailbox by the road with a letter in it and its flag up, and a radio mast on the hills behind.',
     ...plate,
   },
-  subtitle: [
-    'Everything you submit is saved on this device first, and sent from here. The ',
-    { text: 'privacy page', to: '/privacy' },
-    ' says how long it stays.',
-  ],
   blocks: [
     { kind: 'outbox' },
     {
       kind: 'section',
       heading: 'What the Words Mean',
       blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            [
+              'Everything you submit is saved on this device first, and sent from here. The ',
+              { text: 'privacy page', to: '/privacy' },
+              ' says how long it stays.',
+            ],
+          ],
+        },
         {
           kind: 'list',
           items: [

@@ -130,7 +130,7 @@ export const page: Page = {
               kind: 'list',
               items: [
                 'The checkmarks you set in checklists, until you clear them. They are never sent.',
-                'Whether practice mode is on and whether sending is paused.',
+                'Whether practice mode or field mode is on, whether sending is paused, and whether you last chose codes to hand over.',
                 'Whether you asked to be notified when everything is sent. The notification names no form and nothing you wrote. It is made on this device, without a notification service.',
                 'A note that you closed the banner, and a random name for the tab, so that the app knows what you typed in which tab. Your browser forgets both at the end of the session.',
               ],

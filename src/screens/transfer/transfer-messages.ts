@@ -1,5 +1,6 @@
 /** The words of the transfer screens. */
 export const transferMessages = {
+  heading: 'Hand Over',
   intro:
     'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
   export: 'Give to another device',
