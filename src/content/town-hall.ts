@@ -1,8 +1,6 @@
-import { outsideLinks, siteAddress, townHallTime } from '#owner';
+import { townHallTime } from '#owner';
 
 const { day, weekday, hour, minute, time, zone, zoneShort, zoneLong } = townHallTime;
-
-const calendarFile = '/town-hall.ics';
 
 /** The weekly town hall's time, in words and numbers. */
 export const townHall = {
@@ -19,9 +17,5 @@ export const townHall = {
   hour,
   minute,
   zone,
-  calendarFile,
-  /** Follows changes of the file. Empty while the site's address is unknown. */
-  subscription: siteAddress && siteAddress.replace(/^https?/, 'webcal') + calendarFile,
-  /** Where it is seen live; empty if unknown. */
-  watch: outsideLinks.video.address,
+  calendarFile: '/town-hall.ics',
 } as const;

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { outsideLinks, siteAddress } from '#owner';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
@@ -29,10 +30,13 @@ export function TownHall() {
       </dl>
       <p>
         <CalendarLink className={buttons.secondary}>Add to your calendar</CalendarLink>
-        {townHall.subscription !== '' && (
+        {siteAddress !== '' && (
           <>
             {' '}
-            <a href={townHall.subscription} className={buttons.plain}>
+            <a
+              href={siteAddress.replace(/^https?/, 'webcal') + townHall.calendarFile}
+              className={buttons.plain}
+            >
               Subscribe
             </a>
           </>
@@ -52,7 +56,7 @@ const CalendarLink = ({ className, children }: CalendarLinkProps) => (
   <a
     href={onHost(townHall.calendarFile)}
     className={className}
-    {...(townHall.watch !== '' && { 'data-watch': townHall.watch })}
+    data-watch={outsideLinks.video.address || undefined}
     suppressHydrationWarning
   >
     {children}
