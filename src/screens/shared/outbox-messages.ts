@@ -70,14 +70,6 @@ export type ShownStatus = {
   readonly count: number;
 };
 
-/** The state after everything that waited has left; only a readable service confirms an arrival. */
-export function deliveredStatus(count: number, confirmed: number): ShownStatus {
-  const all = count === 1 ? 'Your submission' : count === 2 ? 'Both' : `All ${count}`;
-  return confirmed === count
-    ? { kind: 'arrived', words: `${all} ${count === 1 ? 'has' : 'have'} arrived`, count }
-    : { kind: 'sent', words: `${all} ${count === 1 ? 'was' : 'were'} sent`, count };
-}
-
 /** The most important state: a problem, then a stop by the user, then activity, then drafts. */
 export function statusOf(
   status: Reread<OutboxSnapshot>,

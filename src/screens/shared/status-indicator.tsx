@@ -6,7 +6,7 @@ import { pendingStates } from '#src/outbox/submission.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { showSimulation } from '#src/ui/offline-simulation.ts';
-import { deliveredStatus, type ShownStatus, statusOf } from './outbox-messages.ts';
+import { type ShownStatus, statusOf } from './outbox-messages.ts';
 import styles from './status-indicator.module.css';
 import { useFormDrafts, useOnline, useSnapshot } from './use-query.ts';
 
@@ -82,6 +82,14 @@ function useDelivered(status: Reread<OutboxSnapshot>, settled: number): ShownSta
   // What was sent before may have been confirmed since.
   const count = sent + confirmed - wait.sent - wait.confirmed;
   return count > 0 ? deliveredStatus(count, Math.min(count, confirmed - wait.confirmed)) : null;
+}
+
+/** The state after everything that waited has left; only a readable service confirms an arrival. */
+export function deliveredStatus(count: number, confirmed: number): ShownStatus {
+  const all = count === 1 ? 'Your submission' : count === 2 ? 'Both' : `All ${count}`;
+  return confirmed === count
+    ? { kind: 'arrived', words: `${all} ${count === 1 ? 'has' : 'have'} arrived`, count }
+    : { kind: 'sent', words: `${all} ${count === 1 ? 'was' : 'were'} sent`, count };
 }
 
 const short = (count: number): string => (count > 99 ? '99+' : `${count}`);
