@@ -3,7 +3,7 @@ import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import { evicted } from '#src/pwa/watch-outbox.ts';
-import { type ShownStatus, statusOf } from '#src/screens/shared/outbox-messages.ts';
+import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
 
 type Watched = { readonly reader: OutboxReader; readonly registration: Registration };

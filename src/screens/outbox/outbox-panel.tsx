@@ -20,16 +20,11 @@ import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
+import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
-import {
-  AnswersEditor,
-  type EditTarget,
-  type UnsavedEdit,
-  UnsavedEditNotice,
-  useUnsavedEdits,
-} from './answers-editor.tsx';
+import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
@@ -38,7 +33,11 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
 import { SearchTools } from './search-tools.tsx';
 import { SettingSwitches } from './setting-switches.tsx';
+import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
 import { WaitingList } from './waiting-list.tsx';
+
+/** Loaded as a submission is edited. */
+const AnswersEditor = deferred(async () => (await import('./answers-editor.tsx')).AnswersEditor);
 
 type FoundHandedOver = {
   readonly list: ListedSubmissions<HandedOver>;

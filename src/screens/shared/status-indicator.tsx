@@ -6,8 +6,8 @@ import { pendingStates } from '#src/outbox/submission.ts';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import hidden from '#src/ui/hidden.module.css';
 import { showSimulation } from '#src/ui/offline-simulation.ts';
-import { type ShownStatus, statusOf } from './outbox-messages.ts';
 import styles from './status-indicator.module.css';
+import { type ShownStatus, statusOf } from './status-of.ts';
 import { useFormDrafts, useOnline, useSnapshot } from './use-query.ts';
 
 /** How long a state must last to be announced, in milliseconds. */
