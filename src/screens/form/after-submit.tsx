@@ -23,6 +23,8 @@ export const afterSubmitMessages = {
 /** Forms of people who come to us: they are offered more. */
 const welcoming: readonly string[] = ['join', 'volunteer', 'stay-informed'];
 
+export { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+
 type AfterSubmitProps = {
   /** The form's. */
   readonly id: string;

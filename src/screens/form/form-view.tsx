@@ -16,7 +16,6 @@ import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { importWithRetry } from '#src/lib/load.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
-import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import {
   type ShownDraft,
   UnconnectedFormsContext,
@@ -37,7 +36,7 @@ import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-mess
 import { untouchedForm } from './form-state.ts';
 import { AddLocation, RememberSwitch } from './form-tools.tsx';
 
-const loadAfterSubmit = async () => (await import('./after-submit.tsx')).AfterSubmit;
+const loadAfterSubmit = () => import('./after-submit.tsx');
 
 type FormViewProps = {
   readonly definition: FormDefinition;
@@ -71,9 +70,9 @@ export function FormView({ definition, heading, level }: FormViewProps) {
     return () => draftOnPage.set(false);
   }, [hasDraft]);
 
-  const AfterSubmit = useDeferred(loadAfterSubmit);
+  const after = useDeferred(loadAfterSubmit);
   const isSubmitted = isEmptied && status.kind !== 'storing';
-  const isDone = AfterSubmit !== null && isSubmitted && draft.state?.kind !== 'restored';
+  const isDone = after !== null && isSubmitted && draft.state?.kind !== 'restored';
   const fieldView = (field: Field) => (
     <Fragment key={field.name}>
       <FieldView field={field} id={`${id}${field.name}`} />
@@ -102,10 +101,10 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           >
             {unconnected ? outcomeMessages.unconnected : ''}
           </div>
-          {outcome?.receipt && <ReceiptCode id={outcome.receipt} />}
+          {after && outcome?.receipt && <after.ReceiptCode id={outcome.receipt} />}
         </div>
-        {bound && outcome && isDone && (
-          <AfterSubmit
+        {after && bound && outcome && isDone && (
+          <after.AfterSubmit
             id={definition.id}
             level={level}
             outcome={outcome}
