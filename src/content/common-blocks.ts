@@ -1,4 +1,3 @@
-import { whoReads } from '#owner';
 import type { Action, Block } from './page.ts';
 
 /** Links the header to the page's form; the label mentions a draft. */
@@ -16,7 +15,7 @@ export const nextTownHall: Block = {
 };
 
 /** A section beside forms, also unconnected ones. */
-export const whatHappensNext: Block = {
+export const whatHappensNextTo = (whoReads: string): Block => ({
   kind: 'section',
   heading: 'What Happens Next',
   blocks: [
@@ -35,4 +34,4 @@ export const whatHappensNext: Block = {
       ],
     },
   ],
-};
+});

@@ -1,6 +1,10 @@
 import { episodes, organization, outsideLinks, people, questions, whoReads } from '#owner';
 import type { Episode, OutsideLinkId, PeopleGroup } from '#src/owner/owner-facts.ts';
+import { whatHappensNextTo } from './common-blocks.ts';
 import type { Action, Block, LinkTarget } from './page.ts';
+
+/** Beside each form. */
+export const whatHappensNext = whatHappensNextTo(whoReads);
 
 /** Whether the owner has set the link's address. */
 export const isFilledIn = (id: OutsideLinkId): boolean => outsideLinks[id].address !== '';

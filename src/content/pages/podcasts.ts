@@ -1,5 +1,5 @@
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
-import { whileUnlisted } from '#src/content/owner-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { whatHappensNext, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
