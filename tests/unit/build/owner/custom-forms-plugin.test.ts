@@ -1,8 +1,6 @@
 // Proves specification 2.16.
 import { expect, it } from 'vitest';
-import { readCustomForms } from '#src/build/owner/custom-forms-folder.ts';
 import { customFormsPlugin } from '#src/build/owner/custom-forms-plugin.ts';
-import { siteForms } from '#src/forms/all-forms.ts';
 
 /** What the build puts in place of a module. */
 function loaded(id: string): string {
