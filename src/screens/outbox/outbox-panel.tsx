@@ -22,6 +22,7 @@ import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
+import { AgeNotice, ReminderSetting } from './age-notice.tsx';
 import {
   AnswersEditor,
   type EditTarget,
@@ -176,6 +177,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
           </p>
         )}
         {gone === null && <DeletedNotice actions={actions} />}
+        <AgeNotice access={access} snapshot={snapshot} />
         {reminder}
         {unsaved
           .filter((one) => one.target.id !== target?.id)
@@ -230,6 +232,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         <h2 id="settings-heading" tabIndex={-1}>
           Settings
         </h2>
+        <ReminderSetting access={access} snapshot={snapshot} />
         <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
         <StorageNotices access={access} waitingCount={waiting} />
         <RetentionSwitch access={access} preferences={snapshot.preferences} />
