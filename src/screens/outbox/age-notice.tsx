@@ -49,11 +49,13 @@ export function AgeNotice({ access, snapshot }: AgeProps) {
   if (oldest === null) return toSend > 0 ? null : <ReminderLeft access={access} />;
   if (oldest.age === 'fresh') return null;
   return (
-    <div className={notices.notice}>
+    <div className={`${notices.notice} ${entries.notices}`}>
       <p>{ageMessages.waited(oldest.age, oldest.capturedAt)}</p>
-      <p>
-        <a href="#transfer-heading">{ageMessages.handOver}</a>
-      </p>
+      <div className={entries.actions}>
+        <a className={buttons.secondary} href="#transfer-heading">
+          {ageMessages.handOver}
+        </a>
+      </div>
       <Reminder access={access} oldest={oldest} />
     </div>
   );
@@ -130,7 +132,7 @@ function ReminderLeft({ access }: Pick<ReminderProps, 'access'>) {
   return (
     <>
       {entry !== null && ahead.length > 0 && (
-        <div className={notices.notice}>
+        <div className={`${notices.notice} ${entries.notices}`}>
           <p>{ageMessages.over(timesOf(ahead))}</p>
           <div className={entries.actions}>
             <button type="button" className={buttons.secondary} onClick={() => void forget(entry)}>
