@@ -105,7 +105,7 @@ it('offers to take the reminder out once all has gone out, and no more after tha
   rerender(await shown(access));
   await userEvent.click(await button(ageMessages.takeOut));
   expect(await screen.findByText(ageMessages.takenOut)).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   const cancel = await file(1);
   expect(lineOf(cancel, 'METHOD')).toBe('METHOD:CANCEL');
   expect(lineOf(cancel, 'UID')).toBe(lineOf(await file(0), 'UID'));
