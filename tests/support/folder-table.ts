@@ -131,7 +131,7 @@ export const folderTable: readonly FolderRule[] = [
     folder: 'src/screens/form',
     holds: 'a form on its page, from typing to its outcome',
     imports: [...belowScreens, 'src/screens/shared'],
-    packages: ['react'],
+    packages: ['react', 'mgrs'],
     sentence: 'A screen imports no other screen: what several need is in src/screens/shared.',
   },
   {
