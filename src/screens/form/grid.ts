@@ -20,6 +20,9 @@ export function gridOf(latitude: number, longitude: number): string | null {
   return spaced(forward([longitude === 180 ? -180 : longitude, latitude]));
 }
 
+/** At least, of latitude. */
+const metersOfDegree = 1.1e5;
+
 const parts = /^0?(\d{1,2}[C-HJ-NP-X])([A-HJ-NP-Z][A-HJ-NP-V])(\d+)$/;
 
 /** '18S UJ 23374 06496'. */
@@ -59,7 +62,7 @@ export function readGrid(written: string): ReadGrid | null {
  */
 function isBeside(grid: string, latitude: number, longitude: number, size: number): boolean {
   const zone = /^\d+[A-Z]/.exec(grid)?.[0];
-  const margin = (size + 1) / 111_000;
+  const margin = (size + 1) / metersOfDegree;
   const across = margin / Math.max(0.1, Math.cos((latitude * Math.PI) / 180));
   return [-margin, 0, margin].some((north) =>
     [-across, 0, across].some((east) => {
