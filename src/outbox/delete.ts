@@ -1,6 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import { changeMany } from './change-many.ts';
+import { noteRestored } from './numbering.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { isLockedForEditing } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
@@ -62,14 +63,16 @@ export async function restoreSubmissions(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
       const { keepCopies } = await getSetting(transaction, 'preferences');
-      await Promise.all(
+      const back = await Promise.all(
         deleted.map(async (one) => {
           // Restored before, perhaps edited since.
-          if ((await store.getKey(one.sequence)) !== undefined) return;
-          if ((await store.index('id').getKey(one.id)) !== undefined) return;
+          if ((await store.getKey(one.sequence)) !== undefined) return [];
+          if ((await store.index('id').getKey(one.id)) !== undefined) return [];
           await store.put(restored(one, keepCopies === false));
+          return [one];
         }),
       );
+      await noteRestored(transaction, back.flat());
     },
     { timeLimit: manyLimit },
   );

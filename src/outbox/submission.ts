@@ -21,6 +21,8 @@ export type SubmissionBase = {
   readonly practice?: 1;
   /** Of earlier wordings that may have arrived under their own receipts, oldest first. */
   readonly earlierIds?: readonly string[];
+  /** Of the capturing device's count (`delivery/serial-number.ts`); every wording keeps it. */
+  readonly serialNumber?: string;
 };
 
 export type Queued = SubmissionBase & {

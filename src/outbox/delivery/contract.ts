@@ -1,3 +1,5 @@
+import { arrivalsByDevice, readSerialNumber, writeRanges } from './serial-number.ts';
+
 /** The protocol between a readable endpoint and this app (README in `src/form-service-script`). */
 
 /** A request's own entries, beside the answers under their fields' names. */
@@ -6,6 +8,7 @@ export const paramNames = {
   id: '_id',
   form: '_form',
   capturedAt: '_capturedAt',
+  serialNumber: '_serialNumber',
   ids: '_ids',
   key: '_key',
 } as const;
@@ -14,7 +17,7 @@ export const paramNames = {
 export type RequestKind = 'submission' | 'question' | 'version' | 'arrivals';
 
 /** Increase it if existing endpoints must be set up again. */
-export const contractVersion = 3;
+export const contractVersion = 4;
 
 export const wrongKeyReason = 'This is not the key of the owner.';
 
@@ -93,6 +96,12 @@ export function capturedAtIn(entries: Entries): string {
   return isoTime.test(capturedAt) ? capturedAt : '';
 }
 
+/** Empty if missing or malformed. */
+export function serialNumberIn(entries: Entries): string {
+  const serialNumber = entries[paramNames.serialNumber] ?? '';
+  return readSerialNumber(serialNumber) === null ? '' : serialNumber;
+}
+
 export type StoredResponse = {
   readonly ok: true;
   readonly id: string;
@@ -157,7 +166,33 @@ export type FormArrivals = {
   readonly lastArrival: string | null;
 };
 
+/** Numbers as `writeRanges` writes them. */
+export type DeviceWithGaps = {
+  readonly device: string;
+  readonly arrived: string;
+  readonly deleted: string;
+};
+
+/** How many devices with gaps a response lists. */
+const devicesListed = 500;
+
+/** Those whose numbers have not all arrived, from 1 to the latest. */
+export const devicesWithGaps = (serialNumbers: Iterable<string>): readonly DeviceWithGaps[] =>
+  arrivalsByDevice(serialNumbers)
+    .filter(({ arrived }) => arrived.length > 1 || arrived[0]?.[0] !== 1)
+    .slice(0, devicesListed)
+    .map(({ device, arrived, deleted }) => ({
+      device,
+      arrived: writeRanges(arrived),
+      deleted: writeRanges(deleted),
+    }));
+
 /** For the owner alone. */
-export type ArrivalsResponse = { readonly ok: true; readonly forms: readonly FormArrivals[] };
+export type ArrivalsResponse = {
+  readonly ok: true;
+  readonly forms: readonly FormArrivals[];
+  /** Absent in version 3. */
+  readonly devices?: readonly DeviceWithGaps[];
+};
 
 export type WrongKeyResponse = { readonly ok: false; readonly reason: string };

@@ -228,7 +228,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       <p>
         Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
       </p>
-      <ReceiptCode id={id} />
+      <ReceiptCode id={id} serialNumber={submission.serialNumber} />
       {earlierIds.map((earlier) => (
         <p key={earlier} className={styles.meta}>
           {outboxScreenMessages.edit.earlier} <code>{receiptOf(earlier)}</code>

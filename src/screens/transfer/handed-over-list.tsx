@@ -167,7 +167,7 @@ function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
         {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
         {formatTime(handedOverAt)}.
       </p>
-      <ReceiptCode id={id} />
+      <ReceiptCode id={id} serialNumber={submission.serialNumber} />
       <AnswersView form={form} title={accessibleName} answers={answers} />
       <div className={styles.actions}>
         <button
