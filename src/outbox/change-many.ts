@@ -1,5 +1,4 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { noteDeleted } from './numbering.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import type { OutboxTransaction } from './settings.ts';
 import type { Submission } from './submission.ts';
@@ -49,10 +48,6 @@ export async function changeMany(
         return [{ before, now }];
       });
       const batch = (await Promise.all(changing)).flat();
-      await noteDeleted(
-        transaction,
-        batch.flatMap(({ before, now }) => (now === 'delete' ? [before] : [])),
-      );
       if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction, batch);
       return batch;
     });

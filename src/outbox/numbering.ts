@@ -1,3 +1,4 @@
+import type { Found } from './change-many.ts';
 import {
   difference,
   type Ranges,
@@ -27,13 +28,17 @@ export async function nextSerialNumber(
 
 /**
  * Notes the numbers of those that were waiting; the next submissions report them. What was sent or handed over may
- * still arrive, and is missing if it does not.
+ * still arrive, and is missing if it does not. Give it to every `changeMany` that deletes what waits.
  */
 export const noteDeleted = (
   transaction: OutboxTransaction<'readwrite'>,
-  deleted: readonly Submission[],
+  batch: readonly Found[],
 ): Promise<void> =>
-  changeDeleted(transaction, deleted.filter(isPending), (noted, own) => union([...noted, ...own]));
+  changeDeleted(
+    transaction,
+    batch.flatMap(({ before, now }) => (now === 'delete' && isPending(before) ? [before] : [])),
+    (noted, own) => union([...noted, ...own]),
+  );
 
 /** The latest report counts, so that a restored one is missed again if it does not arrive. */
 export const noteRestored = (
