@@ -1,12 +1,11 @@
 import {
   type ArrivalsResponse,
-  type DeviceWithGaps,
-  devicesWithGaps,
   type FormArrivals,
   paramNames,
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
+import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/serial-number.ts';
 import { idPlaces, isTitle, receivedColumn, serialColumn, titlesOf, valuesIn } from './tab.ts';
 
 const keyProperty = 'ownerKey';

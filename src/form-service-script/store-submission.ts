@@ -7,10 +7,10 @@ import {
   type RetryLaterResponse,
   reasonAgainst,
   type StoredResponse,
-  serialNumberIn,
   unknownAnswers,
   unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
+import { acceptedSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { tellFirstArrival } from './notify.ts';
 import { waitForSubmission } from './rate-limit.ts';
 import {
@@ -60,7 +60,7 @@ function storeOnce(
 ): StoredResponse | RetryLaterResponse {
   // Done before the lock, to hold it briefly.
   const others = unknownAnswers(entries, fields);
-  const serialNumber = serialNumberIn(entries);
+  const serialNumber = acceptedSerialNumber(entries[paramNames.serialNumber]);
   const own: Entries = {
     ...Object.fromEntries(fields.map((field) => [field, defused(entries[field] ?? '')])),
     [idColumn]: id,

@@ -1,4 +1,4 @@
-import { arrivalsByDevice, readSerialNumber, writeRanges } from './serial-number.ts';
+import type { DeviceWithGaps } from './serial-number.ts';
 
 /** The protocol between a readable endpoint and this app (README in `src/form-service-script`). */
 
@@ -96,12 +96,6 @@ export function capturedAtIn(entries: Entries): string {
   return isoTime.test(capturedAt) ? capturedAt : '';
 }
 
-/** Empty if missing or malformed. */
-export function serialNumberIn(entries: Entries): string {
-  const serialNumber = entries[paramNames.serialNumber] ?? '';
-  return readSerialNumber(serialNumber) === null ? '' : serialNumber;
-}
-
 export type StoredResponse = {
   readonly ok: true;
   readonly id: string;
@@ -165,27 +159,6 @@ export type FormArrivals = {
   /** ISO 8601, UTC; null without arrivals. */
   readonly lastArrival: string | null;
 };
-
-/** Numbers as `writeRanges` writes them. */
-export type DeviceWithGaps = {
-  readonly device: string;
-  readonly arrived: string;
-  readonly deleted: string;
-};
-
-/** How many devices with gaps a response lists. */
-const devicesListed = 500;
-
-/** Those whose numbers have not all arrived, from 1 to the latest. */
-export const devicesWithGaps = (serialNumbers: Iterable<string>): readonly DeviceWithGaps[] =>
-  arrivalsByDevice(serialNumbers)
-    .filter(({ arrived }) => arrived.length > 1 || arrived[0]?.[0] !== 1)
-    .slice(0, devicesListed)
-    .map(({ device, arrived, deleted }) => ({
-      device,
-      arrived: writeRanges(arrived),
-      deleted: writeRanges(deleted),
-    }));
 
 /** For the owner alone. */
 export type ArrivalsResponse = {

@@ -36,6 +36,10 @@ export function readSerialNumber(text: string): SerialNumber | null {
   return { device, number: Number(number), deleted: readRanges(deleted) };
 }
 
+/** Empty for any other text. */
+export const acceptedSerialNumber = (text = ''): string =>
+  readSerialNumber(text) === null ? '' : text;
+
 /** Without the deleted numbers, to be read by a person. */
 export const shortSerialNumber = ({ device, number }: SerialNumber): string =>
   `${device}-${number}`;
@@ -112,3 +116,24 @@ export function missingOf({ arrived, deleted }: Omit<DeviceArrivals, 'device'>):
   const last = arrived[arrived.length - 1]?.[1] ?? 0;
   return last === 0 ? [] : difference([[1, last]], union([...arrived, ...deleted]));
 }
+
+/** Numbers as `writeRanges` writes them. */
+export type DeviceWithGaps = {
+  readonly device: string;
+  readonly arrived: string;
+  readonly deleted: string;
+};
+
+/** How many devices with gaps a response lists. */
+const devicesListed = 500;
+
+/** Those whose numbers have not all arrived, from 1 to the latest. */
+export const devicesWithGaps = (serialNumbers: Iterable<string>): readonly DeviceWithGaps[] =>
+  arrivalsByDevice(serialNumbers)
+    .filter(({ arrived }) => arrived.length > 1 || arrived[0]?.[0] !== 1)
+    .slice(0, devicesListed)
+    .map(({ device, arrived, deleted }) => ({
+      device,
+      arrived: writeRanges(arrived),
+      deleted: writeRanges(deleted),
+    }));

@@ -11,7 +11,6 @@ import {
   reasonAgainst,
   type StatusResponse,
   type StoredResponse,
-  serialNumberIn,
   statusQueryLimit,
   unknownAnswers,
   unknownFormWait,
@@ -19,6 +18,7 @@ import {
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
+import { acceptedSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import type { FormConfig } from './form-config.ts';
 import { closedReason, type HandlerContext } from './google-forms-handler.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
@@ -104,7 +104,7 @@ function valuesOf(form: FormConfig, entries: Entries): Values {
   const own: Readonly<Record<string, string>> = {
     submissionId: entries[paramNames.id] ?? '',
     capturedAt: capturedAtIn(entries),
-    serialNumber: serialNumberIn(entries),
+    serialNumber: acceptedSerialNumber(entries[paramNames.serialNumber]),
     otherAnswers: unknownAnswers(entries, titles),
   };
   return new Map(

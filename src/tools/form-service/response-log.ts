@@ -2,13 +2,8 @@ import { open, readdir, readFile, rename } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { defused } from '#src/lib/defused.ts';
-import {
-  type DeviceWithGaps,
-  devicesWithGaps,
-  type FollowUp,
-  type FormArrivals,
-  followUpIn,
-} from '#src/outbox/delivery/contract.ts';
+import { type FollowUp, type FormArrivals, followUpIn } from '#src/outbox/delivery/contract.ts';
+import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/serial-number.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
 
