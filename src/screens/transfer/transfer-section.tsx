@@ -27,6 +27,7 @@ type Panel = ComponentType<{
 const ways = {
   export: async () => (await import('./export-panel.tsx')).ExportPanel,
   import: async () => (await import('./import-panel.tsx')).ImportPanel,
+  return: async () => (await import('./return-panel.tsx')).ReturnPanel,
 } as const;
 
 type Way = keyof typeof ways;
@@ -68,7 +69,7 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
       >
         <p>{transferMessages.intro}</p>
         <div className={styles.actions}>
-          {(['export', 'import'] as const).map((way) => (
+          {(['export', 'import', 'return'] as const).map((way) => (
             <button
               key={way}
               type="button"
