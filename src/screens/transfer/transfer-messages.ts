@@ -1,4 +1,6 @@
+import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import type { ReturnSummary } from '#src/outbox/transfer/returns.ts';
+import type { TeamMember } from '#src/outbox/transfer/team.ts';
 
 /** The words of the transfer screens. */
 export const transferMessages = {
@@ -8,6 +10,7 @@ export const transferMessages = {
   export: 'Give to another device',
   import: 'Receive from another device',
   return: 'Did they arrive? Codes of return',
+  team: 'Who has given what',
   opening: 'Opening…',
 
   formats: {
@@ -69,14 +72,15 @@ export const transferMessages = {
       'Nothing has changed: this device keeps what is in the file and sends it when it can. Answer “Yes” here once the other device has the file.',
   },
 
-  file: 'File from another device',
+  file: 'Files from other devices',
   filePassphrase: 'Passphrase, if the file has one',
-  importFile: 'Import the file',
+  importFile: 'Import the files',
   noFile: 'Please choose the file first.',
   reading: 'Reading…',
   scan: 'Scan codes with the camera',
   stopScanning: 'Stop the camera',
   scanning: 'Point this camera at the codes on the other screen.',
+  scannedAll: 'All codes scanned. The next person can show theirs now.',
   foreignCode: 'That code is not from this app.',
   camera: {
     absent: 'This device has no camera that this app can use. Import a file instead.',
@@ -125,6 +129,14 @@ export const transferMessages = {
     why: 'Let the person who gave them to you scan these codes, or read them out. Their device then knows what has arrived, without a signal. The codes hold no answers.',
     show: 'Show the codes of return',
     readOut: 'To be read out:',
+  },
+
+  members: {
+    none: 'This device has received nothing from others yet.',
+    about:
+      'Each device counts its submissions under a random name, which its outbox shows below each receipt. Write beside it whose it is.',
+    unnumbered: 'Devices without a number',
+    print: 'Print this list',
   },
 
   handedOver: 'Handed over',
@@ -181,6 +193,20 @@ export const transferCounts = {
       ? 'Delete this from this device? The other device keeps what it has received.'
       : `Delete ${count} from this device? The other device keeps what it has received.`,
 } as const;
+
+/** A line of the list of a team. */
+export const memberLine = (
+  { received, sent, missing }: TeamMember,
+  firstWritten: string,
+  lastWritten: string,
+): string =>
+  [
+    firstWritten === lastWritten
+      ? `${received} received, written ${firstWritten}`
+      : `${received} received, written between ${firstWritten} and ${lastWritten}`,
+    `${sent} sent from here`,
+    missing.length === 0 ? 'none missing' : `missing: ${writeRanges(missing)}`,
+  ].join('; ');
 
 /** Messages on returns. */
 export const returnCounts = {
