@@ -7,11 +7,10 @@ import { structuredData } from './structured-data.ts';
  * Open Graph (ogp.me), the type of X's card, and structured data. React does not know these tags, so none
  * is hydrated.
  * @param address if empty, the links are relative
- * @param now of the build, in milliseconds since 1970
  */
-export function headTags(route: Route, page: Page, address: string, now: number): string {
+export function headTags(route: Route, page: Page, address: string): string {
   const canonical = route.canonical ?? route.path;
-  const card = socialCardFor(canonical, page);
+  const card = socialCardFor(canonical);
   const openGraph = {
     'og:type': 'website',
     'og:site_name': site.name,
@@ -28,10 +27,9 @@ export function headTags(route: Route, page: Page, address: string, now: number)
   const tags = Object.entries(openGraph).map(
     ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
   );
-  const data = structuredData(route, page, address, now);
+  const data = structuredData(route, page, address);
   return [
     ...tags,
-    ...(route.ofDevice ? ['<meta name="robots" content="noindex">'] : []),
     '<meta name="twitter:card" content="summary_large_image">',
     ...(data.length === 0 ? [] : [dataBlock({ '@context': 'https://schema.org', '@graph': data })]),
   ].join('');

@@ -60,11 +60,10 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   }
 
   const check = () => void registration?.update().catch(() => {});
-  const checkIfVisible = () => {
+  setInterval(check, checkEvery);
+  document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') check();
-  };
-  setInterval(checkIfVisible, checkEvery);
-  document.addEventListener('visibilitychange', checkIfVisible);
+  });
   return () => {
     updateRequested = true;
     if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });

@@ -1,9 +1,10 @@
 // Proves specification 4.25.
 import { localIssue } from '#src/forms/all-forms.ts';
+import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
-import { sentHeading } from './outbox-steps.ts';
+import { rowState } from './outbox-steps.ts';
 
 const path = '/share-issue';
 test.use({ siteFolder: testSites.watched, expectedOnConsole: failedRequest });
@@ -25,7 +26,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
       await page.goto(
         site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
       );
-      await expect(sentHeading(page, 1)).toBeVisible();
+      await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
       // Without an active worker, a page may be left before it learns of the arrival.
       const ids = site.rows('local-issue').map(({ submissionId }) => submissionId);
       expect(new Set(ids).size).toBe(1);
@@ -42,7 +43,7 @@ test.describe('with a worker', () => {
     await page.goto(
       site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
     );
-    await expect(sentHeading(page, 1)).toBeVisible();
+    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 
@@ -61,7 +62,7 @@ test.describe('with a worker', () => {
     await page.goto(`${site.address}/outbox`);
     await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
     await site.restart();
-    await expect(sentHeading(page, 1)).toBeVisible();
+    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 });

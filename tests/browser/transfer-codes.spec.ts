@@ -13,7 +13,6 @@ import {
   anotherDevice,
   openFile,
   openOutbox,
-  openWay,
   saveFile,
   withWaiting,
 } from './transfer-steps.ts';
@@ -34,7 +33,7 @@ test.describe('with a worker', () => {
     await withWaiting(page, site, 1);
     await untilOfflineReady(page);
     await context.setOffline(true);
-    await openWay(page, 'export');
+    await page.getByRole('button', { name: words.export }).click();
     await page.getByLabel(words.formats.codes).check();
     await page.getByRole('button', { name: 'Show the codes' }).click();
     await page.getByRole('button', { name: 'Stop here' }).click();
@@ -58,7 +57,7 @@ test.describe('with a worker', () => {
         await openOutbox(other, site);
         await untilOfflineReady(other);
         await film.setOffline(true);
-        await openWay(other, 'import');
+        await other.getByRole('button', { name: words.import }).click();
         await other.getByRole('button', { name: words.scan }).click();
         await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
         await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
@@ -110,7 +109,7 @@ function filmPictures(pictures: readonly string[]): void {
 
 test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
   await openOutbox(page, site);
-  await openWay(page, 'import');
+  await page.getByRole('button', { name: words.import }).click();
   for (const [name, message] of [
     ['NotFoundError', words.camera.absent],
     ['NotAllowedError', words.camera.forbidden],
@@ -136,7 +135,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
     expect.soft(await smallTargets(page), look).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   };
-  await openWay(page, 'export');
+  await page.getByRole('button', { name: words.export }).click();
   await page.getByRole('button', { name: 'Make the file' }).click();
   await expect(page.getByRole('alert')).toHaveText(words.passphraseFaults.short);
   await page.getByLabel('Only those I choose').check();
@@ -157,7 +156,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await looks('codes, asked');
   await page.getByRole('button', { name: words.codesQuestion.yes }).click();
   await expect(page.getByText('Handed over (1)')).toBeVisible();
-  await openWay(page, 'import');
+  await page.getByRole('button', { name: words.import }).click();
   await page.getByRole('button', { name: words.importFile }).click();
   await expect(page.getByRole('alert')).toHaveText(words.noFile);
   await looks('receiving');

@@ -32,13 +32,12 @@ it('makes the site installable', () => {
 
 it('leads from its icon to what people need first', () => {
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
-    ['Log Local Info', '/share-issue#form'],
-    ['Volunteer', '/volunteer#form'],
+    ['Log Local Info', '/share-issue'],
+    ['Volunteer', '/volunteer'],
     ['Outbox', '/outbox'],
-    ['The First Hour', '/podcasts/the-resilient-path#first-hour'],
+    ['The Resilient Path', '/podcasts/the-resilient-path'],
   ]);
-  for (const { url } of manifest.shortcuts)
-    expect(builtFiles).toContain(fileOf(url.replace(/#.*/, '')));
+  for (const { url } of manifest.shortcuts) expect(builtFiles).toContain(fileOf(url));
 });
 
 it('never tears an open window away, which may hold half a form', () => {

@@ -6,8 +6,6 @@ if (!facts.ok) throw new Error(facts.error.join('\n'));
 export const {
   siteAddress,
   securityContact,
-  whoReads,
-  organization,
   copyrightYear,
   banner,
   townHallTime,
@@ -16,7 +14,6 @@ export const {
   team,
   events,
   episodes,
-  questions,
 } = facts.value;
 /** Known only in a build. */
 export const formService = '';

@@ -8,7 +8,6 @@ export const page: Page = {
   subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
   picture: pictures.finance,
   actions: [goToForm],
-  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'cards',
@@ -23,11 +22,11 @@ export const page: Page = {
         },
         {
           title: 'American Companies',
-          text: 'Investments in companies based in the United States.',
+          text: 'Investments go to American companies.',
         },
         {
           title: 'Partnered Advisers',
-          text: 'Advisers who work with us.',
+          text: 'We work with partnered advisers.',
         },
       ],
     },

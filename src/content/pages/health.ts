@@ -5,10 +5,9 @@ import { pictures } from '#src/content/pictures.ts';
 export const page: Page = {
   heading: 'Health Pillar',
   hero: 'Your Health, Your Freedom',
-  subtitle: 'We advocate for health freedom, and connect people with doctors.',
+  subtitle: 'We advocate for health freedom, and help people find a connection to doctors.',
   picture: pictures.health,
   actions: [goToForm],
-  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'cards',
@@ -19,7 +18,7 @@ export const page: Page = {
         },
         {
           title: 'A Connection to Doctors',
-          text: 'Have questions? We help you find a doctor you can talk to.',
+          text: 'We want people who have questions to find doctors they can talk with.',
         },
       ],
     },

@@ -1,5 +1,4 @@
-import { goToForm } from '#src/content/common-blocks.ts';
-import { whatHappensNext } from '#src/content/owner-blocks.ts';
+import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {
@@ -43,9 +42,9 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 [
-                  'Have time to give, too? Fill out the ',
+                  'Would you like to offer your time as well? Fill in the ',
                   { text: 'volunteer form', to: '/volunteer' },
-                  '. Want to look around first? Start with the ',
+                  '. Would you like to see the work first? Start with the ',
                   { text: 'seven pillars', to: '/pillars' },
                   ' or the ',
                   { text: 'podcasts', to: '/podcasts' },

@@ -5,7 +5,7 @@ import { pictures } from '#src/content/pictures.ts';
 export const page: Page = {
   heading: 'Media',
   hero: 'For Journalists',
-  subtitle: 'Press material will appear here.',
+  subtitle: 'We have not published press material on this page yet.',
   picture: pictures.differentRight,
   actions: [
     { label: 'All Ways to Contact Us', to: '/contact', primary: true },

@@ -9,7 +9,6 @@ export const page: Page = {
     'Prepared families make strong neighborhoods. Learn what to do, and add your skills to those who respond.',
   picture: pictures.resiliency,
   actions: [goToForm],
-  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',
@@ -28,15 +27,15 @@ export const page: Page = {
             },
             {
               title: 'Training Events',
-              text: 'Train together, so the real thing is not your first time.',
+              text: 'Training together, so that the first time is not the real time.',
             },
             {
               title: 'Quarterly Podcasts',
-              text: 'Four times a year, a show about getting ready together.',
+              text: 'Podcasts on resiliency, every quarter.',
             },
             {
               title: 'Articles',
-              text: 'Reading to keep, print and share with your neighbors.',
+              text: 'Articles to read and keep.',
             },
           ],
         },

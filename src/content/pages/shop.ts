@@ -12,7 +12,6 @@ export const page: Page = {
   picture: pictures.resiliency,
   actions: leading([
     { label: 'Open the Shop', to: { outside: 'shop' }, primary: true },
-    { label: 'Volunteer', to: '/volunteer' },
     { label: 'Donate', to: '/donate' },
     { label: 'Return to Home', to: '/' },
   ]),

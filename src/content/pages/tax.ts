@@ -9,7 +9,6 @@ export const page: Page = {
     'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
   picture: pictures.tax,
   actions: [goToForm],
-  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',
@@ -24,11 +23,11 @@ export const page: Page = {
             },
             {
               title: 'Audit Representation',
-              text: 'When the IRS audits you, and you want someone to speak for you.',
+              text: 'When you are audited, and want someone to represent you.',
             },
             {
               title: 'Complex Compliance',
-              text: 'When you face many rules that are hard to follow.',
+              text: 'When the rules that apply to you are many and hard to follow.',
             },
             {
               title: 'Forensic Review',
@@ -36,7 +35,7 @@ export const page: Page = {
             },
             {
               title: 'Former IRS Experience',
-              text: 'You talk with advisers who know the IRS from the inside.',
+              text: 'Advisers with experience from inside the IRS.',
             },
           ],
         },

@@ -15,7 +15,6 @@ import {
 } from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
 import { noteTransfer } from './handed-over.ts';
-import { packText } from './packed-text.ts';
 import {
   type TransferredSubmission,
   toTransferred,
@@ -28,7 +27,7 @@ import {
 export type ExportSelection = 'all' | ReadonlySet<number>;
 
 /**
- * - `codes`: a plain file's text, packed for a series of codes.
+ * - `codes`: a plain file's text for a series of codes.
  * - `table`: a spreadsheet, which no device imports.
  */
 export type ExportFormat = 'encrypted' | 'plain' | 'table' | 'codes';
@@ -136,9 +135,8 @@ function write(
     case 'encrypted':
       return writeEncryptedFile(submissions, passphrase);
     case 'plain':
-      return writePlainFile(submissions);
     case 'codes':
-      return writePlainFile(submissions).then(packText);
+      return writePlainFile(submissions);
     case 'table':
       return Promise.resolve(toCsv(submissions, naming));
   }

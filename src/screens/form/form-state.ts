@@ -51,8 +51,6 @@ export type FormState = {
   /** Undefined if deleted in the outbox. */
   readonly submission: Reread<Submission | undefined>;
   readonly storage: DeviceStorage;
-  /** Emptied by the last submission, and neither typed in nor reopened since. */
-  readonly isEmptied: boolean;
   /** Perhaps stored; submitting it again stores it once. */
   readonly hanging: Hanging | undefined;
 };
@@ -64,7 +62,6 @@ export const untouchedForm: FormState = {
   drain: null,
   submission: null,
   storage: 'usable',
-  isEmptied: false,
   hanging: undefined,
 };
 
@@ -74,7 +71,7 @@ export type FormEvent =
   | { readonly type: 'left'; readonly field: string }
   | { readonly type: 'submitted'; readonly filled: FormValues }
   | { readonly type: 'stored'; readonly result: SubmitResult; readonly answers: Answers }
-  | { readonly type: 'emptied' | 'reopened' }
+  | { readonly type: 'emptied' }
   | { readonly type: 'drained'; readonly drain: DrainProgress }
   | { readonly type: 'submission-read'; readonly submission: Reread<Submission | undefined> }
   | { readonly type: 'storage-read'; readonly storage: DeviceStorage };
@@ -98,8 +95,7 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       const { field, typing } = event;
       const isAnswered = state.status.kind === 'failed' && state.status.field === field;
       const status: FormStatus = isAnswered ? { kind: 'filling' } : state.status;
-      const notes = noteTyped(state.notes, field, typing);
-      return done({ ...state, status, notes, isEmptied: false });
+      return done({ ...state, status, notes: noteTyped(state.notes, field, typing) });
     }
     case 'left':
       return done({ ...state, notes: noteLeft(state.notes, event.field) });
@@ -110,9 +106,7 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, status: result, hanging, drain, submission: null });
     }
     case 'emptied':
-      return done({ ...state, notes: noNotes, isEmptied: true });
-    case 'reopened':
-      return done({ ...state, isEmptied: false });
+      return done({ ...state, notes: noNotes });
     case 'drained':
       return done({ ...state, drain: event.drain });
     case 'submission-read':
@@ -140,10 +134,7 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
     case 'passed': {
       const { answers } = checked;
       const storing: FormStatus = { kind: 'storing' };
-      return {
-        state: { ...state, status: storing, isEmptied: false },
-        command: { type: 'store', answers, hanging },
-      };
+      return { state: { ...state, status: storing }, command: { type: 'store', answers, hanging } };
     }
   }
 }

@@ -1,13 +1,10 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { rememberedDetails } from '#src/drafts/contact-details.ts';
-import { areOtherDetails, forgetDetails, rememberDetails } from '#src/drafts/keep-details.ts';
+  areOtherDetails,
+  forgetDetails,
+  rememberDetails,
+  rememberedDetails,
+} from '#src/drafts/contact-details.ts';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { FormDefinition, TypedField } from '#src/forms/form-definition.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
@@ -18,7 +15,7 @@ import styles from './form.module.css';
 /** Messages about remembered contact details. */
 export const rememberMessages = {
   label: 'Remember my contact details on this device',
-  on: 'They will fill out your next form.',
+  on: 'The next form is filled in with them.',
   other: 'This device remembers other contact details.',
   replace: 'Remember these instead',
   off: 'Leave this off on a device that others use.',
@@ -33,12 +30,12 @@ export const locationMessages = {
   full: (missing: number) =>
     `Your location does not fit. Shorten the text by ${missing} characters, then try again.`,
   refused:
-    'This site may not use your location. Allow it for this site in the browser’s settings, or describe the place.',
+    'Your browser was not allowed to tell your location. Allow it for this site in the browser’s settings, or describe the place.',
   unavailable:
     'Your location could not be found. Try again outdoors or near a window, or describe the place.',
   'timed-out':
     'Finding your location took too long. Try again under the open sky, or describe the place.',
-  absent: 'This browser cannot find your location. Describe the place instead.',
+  absent: 'This browser cannot tell your location. Describe the place instead.',
 } as const;
 
 export type AddLocationProps = {
@@ -140,61 +137,41 @@ export type RememberSwitchProps = {
 
 /** Remembers contact details for the next form, only at the user's choice. */
 export function RememberSwitch({ definition, form }: RememberSwitchProps) {
-  const box = useRef<HTMLInputElement>(null);
-  /** Turned on in this form: the details follow the typing until it is submitted. */
-  const follows = useRef(false);
-  const [remembers, setRemembers] = useState(false);
+  const [remembers, setRemembers] = useState(() => rememberedDetails() !== null);
   const [forbidden, setForbidden] = useState(false);
-  const [others, setOthers] = useState(false);
 
-  const remember = useCallback(
-    (isOn: boolean): void => {
-      if (!isOn) forgetDetails();
-      const values = form.current ? readForm(definition, form.current).values : {};
-      const kept = isOn && rememberDetails(values);
-      follows.current = kept;
-      setRemembers(kept);
-      setForbidden(isOn && !kept);
-      setOthers(false);
-    },
-    [definition, form],
-  );
+  const [others, setOthers] = useState(false);
 
   useEffect(() => {
     const { current } = form;
     const look = () => {
-      if (current === null) return;
-      const { values } = readForm(definition, current);
-      if (follows.current) rememberDetails(values);
-      else setOthers(areOtherDetails(values));
+      if (current !== null) setOthers(areOtherDetails(readForm(definition, current).values));
     };
-    const onReset = () => {
-      follows.current = false;
-      // The reset event precedes the fields' change.
-      queueMicrotask(look);
-    };
-    const isRemembering = rememberedDetails() !== null;
-    // Turned on before React was there.
-    if (box.current?.checked && !isRemembering) remember(true);
-    else setRemembers(isRemembering);
+    // The reset event precedes the fields' change.
+    const lookAfter = () => queueMicrotask(look);
     look();
     current?.addEventListener('input', look);
-    current?.addEventListener('reset', onReset);
+    current?.addEventListener('reset', lookAfter);
     return () => {
       current?.removeEventListener('input', look);
-      current?.removeEventListener('reset', onReset);
+      current?.removeEventListener('reset', lookAfter);
     };
-  }, [definition, form, remember]);
+  }, [definition, form]);
+
+  function remember(isOn: boolean): void {
+    if (!isOn) forgetDetails();
+    const values = form.current ? readForm(definition, form.current).values : {};
+    const kept = isOn && rememberDetails(values);
+    setRemembers(kept);
+    setForbidden(isOn && !kept);
+    setOthers(false);
+  }
 
   return (
     <div className={styles.remember}>
       <label className={boxes.boxLabel}>
-        {/* Belongs to no form, whose reset would turn it off. */}
         <input
-          ref={box}
           type="checkbox"
-          form=""
-          autoComplete="off"
           checked={remembers}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />

@@ -123,10 +123,9 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
   return (
     <SubmissionRow
       submission={submission}
-      now={access.outbox.clock.now()}
       choice={choice}
       marks={[
-        ...(kind === 'sent' ? [] : [{ kind, words: outboxMessages.states[kind] }]),
+        { kind, words: outboxMessages.states[kind] },
         ...(followUp === undefined ? [] : [{ kind: 'follow-up', words: outboxMessages.followUp }]),
       ]}
     >

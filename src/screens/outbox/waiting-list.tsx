@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { resend } from '#src/outbox/edit.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
@@ -46,16 +46,13 @@ type WaitingListProps = {
   readonly saved: { readonly sequence: number | null; readonly message: string } | null;
   readonly onMore: () => void;
   readonly readAll: ReadAll;
-  /** The outbox's other tools. */
-  readonly tools: ReactNode;
-  readonly heading: RefObject<HTMLHeadingElement | null>;
   /** By sequence. */
   readonly onGive: (chosen: ReadonlySet<number>) => void;
 };
 
-/** The pending submissions, 'Send now', and below the list the next attempt. */
+/** The pending submissions, the next attempt, and 'Send now'. */
 export function WaitingList(props: WaitingListProps) {
-  const { access, actions, view, editing, heading, onEdit, onMore } = props;
+  const { access, actions, view, editing, onEdit, onMore } = props;
   const { listed, count } = view.pending;
   // Keeps the edited row, even if sent or deleted elsewhere: the user is typing in it.
   const shown =
@@ -70,6 +67,7 @@ export function WaitingList(props: WaitingListProps) {
   const now = access.outbox.clock.now();
   const next = nextTry(snapshot.nextDrain, online, now);
   const area = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   const selection = useSelection(access.reader, pendingStates);
   const chosen = selection.chosen ?? new Map<string, number>();
@@ -92,20 +90,9 @@ export function WaitingList(props: WaitingListProps) {
 
   return (
     <section ref={area} aria-labelledby="waiting-heading">
-      <SendControls
-        sending={sending}
-        paused={snapshot.pausedUntil > 0}
-        waitingCount={all}
-        apart={searched}
-        heading={
-          <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-            Waiting ({searched ? `${count} of ${all}` : count})
-          </h2>
-        }
-      >
-        <SelectButton selection={selection} count={count} list="waiting" />
-        {props.tools}
-      </SendControls>
+      <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
+        Waiting ({searched ? `${count} of ${all}` : count})
+      </h2>
       {count === 0 && (
         <p className={styles.empty}>
           {all === 0
@@ -114,6 +101,15 @@ export function WaitingList(props: WaitingListProps) {
         </p>
       )}
       {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
+      {next !== '' && <p>{next}</p>}
+      <SendControls
+        sending={sending}
+        paused={snapshot.pausedUntil > 0}
+        waitingCount={all}
+        apart={searched}
+      >
+        <SelectButton selection={selection} count={count} list="waiting" />
+      </SendControls>
       <SelectTools
         selection={selection}
         count={count}
@@ -158,11 +154,10 @@ export function WaitingList(props: WaitingListProps) {
         )}
       </ul>
       <ShowMore listed={listed.length} count={count} onMore={onMore} />
-      {next !== '' && <p>{next}</p>}
       {count > 0 && !searched && (
         <DangerButton
           label="Delete everything waiting"
-          question={outboxScreenMessages.deleteQuestion(count)}
+          question={`Delete ${count} not known to have been sent?`}
           onYes={() => void actions.removePending()}
         />
       )}
@@ -214,12 +209,11 @@ export function WaitingEntry(props: WaitingEntryProps) {
   return (
     <SubmissionRow
       submission={submission}
-      now={props.now}
       choice={props.choice}
       note={submission.state === 'refused' ? submission.reason : props.message || undefined}
       below={props.editor}
       marks={[
-        ...(state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]),
+        { kind: state, words: outboxMessages.states[state] },
         ...(isSimulated(submission)
           ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
           : []),
@@ -259,7 +253,9 @@ function reason(submission: Pending): string {
   }
   const { attempts, lastFailure } = submission;
   const tried =
-    attempts === 0 ? outboxScreenMessages.neverTried : outboxScreenMessages.tried(attempts);
+    attempts === 0
+      ? outboxScreenMessages.neverTried
+      : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
   return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
 }
 

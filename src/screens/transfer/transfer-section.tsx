@@ -1,6 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import styles from '#src/screens/shared/entries.module.css';
-import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
@@ -37,7 +36,6 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
   const [panels, setPanels] = useState<Partial<Record<Way, Panel>>>({});
   const Panel = open === null ? null : (panels[open] ?? null);
   const [asked, setAsked] = useState<ToGive | null>(null);
-  const [unfolded, setUnfolded] = useState(false);
 
   const show = useCallback(async (way: Way): Promise<void> => {
     setOpen(way);
@@ -54,18 +52,13 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
   useEffect(() => {
     if (toGive === null) return;
     setAsked(toGive);
-    setUnfolded(true);
     void show('export');
   }, [toGive, show]);
 
   return (
     <>
-      <FoldedSection
-        name="transfer"
-        heading={transferMessages.heading}
-        open={unfolded}
-        onToggle={setUnfolded}
-      >
+      <section aria-labelledby="transfer-heading">
+        <h2 id="transfer-heading">Hand Over</h2>
         <p>{transferMessages.intro}</p>
         <div className={styles.actions}>
           {(['export', 'import'] as const).map((way) => (
@@ -86,7 +79,7 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
         {Panel !== null && (
           <Panel key={asked?.number ?? 0} access={access} chosen={asked?.chosen} />
         )}
-      </FoldedSection>
+      </section>
       <HandedOverList access={access} found={found} />
     </>
   );

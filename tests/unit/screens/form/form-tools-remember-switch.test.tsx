@@ -1,12 +1,11 @@
 // Proves specification 4.23, 4.24.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberedDetails } from '#src/drafts/contact-details.ts';
-import { rememberDetails } from '#src/drafts/keep-details.ts';
+import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { rememberMessages } from '#src/screens/form/form-tools.tsx';
 import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
@@ -46,7 +45,7 @@ function shown(definition: FormDefinition = localIssue) {
 async function submitted(): Promise<void> {
   solveSum();
   fireEvent.click(buttonOf(localIssue.submitLabel));
-  await screen.findByText(afterSubmitMessages.another);
+  await screen.findByText(outcomeMessages.another);
 }
 
 it('is off, and nothing is remembered, until the person turns it on', async () => {
@@ -135,7 +134,7 @@ describe('File another', () => {
     shown();
     type({ issue: 'The first' });
     await submitted();
-    fireEvent.click(screen.getByText(afterSubmitMessages.another));
+    fireEvent.click(screen.getByText(outcomeMessages.another));
     expect(document.activeElement).toBe(control('issue'));
     expect(currentValues()).toEqual(details);
   });
@@ -144,7 +143,7 @@ describe('File another', () => {
     shown();
     type(answers);
     await submitted();
-    fireEvent.click(screen.getByText(afterSubmitMessages.another));
+    fireEvent.click(screen.getByText(outcomeMessages.another));
     expect(document.activeElement).toBe(control('firstName'));
   });
 });
