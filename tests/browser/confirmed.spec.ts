@@ -163,6 +163,9 @@ test.describe('followed up by the owner', () => {
     const [row] = site.rows('volunteer');
     await page.goto(`${site.address}/outbox`);
     await expect(rowState(page, outboxMessages.states.confirmed)).toBeVisible();
+    // Before the owner writes: what the outbox looks for as it opens must be over.
+    await page.getByRole('button', { name: words.look }).click();
+    await expect(page.getByText(words.found(0))).toBeVisible();
     site.followUp(row?.submissionId ?? '', 'Scheduled', '<b>Crew</b> comes Friday \u202e');
     await page.getByRole('button', { name: words.look }).click();
     await expect(page.getByText(words.found(1))).toBeVisible();
