@@ -45,7 +45,7 @@ export default defineConfig(({ mode }) => {
       buildIdPlugin(builtAt),
       palettePlugin(),
       textFilesPlugin(address),
-      prerenderPlugin(contentSecurityPolicy(delivery), address, connection),
+      prerenderPlugin(contentSecurityPolicy(delivery), address, connection, builtAt.getTime()),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

@@ -1,6 +1,8 @@
 import { Component, type ReactNode, useLayoutEffect, useState } from 'react';
+import type { Block, Page } from '#src/content/page.ts';
 import { lookingForPage, page } from '#src/content/pages/not-found.ts';
 import { site } from '#src/content/site.ts';
+import { townHall } from '#src/content/town-hall.ts';
 import notices from '#src/screens/shared/device/notices.module.css';
 import {
   UnconnectedFormsContext,
@@ -11,7 +13,7 @@ import { BlockRegistryContext, PageView } from '#src/ui/content/page-view.tsx';
 import styles from '#src/ui/content/unknown-path.module.css';
 import { Breadcrumbs, SiteLayout } from '#src/ui/layout/site-layout.tsx';
 import { opening } from '#src/ui/load-with-notice.ts';
-import { blockRegistry, Notices, StatusIndicator } from './block-registry.tsx';
+import { blockRegistry, FieldBar, Notices, StatusIndicator } from './block-registry.tsx';
 import { type Screen, useArrival, useScreen, useWrittenLinks } from './use-screen.ts';
 
 type AppProps = {
@@ -28,7 +30,7 @@ export function App({ initial, address, unconnected }: AppProps) {
   useWrittenLinks();
   return (
     <BlockRegistryContext value={blockRegistry}>
-      <SiteLayout status={<Status />}>
+      <SiteLayout status={<Status />} banner={!repeatsBanner(screen.page)}>
         <NoticeSlot />
         <ErrorBoundary key={screen.path}>
           <UnconnectedFormsContext value={unconnected}>
@@ -36,9 +38,20 @@ export function App({ initial, address, unconnected }: AppProps) {
           </UnconnectedFormsContext>
         </ErrorBoundary>
       </SiteLayout>
+      <FieldBar access={useOutboxAccess()} />
     </BlockRegistryContext>
   );
 }
+
+/** Whether the page says itself what the banner announces. */
+const repeatsBanner = ({ lead, blocks }: Page): boolean =>
+  site.banner.includes(townHall.when) &&
+  [lead, ...blocks].some((block) => block !== undefined && saysTownHall(block));
+
+const saysTownHall = (block: Block): boolean =>
+  block.kind === 'section'
+    ? block.blocks.some(saysTownHall)
+    : block.kind === 'town-hall' || block.kind === 'live-strip';
 
 const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
 
@@ -55,11 +68,12 @@ type ScreenViewProps = {
 };
 
 /** A screen and its head tags, which React moves. */
-export function ScreenView({ screen: { path, route, page }, address }: ScreenViewProps) {
+export function ScreenView({ screen, address }: ScreenViewProps) {
+  const { path, route, page, Launcher } = screen;
   const shown = (
     <>
       <Breadcrumbs path={path} heading={page.heading} />
-      <PageView page={page} />
+      <PageView page={page} before={Launcher && <Launcher />} />
     </>
   );
   if (route === null) return <UnknownPath heading={page.heading}>{shown}</UnknownPath>;

@@ -10,6 +10,7 @@ import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { type Registration, readBuildTime, registerWorker } from '#src/pwa/registration.ts';
 import { probe, startScheduler } from '#src/pwa/scheduler.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { fieldMode } from '#src/ui/field-mode.ts';
 import { fetchScripts, loadPart } from './page-scripts.ts';
 import { watchPassivePage } from './passive-page.ts';
 
@@ -54,6 +55,7 @@ export function startBackground(): Background {
     requestDrain: drains.request,
     probe: () => probe((...request) => fetch(...request)),
     isVisible: () => document.visibilityState === 'visible',
+    sparesHidden: fieldMode.get,
   });
   watchOutbox(outbox, reader);
   const registration = registerWorker();

@@ -30,6 +30,7 @@ const EraseButton = deferred(
   load('EraseButton'),
   <Opening words={eraseMessages.opening} what="erase" />,
 );
+export const FieldBar = deferred(load('FieldBar'));
 const InstallHelp = deferred(load('InstallHelp'));
 export const Notices = deferred(load('Notices'));
 const OutboxScreen = deferred(load('OutboxScreen'), <OutboxOpening />);

@@ -4,21 +4,27 @@ import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
 import { holdInstallPrompt } from '#src/pwa/install.ts';
+import { showKeptFieldMode } from '#src/ui/field-mode.ts';
 import { showKeptSimulation } from '#src/ui/offline-simulation.ts';
 import { isLoadingApp, latestLoad, loadApp, startBackground } from './load-app.ts';
-import { loadFormScript } from './page-scripts.ts';
+import { loadFormScript, loadPart } from './page-scripts.ts';
 
 /**
  * Every page's first script, and the only one until a touch: it must not import React. `data-hydrate` says when the app
  * loads (`Hydrate` in `src/content/rendered.ts`).
  */
 
-const needsApp = 'header, summary, button, input, select, textarea, [data-needs-app]';
+/** Buttons that need no app. */
+const worksBefore = '[data-share], [data-folded]';
+
+const needsApp =
+  'header, summary, button:not([data-share], [data-folded]), input, select, textarea, [data-needs-app]';
 
 /** Distance at which such an element loads the app. */
 const near = '50%';
 
 showKeptSimulation();
+showKeptFieldMode();
 keepEarlyTyping();
 holdInstallPrompt();
 
@@ -32,6 +38,20 @@ function closeBanner(): void {
 if (tabTexts.read(bannerKey) === 'closed') root.dataset.banner = 'closed';
 addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[data-close-banner]')) closeBanner();
+});
+
+addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
+  if (!button) return;
+  const { folded } = button.dataset;
+  if (folded === undefined) {
+    const { shareLink } = await loadPart('seldom', () => import('#src/ui/share-link.ts'));
+    const { share, clipboard } = navigator;
+    void shareLink(button, { share: share?.bind(navigator), clipboard });
+  } else {
+    const { printFolded } = await loadPart('seldom', () => import('#src/ui/print-folded.ts'));
+    printFolded(folded.split(' '), () => window.print());
+  }
 });
 
 const idleAfterLoad = (start: () => void) => {

@@ -1,11 +1,11 @@
 import { sharePath } from '#src/content/share-target.ts';
-import { detailsName, keepEarly, valuesOf } from '#src/drafts/early-typing.ts';
+import { keepEarly, valuesOf } from '#src/drafts/early-typing.ts';
 import { earlyDraft } from '#src/drafts/take-early-typing.ts';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { inSite } from '#src/lib/site-path.ts';
-import { deviceTexts } from '#src/lib/web-storage.ts';
 import { hasSharedText } from '#src/pwa/shared-text.ts';
 import { bindForm } from '#src/screens/form/bind-form.ts';
+import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import { loadApp, startBackground } from './load-app.ts';
 import { loadPart } from './page-scripts.ts';
 
@@ -19,23 +19,29 @@ async function outbox() {
 
 const reader = async () => (await startBackground()).reader;
 
+const forms = [...document.querySelectorAll<HTMLFormElement>('form[data-form]')].flatMap((form) => {
+  const definition = Object.values(formDefinitions).find(({ id }) => id === form.dataset.form);
+  return definition === undefined ? [] : [{ form, definition }];
+});
+
 function bindForms(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-form]')) {
-    const definition = Object.values(formDefinitions).find(({ id }) => id === form.dataset.form);
-    if (definition === undefined) continue;
-    if (Object.values(valuesOf(form)).some(Boolean)) keepEarly(form);
+  for (const { form, definition } of forms) {
     const early = earlyDraft(form);
     bindForm(form, definition, { outbox, reader, early, random: Math.random });
   }
 }
 
-/** Only React fills in shared text and contact details. */
-async function loadWhatFillsIn(): Promise<void> {
-  const isShared = inSite(location.pathname) === sharePath && (await hasSharedText());
-  if (isShared || deviceTexts.read(detailsName) !== null) loadApp();
+/** Only React fills in shared text. */
+async function loadForSharedText(): Promise<void> {
+  if (inSite(location.pathname) === sharePath && (await hasSharedText())) loadApp();
 }
 
+// Before the first paint, if the scripts are on the device: remembered details fold the fields into a line.
+for (const { form, definition } of forms) {
+  if (Object.values(valuesOf(form)).some(Boolean)) keepEarly(form);
+  fillInDetails(definition, form);
+}
 // Not before the first paint, which a hidden page never has.
 if (document.visibilityState === 'hidden') bindForms();
 else requestAnimationFrame(() => setTimeout(bindForms));
-void loadWhatFillsIn();
+void loadForSharedText();

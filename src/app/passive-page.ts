@@ -3,7 +3,8 @@ import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import { evicted } from '#src/pwa/watch-outbox.ts';
-import { type ShownStatus, statusOf } from '#src/screens/shared/outbox-messages.ts';
+import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
+import { fieldMode } from '#src/ui/field-mode.ts';
 
 type Watched = { readonly reader: OutboxReader; readonly registration: Registration };
 
@@ -13,6 +14,8 @@ type Watched = { readonly reader: OutboxReader; readonly registration: Registrat
  * @param loadApp may be called repeatedly
  */
 export function watchPassivePage({ reader, registration }: Watched, loadApp: () => void): void {
+  // Its bar needs the app.
+  if (fieldMode.get()) loadApp();
   const look = () => {
     const shown = statusOf(reader.snapshot.get(), navigator.onLine, 0);
     writeStatus(shown);

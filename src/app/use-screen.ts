@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { type ComponentType, startTransition, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Page, Route } from '#src/content/page.ts';
@@ -12,6 +12,8 @@ export type Screen = {
   readonly path: string;
   readonly route: Route | null;
   readonly page: Page;
+  /** Loaded for the pages that begin with it. */
+  readonly Launcher: ComponentType | null;
 };
 
 /**
@@ -21,7 +23,10 @@ export type Screen = {
 export async function loadScreen(path: string): Promise<Screen> {
   const route = findRoute(path);
   const page = route === null ? notFound : (await route.load()).page;
-  return { path: route?.path ?? path, route, page };
+  const Launcher = page.launcher
+    ? (await import('#src/screens/shared/device/launcher.tsx')).Launcher
+    : null;
+  return { path: route?.path ?? path, route, page, Launcher };
 }
 
 /** The current address's screen; the last one until it has loaded. On failure, loads the whole page. */
@@ -74,7 +79,9 @@ export function useArrival(path: string): void {
     const target = document.getElementById(hash.slice(1));
     if (target && before === 0) target.scrollIntoView();
     else scrollTo(0, before);
-    if (isNew) document.getElementById('main')?.focus({ preventScroll: true });
+    // A form that is the target has focused its first empty field.
+    if (!isNew || target?.contains(document.activeElement)) return;
+    document.getElementById('main')?.focus({ preventScroll: true });
   }, [key, pathname, hash, path, isLink]);
 
   useEffect(() => {

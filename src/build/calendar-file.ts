@@ -11,7 +11,7 @@ export type WeeklyEvent = {
   readonly startsAt: string;
   /** 0 is Sunday. */
   readonly weekday: number;
-  /** Empty if unknown. */
+  /** Where to watch. Empty if unknown. */
   readonly address: string;
 };
 
@@ -59,6 +59,7 @@ export function calendarFile(event: WeeklyEvent): string {
     `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
     `SUMMARY:${escaped(event.summary)}`,
     `DESCRIPTION:${escaped(event.description)}`,
+    `LOCATION:${escaped(event.address || 'Online')}`,
     ...(event.address === '' ? [] : [`URL:${event.address}`]),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',

@@ -7,10 +7,11 @@ import { structuredData } from './structured-data.ts';
  * Open Graph (ogp.me), the type of X's card, and structured data. React does not know these tags, so none
  * is hydrated.
  * @param address if empty, the links are relative
+ * @param now of the build, in milliseconds since 1970
  */
-export function headTags(route: Route, page: Page, address: string): string {
+export function headTags(route: Route, page: Page, address: string, now: number): string {
   const canonical = route.canonical ?? route.path;
-  const card = socialCardFor(canonical);
+  const card = socialCardFor(canonical, page);
   const openGraph = {
     'og:type': 'website',
     'og:site_name': site.name,
@@ -27,9 +28,10 @@ export function headTags(route: Route, page: Page, address: string): string {
   const tags = Object.entries(openGraph).map(
     ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,
   );
-  const data = structuredData(route, page, address);
+  const data = structuredData(route, page, address, now);
   return [
     ...tags,
+    ...(route.ofDevice ? ['<meta name="robots" content="noindex">'] : []),
     '<meta name="twitter:card" content="summary_large_image">',
     ...(data.length === 0 ? [] : [dataBlock({ '@context': 'https://schema.org', '@graph': data })]),
   ].join('');

@@ -28,6 +28,8 @@ const seldomModules = [
   'src/lib/clock-trust.ts',
   'src/pwa/update-safely.ts',
   'src/storage/whole-log.ts',
+  'src/ui/print-folded.ts',
+  'src/ui/share-link.ts',
 ];
 /** A page of the site, or of a form that the owner wrote. */
 const pageModule = /src\/content\/pages\/[\w-]+\.tsx?|forms\/[\w-]+\.toml/;
@@ -38,7 +40,11 @@ const pageModule = /src\/content\/pages\/[\w-]+\.tsx?|forms\/[\w-]+\.toml/;
  * @throws if the bundle lacks a script, which would silently slow every page
  */
 export function pageParts(bundle: Bundle, route: Route | null): PageParts {
-  const page = route === null ? [] : [moduleOf(route)];
+  const module = route === null ? null : moduleOf(route);
+  if (module === undefined) {
+    throw new Error(`The route ${route?.path} does not say which file it loads.`);
+  }
+  const page = module === null ? [] : [module];
   const live = withImports(bundle, [appModule, ...page]);
   const background = withImports(bundle, [backgroundModule]);
   const without = (known: readonly string[], modules: readonly string[]) =>
@@ -58,11 +64,7 @@ export const firstScripts = (bundle: Bundle): readonly string[] =>
 export const formScript = (bundle: Bundle): string => chunkOf(bundle, formModule).fileName;
 
 /** Only the route's loader names the module, by the name of the renderer's chunk. */
-function moduleOf({ path, load }: Route): string {
-  const [module] = pageModule.exec(String(load)) ?? [];
-  if (module === undefined) throw new Error(`The route ${path} does not say which file it loads.`);
-  return module;
-}
+export const moduleOf = ({ load }: Route): string | undefined => pageModule.exec(String(load))?.[0];
 
 /** Includes all static imports. */
 function withImports(bundle: Bundle, modules: readonly string[]): readonly string[] {

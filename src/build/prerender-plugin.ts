@@ -17,6 +17,7 @@ import { customFormsPlugin } from './owner/custom-forms-plugin.ts';
 import { ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
 import { firstScripts, formScript, pageParts } from './page-parts.ts';
+import { changeDates, sitemap } from './sitemap.ts';
 
 type Render = (
   path: string,
@@ -28,11 +29,13 @@ type Render = (
  * Renders every route to an HTML file, before the worker's precache list is made.
  * @param policy the Content Security Policy for hosts that send no headers
  * @param address the site's address; empty if unknown
+ * @param builtAt in milliseconds since 1970
  */
 export function prerenderPlugin(
   policy: string,
   address: string,
   connection: ConnectionSettings,
+  builtAt: number,
 ): Plugin {
   return afterBundle('prerender', 'pre', async (output, config, bundle) => {
     const template = await readFile(join(output, 'index.html'), 'utf8');
@@ -49,6 +52,9 @@ export function prerenderPlugin(
           rendered: await render(path, address, unconnected),
         })),
       );
+      const shown = pages.flatMap(({ rendered: { route } }) => (route === null ? [] : [route]));
+      const map = sitemap(shown, address, changeDates(config.root));
+      await writeFile(join(output, 'sitemap.xml'), map);
       const forms = pages.filter(({ rendered }) => beginsWithForm(rendered));
       const styles = await writeFormStyles(output, bundle, [
         ...forms.map(({ rendered }) => rendered.html),
@@ -63,7 +69,7 @@ export function prerenderPlugin(
           parts: pageParts(bundle, route),
           formScript: formScript(bundle),
           formStyles: beginsWithForm(rendered) ? styles : null,
-          headTags: route === null ? '' : headTags(route, page, address),
+          headTags: route === null ? '' : headTags(route, page, address, builtAt),
         });
         for (const file of files) {
           await mkdir(dirname(join(output, file)), { recursive: true });

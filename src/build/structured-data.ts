@@ -1,20 +1,26 @@
-import { outsideLinks } from '#owner';
+import { episodes, outsideLinks } from '#owner';
 import type { Block, Page, Route, Text } from '#src/content/page.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { townHall as live } from '#src/content/town-hall.ts';
+import { shows } from '#src/owner/owner-facts.ts';
 
 type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 
 const townhallPath = '/podcasts/townhall';
 
 /**
- * The publisher (home), the breadcrumb of a page below another, the questions with their answers, and the
- * weekly town hall. Only facts that the page shows; the town hall has no date, since a build's date would
- * soon pass.
+ * The publisher (home), the breadcrumb of a page below another, the questions with their answers, the podcasts with
+ * their episodes, and the weekly town hall. Only facts that the page shows.
  * @param address if empty, the links are relative
+ * @param now of the build, in milliseconds since 1970: the town hall's date is the next one
  */
-export function structuredData(route: Route, page: Page, address: string): readonly Thing[] {
+export function structuredData(
+  route: Route,
+  page: Page,
+  address: string,
+  now: number,
+): readonly Thing[] {
   const organization = {
     '@type': 'Organization',
     '@id': `${address}/#organization`,
@@ -52,31 +58,70 @@ export function structuredData(route: Route, page: Page, address: string): reado
   }
   const mainEntity = page.blocks.flatMap(questionsOf);
   if (mainEntity.length > 0) things.push({ '@type': 'FAQPage', mainEntity });
-  if (route.path === townhallPath) things.push(townHall(address, organization));
+  const show = shows.find((one) => route.path === `/podcasts/${one}`);
+  if (show !== undefined) {
+    const hasPart = episodes
+      .filter((episode) => episode.show === show)
+      .map(({ title, link }) => ({ '@type': 'PodcastEpisode', name: title, url: link }));
+    things.push({
+      '@type': 'PodcastSeries',
+      name: page.heading,
+      description: route.description,
+      url: address + route.path,
+      author: organization,
+      ...(hasPart.length > 0 && { hasPart }),
+    });
+  }
+  if (route.path === townhallPath) things.push(townHall(address, organization, now));
   return things;
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-function townHall(address: string, organizer: object): Thing {
+function townHall(address: string, organizer: object, now: number): Thing {
   const url = address + townhallPath;
-  return {
-    '@type': 'EventSeries',
+  const event = {
     name: `${site.name} live town hall`,
     description: site.banner || live.whenInFull,
     url,
     organizer,
+    startDate: nextStart(now),
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
+  };
+  return {
+    '@type': 'EventSeries',
+    ...event,
     eventSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'P1W',
       byDay: `https://schema.org/${weekdays[live.weekday]}`,
-      startTime: `${twoDigits(live.hour)}:${twoDigits(live.minute)}:00`,
+      startTime: `${clock}:00`,
       scheduleTimezone: live.zone,
     },
+    // Search engines show single events.
+    subEvent: { '@type': 'Event', ...event },
   };
+}
+
+const clock = `${twoDigits(live.hour)}:${twoDigits(live.minute)}`;
+const day = 24 * 60 * 60_000;
+
+/** The town hall of today or the next days, such as 2026-11-26T21:00:00-05:00. */
+function nextStart(now: number): string {
+  const dateThere = new Intl.DateTimeFormat('en-CA', { timeZone: live.zone }).format(now);
+  const today = Date.parse(`${dateThere}T${clock}:00Z`);
+  const inDays = (live.weekday - new Date(today).getUTCDay() + 7) % 7;
+  const start = new Date(today + inDays * day);
+  const offset = new Intl.DateTimeFormat('en-US', {
+    timeZone: live.zone,
+    timeZoneName: 'longOffset',
+  })
+    .formatToParts(start)
+    .find(({ type }) => type === 'timeZoneName')
+    ?.value.replace('GMT', '');
+  return `${start.toISOString().slice(0, 19)}${offset || '+00:00'}`;
 }
 
 function questionsOf(block: Block): readonly Thing[] {

@@ -1,21 +1,15 @@
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
-import type { Route } from '#src/content/page.ts';
-import { routes } from '#src/content/routes/route-table.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { calendarFile } from './calendar-file.ts';
 import { timeZones } from './owner/time-zones.ts';
-
-/** A sitemap needs absolute addresses (RFC 2606). */
-const placeholder = 'https://site-address-still-to-fill.invalid';
+import { placeholderAddress } from './sitemap.ts';
 
 /** For search engines and calendars. */
 export function textFilesPlugin(address: string): Plugin {
-  const host = address || placeholder;
   const files = {
-    'sitemap.xml': () => sitemap(routes, host),
-    'robots.txt': () => robots(host),
-    [townHall.calendarFile.slice(1)]: townHallCalendar,
+    'robots.txt': () => robots(address || placeholderAddress),
+    [townHall.calendarFile.slice(1)]: () => townHallCalendar(address),
   };
   return {
     name: 'text-files',
@@ -28,20 +22,6 @@ export function textFilesPlugin(address: string): Plugin {
   };
 }
 
-/** See sitemaps.org; canonical routes only. */
-export function sitemap(all: readonly Route[], host: string): string {
-  const addresses = all
-    .filter(({ canonical }) => canonical === undefined)
-    .map(({ path }) => `  <url><loc>${host}${path}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...addresses,
-    '</urlset>',
-    '',
-  ].join('\n');
-}
-
 const robots = (host: string): string =>
   `User-agent: *\nAllow: /\n\nSitemap: ${host}/sitemap.xml\n`;
 
@@ -51,7 +31,8 @@ const firstDay = (weekday: number): string =>
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-function townHallCalendar(): string {
+/** @param address the site's; the town hall's page stands in for an unknown channel */
+function townHallCalendar(address: string): string {
   const { name, whenInFull, weekday, hour, minute } = townHall;
   const zone = Object.values(timeZones).find(({ id }) => id === townHall.zone);
   return calendarFile({
@@ -61,6 +42,6 @@ function townHallCalendar(): string {
     zone: zone ?? timeZones.Eastern,
     startsAt: `${firstDay(weekday)}T${twoDigits(hour)}${twoDigits(minute)}00`,
     weekday,
-    address: outsideLinks.video.address,
+    address: outsideLinks.video.address || (address && `${address}/podcasts/townhall`),
   });
 }

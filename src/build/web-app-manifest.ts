@@ -65,11 +65,11 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
     shortcuts: [
       shortcut(
         'Log Local Info',
-        '/share-issue',
+        '/share-issue#form',
         'Tell us about an issue where you live',
         'shortcut-share-issue',
       ),
-      shortcut('Volunteer', '/volunteer', 'Offer your skills and time', 'shortcut-volunteer'),
+      shortcut('Volunteer', '/volunteer#form', 'Offer your skills and time', 'shortcut-volunteer'),
       shortcut(
         'Outbox',
         '/outbox',
@@ -77,9 +77,9 @@ export function webAppManifest(base: string): Partial<ManifestOptions> {
         'shortcut-outbox',
       ),
       shortcut(
-        'The Resilient Path',
-        '/podcasts/the-resilient-path',
-        'Checklists for emergencies',
+        'The First Hour',
+        '/podcasts/the-resilient-path#first-hour',
+        'The pocket manual: First Hour, kit and call plan',
         'shortcut-path',
       ),
     ],

@@ -15,7 +15,7 @@ export const nextTownHall: Block = {
 };
 
 /** A section beside forms, also unconnected ones. */
-export const whatHappensNext: Block = {
+export const whatHappensNextTo = (whoReads: string): Block => ({
   kind: 'section',
   heading: 'What Happens Next',
   blocks: [
@@ -29,8 +29,9 @@ export const whatHappensNext: Block = {
           { text: 'outbox', to: '/outbox' },
           ', where you can read, change or delete them.',
         ],
-        'You get a receipt: a short code to tell us which submission you mean.',
+        'You get a receipt: a short code that tells us which submission you mean.',
+        ...(whoReads === '' ? [] : [whoReads]),
       ],
     },
   ],
-};
+});

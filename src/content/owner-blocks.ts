@@ -1,19 +1,97 @@
-import { episodes, outsideLinks, people } from '#owner';
+import { episodes, organization, outsideLinks, people, questions, whoReads } from '#owner';
 import type { Episode, OutsideLinkId, PeopleGroup } from '#src/owner/owner-facts.ts';
-import type { Action, Block } from './page.ts';
+import { whatHappensNextTo } from './common-blocks.ts';
+import type { Action, Block, LinkTarget } from './page.ts';
+
+/** Beside each form. */
+export const whatHappensNext = whatHappensNextTo(whoReads);
 
 /** Whether the owner has set the link's address. */
 export const isFilledIn = (id: OutsideLinkId): boolean => outsideLinks[id].address !== '';
 
-/** Omits actions without an address. If the primary one is omitted, the first becomes primary. */
+/** Pages that have little to offer until the owner has set a link. */
+const waitingPages: Readonly<Record<string, OutsideLinkId>> = {
+  '/donate': 'donate',
+  '/shop': 'shop',
+  '/contact/nda': 'nda',
+};
+
+const isWaiting = ({ to }: Action): boolean => {
+  const link = typeof to === 'string' ? waitingPages[to] : undefined;
+  return link !== undefined && !isFilledIn(link);
+};
+
+/**
+ * Omits actions without an address, and moves actions to waiting pages to the end. If the primary one is
+ * affected, the first becomes primary.
+ */
 export function leading(actions: readonly Action[]): readonly Action[] {
-  const [first, ...others] = actions.filter(
+  const offered = actions.filter(
     ({ to }) => typeof to !== 'object' || !('outside' in to) || isFilledIn(to.outside),
   );
-  if (first === undefined) return [];
+  const [first, ...others] = offered.filter((action) => !isWaiting(action));
+  const last = offered.filter(isWaiting).map(({ primary: _, ...action }) => action);
+  if (first === undefined) return last;
   const lost = actions.some(({ primary }) => primary) && !others.some(({ primary }) => primary);
-  return [lost ? { ...first, primary: true } : first, ...others];
+  return [lost ? { ...first, primary: true } : first, ...others, ...last];
 }
+
+const {
+  organization: legalName,
+  'organization-place': place,
+  'organization-email': email,
+  'paid-for-by': payer,
+} = organization;
+
+/** Where to write an e-mail to; null until the owner has set it. */
+export const mailTarget: LinkTarget | null = email === '' ? null : { address: `mailto:${email}` };
+
+/** Who is behind the site; empty until the owner has set any of it. */
+export function whoIsBehind(): readonly Block[] {
+  const items = [
+    ...(legalName === '' ? [] : [`Legal name: ${legalName}`]),
+    ...(place === '' ? [] : [`Place: ${place}`]),
+    ...(mailTarget === null ? [] : [['Email: ', { text: email, to: mailTarget }]]),
+    ...(payer === '' ? [] : [`Paid for by ${payer}`]),
+    ...(whoReads === '' ? [] : [whoReads]),
+  ];
+  if (items.length === 0) return [];
+  const aboutReceipts: readonly Block[] =
+    mailTarget === null
+      ? []
+      : [
+          {
+            kind: 'paragraphs',
+            paragraphs: [
+              'Do you have a question about something you sent, or want it deleted? Write to this address and name its receipt.',
+            ],
+          },
+        ];
+  return [
+    {
+      kind: 'section',
+      heading: 'Who Is Behind This Site',
+      blocks: [{ kind: 'list', items }, ...aboutReceipts],
+    },
+  ];
+}
+
+/** The owner's questions about the movement; empty if none. */
+export const ownerQuestions: readonly Block[] =
+  questions.length === 0
+    ? []
+    : [
+        {
+          kind: 'section',
+          heading: 'About the Movement',
+          blocks: [
+            {
+              kind: 'questions',
+              questions: questions.map(({ question, answer }) => ({ question, answer: [answer] })),
+            },
+          ],
+        },
+      ];
 
 /** The group's names in the owner's order; empty if none. */
 export function namesOf(group: PeopleGroup): readonly Block[] {
@@ -24,9 +102,18 @@ export function namesOf(group: PeopleGroup): readonly Block[] {
 const listed = (show: Episode['show']): readonly Episode[] =>
   episodes.filter((episode) => episode.show === show);
 
-/** Returns the sentence if the podcast has no listed episodes. */
-export const whileUnlisted = (show: Episode['show'], sentence: string): string =>
-  listed(show).length === 0 ? ` ${sentence}` : '';
+/** Returns the sentence if the podcast, or with null any podcast, has no listed episodes. */
+export const whileUnlisted = (show: Episode['show'] | null, sentence: string): string =>
+  (show === null ? episodes : listed(show)).length === 0 ? ` ${sentence}` : '';
+
+/** The channels to watch a podcast on, then the way back. */
+export const watching: readonly Action[] = [
+  ...leading([
+    { label: 'Video Channel', to: { outside: 'video' }, primary: true },
+    { label: 'Second Video Channel', to: { outside: 'second-video' } },
+  ]),
+  { label: 'All Podcasts', to: '/podcasts' },
+];
 
 /** A podcast's episodes, newest first; empty if none. */
 export function episodesOf(show: Episode['show']): readonly Block[] {

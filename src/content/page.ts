@@ -101,12 +101,17 @@ export type Block =
       readonly beside?: readonly Block[];
     }
   | { readonly kind: 'picture'; readonly picture: Picture }
+  | { readonly kind: 'share'; readonly label: string }
+  /** A button that prints checklists as one folded sheet, by their ids. */
+  | { readonly kind: 'print-folded'; readonly label: string; readonly lists: readonly string[] }
   | { readonly kind: 'outbox' }
   | { readonly kind: 'erase-everything' }
   | { readonly kind: 'diagnostics' };
 
 /** A page's content. */
 export type Page = {
+  /** Begins with the launcher, in the installed app. */
+  readonly launcher?: true;
   /** The only first-level heading. */
   readonly heading: string;
   /** Below the title. */
@@ -119,6 +124,8 @@ export type Page = {
   /** A small picture instead. */
   readonly vignette?: Picture;
   readonly actions?: readonly Action[];
+  /** The label of a button that shares the page, behind the actions. */
+  readonly share?: string;
   /** Sticky links to chapters, on reference pages. */
   readonly places?: readonly Place[];
   readonly blocks: readonly Block[];
@@ -135,6 +142,8 @@ export type Route = {
   readonly description: string;
   /** If two paths show the same screen. */
   readonly canonical?: `/${string}`;
+  /** It shows what is on the visitor's device: search engines leave it out. */
+  readonly ofDevice?: true;
   /** Absent if no menu links here. */
   readonly menu?: { readonly label: string; readonly under?: `/${string}` };
   /** Absent if the footer does not link here. */

@@ -1,10 +1,11 @@
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
-import { forgetOldDetails } from './contact-details.ts';
+import { rememberedDetails } from './contact-details.ts';
 import { createDraftsDatabase, type SubmittedDraft } from './draft.ts';
 import { createDrafts, type Drafts, holdPageLock } from './drafts.ts';
 import { isUntouched } from './fit-values.ts';
+import { forgetOldDetails } from './keep-details.ts';
 import { saveEarly, takeLeft } from './take-early-typing.ts';
 
 export type DraftsPage = {
@@ -49,7 +50,9 @@ export function startDrafts({
     if (persisted && close !== null) close = holdPageLock(locks, pageId);
   });
   const leftSaved = Promise.all(
-    takeLeft().map((left) => (isUntouched(left.values) ? left.forget() : saveEarly(drafts, left))),
+    takeLeft().map((left) =>
+      isUntouched(left.values, rememberedDetails() ?? {}) ? left.forget() : saveEarly(drafts, left),
+    ),
   );
   void drafts.tidy(readEraseUntil);
   void forgetOldDetails(now, readEraseUntil);

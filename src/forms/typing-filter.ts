@@ -69,8 +69,8 @@ export function filterNote(field: LimitedField, removed: Removed): string {
       return `Only ${limitsOf(field).typing} characters fit here. The rest was cut off.`;
     case 'characters':
       return field.kind === 'phone' || field.kind === 'zip'
-        ? 'Only digits fit here. Other characters were left out.'
-        : 'Only letters fit here. Other characters were left out.';
+        ? 'Only digits are allowed here. Other characters were left out.'
+        : 'Only letters are allowed here. Other characters were left out.';
   }
 }
 

@@ -6,6 +6,8 @@ import type { OwnerFacts } from './owner-facts.ts';
  */
 export const siteAddress: OwnerFacts['siteAddress'];
 export const securityContact: OwnerFacts['securityContact'];
+export const whoReads: OwnerFacts['whoReads'];
+export const organization: OwnerFacts['organization'];
 export const copyrightYear: OwnerFacts['copyrightYear'];
 export const banner: OwnerFacts['banner'];
 export const townHallTime: OwnerFacts['townHallTime'];
@@ -14,5 +16,6 @@ export const people: OwnerFacts['people'];
 export const team: OwnerFacts['team'];
 export const events: OwnerFacts['events'];
 export const episodes: OwnerFacts['episodes'];
+export const questions: OwnerFacts['questions'];
 /** The service's common name; empty without connected forms. */
 export const formService: string;

@@ -23,6 +23,17 @@ export type OutsideLink = {
   readonly onlineSize?: string;
 };
 
+/** The keys in site.toml that say who is behind the site. */
+export const organizationKeys = [
+  'organization',
+  'organization-place',
+  'organization-email',
+  'paid-for-by',
+] as const;
+
+/** Empty texts are not shown. */
+export type Organization = Readonly<Record<(typeof organizationKeys)[number], string>>;
+
 /** A square photo. */
 export type Photo = { readonly webp: `/${string}`; readonly jpeg: `/${string}` };
 
@@ -54,6 +65,9 @@ export type Episode = {
   readonly link: string;
 };
 
+/** A question of the FAQ about the movement. */
+export type OwnerQuestion = { readonly question: string; readonly answer: string };
+
 /** The lists of names on pages. */
 export type PeopleGroup = 'notable-guests' | 'guest-speakers';
 
@@ -80,6 +94,9 @@ export type OwnerFacts = {
   /** Without a final slash, such as `https://www.example.org`. */
   readonly siteAddress: string;
   readonly securityContact: string;
+  /** A sentence: who reads what people send, and by when. */
+  readonly whoReads: string;
+  readonly organization: Organization;
   readonly copyrightYear: number;
   /** May contain {town-hall}, replaced by its time. */
   readonly banner: string;
@@ -91,4 +108,6 @@ export type OwnerFacts = {
   readonly events: readonly OwnerEvent[];
   /** Newest first. */
   readonly episodes: readonly Episode[];
+  /** About the movement, in the owner's order. */
+  readonly questions: readonly OwnerQuestion[];
 };

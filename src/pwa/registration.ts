@@ -60,10 +60,11 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
   }
 
   const check = () => void registration?.update().catch(() => {});
-  setInterval(check, checkEvery);
-  document.addEventListener('visibilitychange', () => {
+  const checkIfVisible = () => {
     if (document.visibilityState === 'visible') check();
-  });
+  };
+  setInterval(checkIfVisible, checkEvery);
+  document.addEventListener('visibilitychange', checkIfVisible);
   return () => {
     updateRequested = true;
     if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });

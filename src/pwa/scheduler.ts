@@ -23,6 +23,8 @@ export type SchedulerDependencies = {
   readonly requestDrain: RequestDrain;
   readonly probe: () => Promise<ProbeResult>;
   readonly isVisible: () => boolean;
+  /** Whether a hidden page probes nothing, to spare the battery. */
+  readonly sparesHidden?: () => boolean;
 };
 
 /**
@@ -33,7 +35,7 @@ export type SchedulerDependencies = {
 export function startScheduler(
   outbox: Outbox,
   reader: OutboxReader,
-  { requestDrain, probe, isVisible }: SchedulerDependencies,
+  { requestDrain, probe, isVisible, sparesHidden = () => false }: SchedulerDependencies,
 ): void {
   const { clock, service } = outbox;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,8 +60,12 @@ export function startScheduler(
     }
   }
 
+  /** Until the page is visible again, which drains. */
+  const isResting = () => !isVisible() && sparesHidden();
+
   /** Drains once an unreachable service answers. */
   async function look(since: number): Promise<void> {
+    if (isResting()) return;
     running += 1;
     const now = clock.now();
     // From the start: a hanging probe must not delay the next.
@@ -92,6 +98,7 @@ export function startScheduler(
       case 'none':
         return;
       case 'when-reachable': {
+        if (isResting()) return;
         const latest = now + probeInterval(isVisible(), now - next.since);
         if (lookAt <= now || lookAt > latest) lookAt = latest;
         timer = setTimeout(() => void look(next.since), Math.max(lookAt, notBefore) - now);

@@ -2,7 +2,10 @@ import { formsFile, type OwnerForms } from '#src/build/owner/forms-file.ts';
 import type { OutsideLink, OwnerFacts } from '#src/owner/owner-facts.ts';
 
 /** An empty text or list is a placeholder. */
-export type OwnerBlanks = Pick<OwnerFacts, 'siteAddress' | 'securityContact' | 'team'> &
+export type OwnerBlanks = Pick<
+  OwnerFacts,
+  'siteAddress' | 'securityContact' | 'whoReads' | 'organization' | 'team'
+> &
   OwnerForms & {
     readonly outsideLinks: Readonly<Record<string, OutsideLink>>;
     readonly people: Readonly<Record<string, readonly string[]>>;
@@ -19,6 +22,10 @@ export function listUnfilled(owner: OwnerBlanks, forms: readonly string[]): read
       missing: [
         ...(owner.siteAddress === '' ? ['the address that the site is published under'] : []),
         ...(owner.securityContact === '' ? ['whom to tell of a weakness of the site'] : []),
+        ...(owner.whoReads === '' ? ['who reads what people send, and by when'] : []),
+        ...Object.entries(owner.organization)
+          .filter(([, text]) => text === '')
+          .map(([key]) => `who is behind the site: ${key}`),
         ...Object.values(owner.outsideLinks)
           .filter(({ address }) => address === '')
           .map(({ label }) => `the address of: ${label}`),

@@ -8,6 +8,12 @@ export function formatTime(milliseconds: number): string {
   return dateAndTime.format(milliseconds);
 }
 
+/** Formats a time for a list: of today, only the time of day. */
+export const formatRecentTime = (milliseconds: number, now: number): string =>
+  new Date(milliseconds).toDateString() === new Date(now).toDateString()
+    ? formatTimeOfDay(milliseconds)
+    : formatTime(milliseconds);
+
 /** Formats the time of day: '2:02 PM'. */
 export function formatTimeOfDay(milliseconds: number): string {
   timeOfDay ??= new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });

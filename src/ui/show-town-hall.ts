@@ -8,10 +8,11 @@ function wordsOf(now: number): Readonly<Record<string, string>> {
   const { startsAt, begun } = nextTownHall(now);
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   const own = dateAndTime(startsAt, timeZone);
+  const left = begun ? '' : timeLeft(startsAt - now);
   return {
-    live: `${begun ? 'Begun' : 'Live'} ${own}`,
-    whose: 'Town hall, your time',
-    label: begun ? 'Just begun' : 'Next',
+    live: left === '' ? `${begun ? 'Begun' : 'Live'} ${own}` : `Live ${left}`,
+    whose: left === '' ? 'Town hall, your time' : `Town hall, ${own}`,
+    label: begun ? 'Just begun' : left === '' ? 'Next' : `Next, ${left}`,
     date: `${dateAndTime(startsAt, townHall.zone)} ${zoneName(startsAt, townHall.zone, 'short')}`,
     own: `${own} `,
     zone: zoneName(startsAt, timeZone, 'long'),
@@ -22,6 +23,14 @@ function write(): void {
   for (const [name, words] of Object.entries(wordsOf(Date.now()))) {
     const places = document.querySelectorAll<HTMLElement>(`[data-town-hall="${name}"]`);
     for (const place of places) place.textContent = words;
+  }
+  const { begun } = nextTownHall(Date.now());
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-watch]')) {
+    // Kept here: React may write neither.
+    link.dataset.file ??= link.href;
+    link.dataset.words ??= link.textContent;
+    link.href = (begun ? link.dataset.watch : link.dataset.file) ?? '';
+    link.textContent = begun ? 'Watch now' : link.dataset.words;
   }
   document.documentElement.dataset.townHall = 'known';
 }
@@ -38,7 +47,7 @@ export function showTownHall(): () => void {
     const now = Date.now();
     const { startsAt, begun } = nextTownHall(now);
     clearTimeout(timer);
-    timer = setTimeout(refresh, Math.max(nextChange(startsAt, begun) - now, shortestTimer));
+    timer = setTimeout(refresh, Math.max(nextChange(startsAt, begun, now) - now, shortestTimer));
   };
   // Timers stop while a device sleeps.
   const onVisible = () => {
@@ -69,9 +78,26 @@ export function nextTownHall(now: number): { readonly startsAt: number; readonly
   return { startsAt: instantOf(daysLater(today, inDays + 7), zone), begun: false };
 }
 
-/** When the shown town hall or its state changes. */
-export const nextChange = (startsAt: number, begun: boolean): number =>
-  begun ? startsAt + joinable : startsAt;
+/** Counted down by the minute, in milliseconds before it starts. */
+const minute = 60_000;
+const countdown = 12 * 60 * minute;
+
+/** 'in 3 h 20 min' on its day; empty before. */
+export function timeLeft(left: number): string {
+  if (left > countdown) return '';
+  const minutes = Math.ceil(left / minute);
+  const hours = Math.floor(minutes / 60);
+  return `in ${[hours && `${hours} h`, minutes % 60 && `${minutes % 60} min`].filter(Boolean).join(' ')}`;
+}
+
+/** When what is shown of the town hall changes. */
+export function nextChange(startsAt: number, begun: boolean, now: number): number {
+  if (begun) return startsAt + joinable;
+  const left = startsAt - now;
+  return left > countdown
+    ? startsAt - countdown
+    : startsAt - (Math.ceil(left / minute) - 1) * minute;
+}
 
 /**
  * Formats a date and time: 'Thursday, Jul 9, 9:00 PM'.

@@ -6,7 +6,7 @@ import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { laterLooks, plain, wide } from './looks.ts';
-import { sendNow } from './outbox-steps.ts';
+import { sendNow, unfold } from './outbox-steps.ts';
 
 // Stops colors in mid-transition.
 test.use({
@@ -33,6 +33,7 @@ test('axe finds nothing in what a submission brings', async ({ page, site }) => 
   expect.soft(await laterLooks(page), 'waiting, asked whether to delete').toEqual([]);
 
   await open('/outbox');
+  await unfold(page, 'Settings');
   await page.getByRole('checkbox', { name: outboxMessages.retention }).check();
   await site.service.injectFault('none');
   await sendNow(page);

@@ -1,4 +1,4 @@
-// Proves specification 1.26, 1.39, 10.7, 10.9.
+// Proves specification 1.26, 1.39, 10.7, 10.9, 1.48.
 import type { Page } from '@playwright/test';
 import { expect, test, untilOfflineReady } from './fixtures.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
@@ -241,5 +241,25 @@ test.describe('on paper', () => {
     await expect(page.getByLabel('First Name')).toBeHidden();
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));
     await expect(page.getByRole('list', { name: 'The First Hour' })).toBeVisible();
+  });
+
+  test('[1.48] three lists print as one sheet to be folded', async ({ page, site }) => {
+    await page.addInitScript(() => {
+      window.print = () => {
+        document.documentElement.dataset.printed = 'yes';
+      };
+    });
+    await page.goto(site.address + path);
+    await page.getByRole('button', { name: 'Print the Pocket Manual' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+    await page.emulateMedia({ media: 'print' });
+    const lists = ['The First Hour', 'The 72-Hour Kit', 'Communication and Radio Call Plan'];
+    for (const name of lists) await expect(page.getByRole('list', { name })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Radio Basics' })).toBeHidden();
+    await expect(page.getByLabel('First Name')).toBeHidden();
+    const sheets = await page.pdf({ preferCSSPageSize: true, format: 'Letter' });
+    expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.getByRole('list', { name: 'Radio Basics' })).toBeVisible();
   });
 });

@@ -48,7 +48,7 @@ test('what waited and was erased by the browser is not passed over in silence', 
 }) => {
   await leaveWaiting(page, site);
   await openFromFooter(page, 'Diagnostics');
-  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.nothing);
+  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.none);
   await evict(page, site.address);
   await page.goto(`${site.address}/diagnostics`);
   await expect(page.getByText(deviceMessages.evicted.one)).toBeVisible();
@@ -59,7 +59,7 @@ test('what waited and was erased by the browser is not passed over in silence', 
   await page.getByRole('button', { name: deviceMessages.evicted.read }).click();
   await expect(page.getByText(deviceMessages.evicted.one)).toBeHidden();
   await page.reload();
-  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.nothing);
+  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.none);
   await expect(page.getByText(deviceMessages.evicted.one)).toBeHidden();
 });
 

@@ -1,10 +1,9 @@
 // Proves specification 4.25.
 import { localIssue } from '#src/forms/all-forms.ts';
-import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { eagerAddress } from '#tests/support/eager-visitor.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { bringApp, expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
-import { rowState } from './outbox-steps.ts';
+import { sentHeading } from './outbox-steps.ts';
 
 const path = '/share-issue';
 test.use({ siteFolder: testSites.watched, expectedOnConsole: failedRequest });
@@ -26,7 +25,7 @@ for (const serviceWorkers of ['block', 'allow'] as const) {
       await page.goto(
         site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
       );
-      await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
+      await expect(sentHeading(page, 1)).toBeVisible();
       // Without an active worker, a page may be left before it learns of the arrival.
       const ids = site.rows('local-issue').map(({ submissionId }) => submissionId);
       expect(new Set(ids).size).toBe(1);
@@ -43,7 +42,7 @@ test.describe('with a worker', () => {
     await page.goto(
       site.address + eagerAddress(path, { press: 1, leave: '/outbox', stored: true }),
     );
-    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
+    await expect(sentHeading(page, 1)).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 
@@ -62,7 +61,7 @@ test.describe('with a worker', () => {
     await page.goto(`${site.address}/outbox`);
     await expect(page.getByRole('heading', { name: 'Waiting (1)' })).toBeVisible();
     await site.restart();
-    await expect(rowState(page, outboxMessages.states.sent)).toBeVisible();
+    await expect(sentHeading(page, 1)).toBeVisible();
     expect(site.rows('local-issue')).toHaveLength(1);
   });
 });

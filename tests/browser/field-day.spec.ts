@@ -1,4 +1,4 @@
-// Proves specification 4.11, 5.1, 5.18, 5.19, 5.25, 5.26, 6.1, 7.1.
+// Proves specification 4.11, 4.24, 4.26, 4.28, 5.1, 5.18, 5.19, 5.25, 5.26, 6.1, 7.1.
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,15 +6,16 @@ import { join as joinPath } from 'node:path';
 import { chromium, type Locator, type Page } from '@playwright/test';
 import { christian, health, join, localIssue } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { rememberMessages } from '#src/screens/form/form-tools.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
-import { formPaths } from '#tests/support/form-paths.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { solveCaptcha } from './fill-form.ts';
 import { expect, failedRequest, test, untilOfflineReady, watchContext } from './fixtures.ts';
-import { indicator, listRows, waiting } from './outbox-steps.ts';
+import { indicator, listRows, unfold, waiting } from './outbox-steps.ts';
 import { outcomeLine } from './outcome-line.ts';
 import { saveFile, sayYes } from './transfer-steps.ts';
 
@@ -25,6 +26,8 @@ const reportField = ({ fields }: FormDefinition): string =>
   fields.find(({ control }) => control === 'textarea')?.name ?? '';
 
 const reportOf = (index: number) => `Report ${index + 1}: the bridge is gone, nobody is hurt.`;
+
+const launcher = (page: Page) => page.getByRole('region', { name: launcherMessages.heading });
 
 class Hands {
   taps = 0;
@@ -54,12 +57,14 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   const phone = async (): Promise<Page> => {
     const context = await chromium.launchPersistentContext(profile, {
       ...launchOptions,
+      // The installed app's window.
+      args: [...(launchOptions.args ?? []), `--app=${site.address}/`],
       hasTouch: true,
       viewport: { width: 360, height: 740 },
       acceptDownloads: true,
     });
     complaints.push(watchContext(context, failedRequest));
-    return context.newPage();
+    return context.pages()[0] ?? context.newPage();
   };
 
   let page = await phone();
@@ -91,10 +96,13 @@ test('a day in the field: twelve reports without a signal, and each arrives once
 
     const before = hands.taps;
     const shown = page.locator(`form[data-form="${form.id}"]`);
-    if (index % 3 === 0 || [1, 4, 8].includes(index)) {
-      await page.goto(`${site.address}${(await formPaths()).get(form.id)}`);
-    } else {
-      await hands.tap(page.getByRole('button', { name: outcomeMessages.another }));
+    const isLaunched = [0, 1, 8].includes(index);
+    if (isLaunched || index % 3 === 0) {
+      if (!isLaunched)
+        await hands.tap(page.getByRole('banner').getByRole('link', { name: 'WE THE PEOPLE' }));
+      await hands.tap(launcher(page).getByRole('link', { name: form.title, exact: true }));
+    } else if (index !== 4) {
+      await hands.tap(page.getByRole('button', { name: afterSubmitMessages.another }));
     }
     await expect(shown.getByRole('button', { name: form.submitLabel })).toBeEnabled();
     if (index === 0) {
@@ -103,8 +111,11 @@ test('a day in the field: twelve reports without a signal, and each arrives once
         const answer = who[name] ?? '';
         if (name === reportField(form)) continue;
         const where = shown.locator(`[name="${name}"]`);
-        if (control === 'select') await where.selectOption(answer);
-        else await hands.type(where, answer);
+        if (control === 'select') {
+          // One opens the list, one chooses.
+          hands.taps += 2;
+          await where.selectOption(answer);
+        } else await hands.type(where, answer);
       }
       await hands.tap(page.getByLabel(rememberMessages.label));
     }
@@ -115,8 +126,8 @@ test('a day in the field: twelve reports without a signal, and each arrives once
     await expect(outcomeLine(page).filter({ visible: true })).toContainText(outcomeMessages.saved);
     beside.push(hands.taps - before);
   }
-  // 'File another' or the report's field, the sum, the button.
-  expect(beside, 'taps for each report').toEqual([9, ...Array<number>(11).fill(3)]);
+  // The way to the form's first empty field, the sum, the button; another form is a tap on the way home more.
+  expect(beside, 'taps for each report').toEqual([11, 3, 3, 4, 2, 3, 4, 3, 3, 4, 3, 3]);
   const reports = day.map((_, index) => reportOf(index)).join('');
   expect(hands.characters - reports.length, 'typed of who writes, once').toBeLessThan(60);
 
@@ -142,6 +153,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await hands.tap(page.getByRole('button', { name: 'Undo' }));
   await waiting(page, 12);
 
+  await unfold(page, transferMessages.heading);
   await hands.tap(page.getByRole('button', { name: transferMessages.export }));
   await hands.tap(page.getByLabel('Only those I choose'));
   for (const index of [9, 10, 11]) {
@@ -155,6 +167,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await waiting(page, 9);
 
   const practice = page.getByLabel(outboxScreenMessages.offlineSimulation.label);
+  await unfold(page, 'Settings');
   await hands.tap(practice);
   await expect(page.getByText(outboxScreenMessages.offlineSimulation.on)).toBeVisible();
   await page.goto(`${site.address}/join`);
@@ -165,6 +178,7 @@ test('a day in the field: twelve reports without a signal, and each arrives once
   await expect(outcomeLine(page)).toContainText(outcomeMessages.simulatingOffline);
   await hands.tap(indicator(page));
   await waiting(page, 10);
+  await unfold(page, 'Settings');
   await hands.tap(practice);
   await hands.tap(
     page.getByRole('button', { name: outboxScreenMessages.offlineSimulation.remove(1) }),

@@ -3,7 +3,7 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 
 /** The form of a definition on the open page. */
 export const formOf = (page: Page, definition: FormDefinition): Locator =>
-  page.locator('form').filter({ has: page.getByRole('button', { name: definition.submitLabel }) });
+  page.locator(`form[data-form="${definition.id}"]`);
 
 /**
  * Fills an interactive form by its labels, with the captcha; does not submit. One call per field took four
@@ -15,6 +15,7 @@ export async function fillForm(
   answers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const form = formOf(page, definition);
+  await reopenForm(page);
   await expect(captchaOf(form)).toBeVisible();
   const answered = definition.fields.map(
     ({ label, name }) => [label, answers[name] ?? ''] as const,
@@ -45,6 +46,12 @@ export async function fillForm(
     },
     [...answered, ['Please solve'] as const],
   );
+}
+
+/** Leaves the panel of a submission for the next one. */
+export async function reopenForm(page: Page): Promise<void> {
+  const another = page.getByRole('button', { name: 'File another' });
+  if (await another.isVisible()) await another.click();
 }
 
 /** Solves a form's captcha. */

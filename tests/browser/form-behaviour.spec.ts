@@ -5,7 +5,7 @@ import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { formPaths } from '#tests/support/form-paths.ts';
 import { captchaMessage } from '#tests/support/specified-messages.ts';
 import { fillAtOnce } from './fill-at-once.ts';
-import { fillForm, formOf, solveCaptcha, submitForm } from './fill-form.ts';
+import { fillForm, formOf, reopenForm, solveCaptcha, submitForm } from './fill-form.ts';
 import { expect, noWorker } from './fixtures.ts';
 import { buttonOf, controlOf, openForm } from './open-form.ts';
 import { inventedAnswers as answers, test } from './watch-leaks.ts';
@@ -20,7 +20,7 @@ function valuesOf(page: Page, definition: FormDefinition): Promise<Record<string
   return formOf(page, definition).evaluate((form) => {
     const controls = form.querySelectorAll<
       HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-    >('input, textarea, select');
+    >('[name]');
     const fields = [...controls].filter(
       ({ name }) => name !== 'captchaAnswer' && name !== 'leave_this_blank',
     );
@@ -64,12 +64,12 @@ test('what a typing filter takes away is said beside the field, until it is left
 }) => {
   const form = await openForm(page, site, volunteer);
   const phone = form.getByLabel('Phone');
-  const note = form.getByText('Only digits fit here. Other characters were left out.');
+  const note = form.getByText('Only digits are allowed here. Other characters were left out.');
   await phone.pressSequentially('555a');
   await expect(phone).toHaveValue('555');
   await expect(note).toBeVisible();
   await expect(note).toHaveAttribute('aria-live', 'polite');
-  await expect(phone).toHaveAccessibleDescription(/Only digits fit here/);
+  await expect(phone).toHaveAccessibleDescription(/Only digits are allowed here/);
   await phone.pressSequentially('5');
   await expect(note).toBeVisible();
   await phone.press('Tab');
@@ -81,7 +81,7 @@ test('what a typing filter takes away is said beside the field, until it is left
   const last = form.getByLabel('Last Name');
   await last.pressSequentially("O'Brien");
   await expect(last).toHaveValue('OBrien');
-  await expect(last).toHaveAccessibleDescription(/Only letters fit here/);
+  await expect(last).toHaveAccessibleDescription(/Only letters are allowed here/);
 });
 
 test('honeypot: stops in silence, with one line on the console', async ({ page, site, leaks }) => {
@@ -124,6 +124,8 @@ test('captcha: a wrong sum is alerted; the right one clears the form; it is aske
   await expect(page.getByText(volunteer.successLine)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
   expect(await valuesOf(page, volunteer)).toEqual(emptied(volunteer));
+  await expect(form).toBeHidden();
+  await reopenForm(page);
   await expect(captcha).toHaveValue('');
   await expect(form.getByText(question)).toBeVisible();
 

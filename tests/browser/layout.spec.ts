@@ -1,4 +1,4 @@
-// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 10.4, 10.5, 10.7.
+// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 4.28, 8.14, 10.4, 10.5, 10.7.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/all-forms.ts';
+import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
@@ -45,7 +46,7 @@ test('the banner announces the town hall, and once closed stays away for the ses
   context,
   site,
 }) => {
-  await page.goto(`${site.address}/`);
+  await page.goto(`${site.address}/pillars`);
   await expect(announcement(page)).toContainText('Thursdays at 9 PM EST');
   await expect(announcement(page).getByRole('link', { name: words.banner })).toHaveAttribute(
     'href',
@@ -63,8 +64,18 @@ test('the banner announces the town hall, and once closed stays away for the ses
   await expect(announcement(page)).toBeHidden();
 
   const newSession = await context.newPage();
-  await newSession.goto(`${site.address}/`);
+  await newSession.goto(`${site.address}/pillars`);
   await expect(announcement(newSession)).toBeVisible();
+});
+
+test('[1.8] a page that says when the next town hall is has no banner', async ({ page, site }) => {
+  for (const path of ['/', '/podcasts/townhall', '/events']) {
+    await page.goto(site.address + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(announcement(page)).toHaveCount(0);
+  }
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
+  await expect(announcement(page)).toBeVisible();
 });
 
 test('marks the page that is shown in the menus, under either of its addresses', async ({
@@ -131,6 +142,14 @@ test.describe('pictures that cannot be loaded', () => {
   });
 });
 
+test('a browser tab has no launcher, and loads nothing for one', async ({ page, site }) => {
+  await page.goto(site.address);
+  await expect(page.getByText(launcherMessages.heading)).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  // React replaces this place.
+  await expect(page.locator('[data-status-place]')).toHaveCount(1);
+});
+
 test('a page that is there for its form shows it in the first screen, short fields in pairs', async ({
   page,
   site,
@@ -159,6 +178,12 @@ test('a page that is there for its form shows it in the first screen, short fiel
     await page.setViewportSize({ width: 360, height: 740 });
     await expect(toForm).toBeInViewport({ ratio: 1 });
     expect(await topOf('Last Name'), path).toBeGreaterThan((await topOf('First Name')) ?? 0);
+    // The link leads to the first empty field, again at each press.
+    for (let press = 0; press < 2; press += 1) {
+      await toForm.click();
+      await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
+      await expect(page.getByLabel('First Name', { exact: true })).toBeInViewport();
+    }
   }
 });
 

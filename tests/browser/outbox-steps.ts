@@ -20,13 +20,21 @@ export const sendNow = (page: Page) =>
     .first()
     .click();
 
+/** Opens a section that is closed at first. */
+export const unfold = (page: Page, heading: string) =>
+  page.getByRole('main').getByRole('button', { name: heading, exact: true }).click();
+
 /** The rows, by the headings that open them. */
 export const listRows = (page: Page) =>
   page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 3 });
 
-/** The state that the list shows, in a word. */
+/** A state that the list's name does not tell, in a word. */
 export const rowState = (page: Page, words: string) =>
   page.getByRole('main').getByRole('listitem').getByText(words, { exact: true });
+
+/** The heading of the list of what was sent. */
+export const sentHeading = (page: Page, count: number) =>
+  page.getByRole('heading', { name: `Sent (${count})` });
 
 /** The outbox's link in the header, with its status. */
 export const indicator = (page: Page) =>
@@ -57,6 +65,7 @@ export async function openEditor(page: Page): Promise<Locator> {
 /** Resolves once the setting is stored. */
 export async function keepCopies(page: Page, site: TestSite): Promise<void> {
   await page.goto(`${site.address}/outbox`);
+  await unfold(page, 'Settings');
   await page.getByLabel(outboxMessages.retention).check();
   await expect(page.getByText('On: your answers stay')).toBeVisible();
 }

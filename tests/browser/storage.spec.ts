@@ -19,6 +19,7 @@ import {
 } from './broken-storage.ts';
 import { fillForm, formOf, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { unfold } from './outbox-steps.ts';
 import { outcomeLine, watchForSaved } from './outcome-line.ts';
 
 test.use({ expectedOnConsole: failedRequest });
@@ -144,6 +145,7 @@ test('storage that is full: sent directly or said to have failed, and what is ke
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Outbox' }).click();
   const copies = page.getByLabel(outboxMessages.retention);
+  await unfold(page, 'Settings');
   await copies.click();
   await expect(page.getByRole('alert')).toHaveText(outboxMessages.unavailable.full);
   await expect(copies).not.toBeChecked();

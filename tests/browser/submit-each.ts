@@ -37,7 +37,7 @@ export function submitEach(
   return form.evaluate(
     async (form, { name, attempts }) => {
       type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-      const controls = [...form.querySelectorAll<Control>('input, textarea, select')];
+      const controls = [...form.querySelectorAll<Control>('[name]')];
       const control = controls.find((it) => it.name === name);
       const captcha = controls.find((it) => it.name === 'captchaAnswer');
       if (!control || !captcha) throw new Error(`The form has no field '${name}'.`);

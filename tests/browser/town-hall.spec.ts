@@ -1,4 +1,4 @@
-// Proves specification 1.27, 1.37, 10.7.
+// Proves specification 1.27, 1.37, 1.49, 10.7.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { testSites } from '#tests/support/test-sites.ts';
@@ -37,7 +37,10 @@ for (const { zone, now, next, first, zoneName } of [
       await page.clock.setFixedTime(now);
       for (const path of places) {
         await page.goto(site.address + path);
-        if (path === '/') await expect(strip(page)).toHaveText(words(`Live ${first}`));
+        if (path === '/') {
+          await expect(strip(page)).toHaveText(words(`Live ${first}`));
+          continue;
+        }
         await weekly(page).scrollIntoViewIfNeeded();
         await expect(term(page, 'Next').getByRole('definition')).toHaveText(words(next));
         await expect(term(page, 'Where you are').getByRole('definition')).toHaveText(
@@ -48,23 +51,55 @@ for (const { zone, now, next, first, zoneName } of [
   });
 }
 
-test('a page that stays open follows the clock', async ({ page, site }) => {
-  await page.clock.install({ time: '2025-07-11T00:58:00Z' });
-  await page.goto(`${site.address}/`);
+test('[1.49] a page that stays open counts down and follows the clock', async ({ page, site }) => {
+  await page.clock.install({ time: '2025-07-10T12:58:00Z' });
+  await page.goto(`${site.address}/podcasts/townhall`);
   await page.clock.runFor(10_000);
-  await expect(strip(page)).toHaveText(/^Live Friday, Jul 11/);
   await weekly(page).scrollIntoViewIfNeeded();
   await page.clock.runFor(10_000);
   await expect(term(page, 'Next').getByRole('definition')).toHaveText(/Jul 10/);
-  await page.clock.runFor(3 * 60_000);
-  await expect(strip(page)).toHaveText(/^Begun Friday, Jul 11/);
+  await page.clock.runFor(2 * 60_000);
+  await expect(term(page, 'Next, in 12 h').getByRole('definition')).toHaveText(/Jul 10/);
+  await page.clock.runFor(60_000);
+  await expect(term(page, 'Next, in 11 h 59 min').getByRole('definition')).toHaveText(/Jul 10/);
+  await page.clock.runFor(12 * 60 * 60_000);
   await expect(term(page, 'Just begun').getByRole('definition')).toHaveText(/Jul 10/);
   await page.clock.runFor(60 * 60_000);
   await expect(term(page, 'Next').getByRole('definition')).toHaveText(/Jul 17/);
 });
 
+test('[1.49] the home page counts down, and leads to the live town hall', async ({
+  page,
+  site,
+}) => {
+  // The owner of the test sites has given no channel.
+  await page.route(`${site.address}/`, async (route) => {
+    const html = await (await route.fetch()).text();
+    const body = html.replace(
+      /(?=href="\/town-hall\.ics")/,
+      'data-watch="https://video.example/" ',
+    );
+    expect(body).not.toBe(html);
+    await route.fulfill({ body, contentType: 'text/html' });
+  });
+  await page.clock.install({ time: '2025-07-11T00:40:00Z' });
+  await page.goto(`${site.address}/`);
+  await page.clock.runFor(10_000);
+  await expect(strip(page)).toHaveText('Live in 20 min');
+  await expect(page.getByText(/^Town hall, .*Jul 11/)).toBeVisible();
+  const calendar = page.getByRole('link', { name: 'Add to calendar' });
+  await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
+  await page.clock.runFor(20 * 60_000);
+  await expect(strip(page)).toHaveText(/^Begun /);
+  const watch = page.getByRole('link', { name: 'Watch now' });
+  await expect(watch).toHaveAttribute('href', 'https://video.example/');
+  await page.clock.runFor(60 * 60_000);
+  await expect(watch).toHaveCount(0);
+  await expect(calendar).toHaveAttribute('href', /\/town-hall\.ics$/);
+});
+
 test('no date stands in the prerendered pages', () => {
-  for (const file of ['index.html', 'podcasts/townhall.html']) {
+  for (const file of ['events.html', 'podcasts/townhall.html']) {
     const html = readFileSync(`${testSites.connected}/${file}`, 'utf8');
     expect(html).toContain('Thursdays at 9 PM, Eastern time');
     expect(html).not.toMatch(/(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d|your time/);

@@ -13,6 +13,7 @@ import {
   anotherDevice,
   openFile,
   openOutbox,
+  openWay,
   saveFile,
   withWaiting,
 } from './transfer-steps.ts';
@@ -33,7 +34,7 @@ test.describe('with a worker', () => {
     await withWaiting(page, site, 1);
     await untilOfflineReady(page);
     await context.setOffline(true);
-    await page.getByRole('button', { name: words.export }).click();
+    await openWay(page, 'export');
     await page.getByLabel(words.formats.codes).check();
     await page.getByRole('button', { name: 'Show the codes' }).click();
     await page.getByRole('button', { name: 'Stop here' }).click();
@@ -57,7 +58,7 @@ test.describe('with a worker', () => {
         await openOutbox(other, site);
         await untilOfflineReady(other);
         await film.setOffline(true);
-        await other.getByRole('button', { name: words.import }).click();
+        await openWay(other, 'import');
         await other.getByRole('button', { name: words.scan }).click();
         await expect(other.getByText('1 submission to add:')).toBeVisible({ timeout: 40_000 });
         await expect(other.getByRole('heading', { name: 'Waiting (0)' })).toBeVisible();
@@ -109,7 +110,7 @@ function filmPictures(pictures: readonly string[]): void {
 
 test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
   await openOutbox(page, site);
-  await page.getByRole('button', { name: words.import }).click();
+  await openWay(page, 'import');
   for (const [name, message] of [
     ['NotFoundError', words.camera.absent],
     ['NotAllowedError', words.camera.forbidden],
@@ -135,7 +136,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
     expect.soft(await smallTargets(page), look).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 800 });
   };
-  await page.getByRole('button', { name: words.export }).click();
+  await openWay(page, 'export');
   await page.getByRole('button', { name: 'Make the file' }).click();
   await expect(page.getByRole('alert')).toHaveText(words.passphraseFaults.short);
   await page.getByLabel('Only those I choose').check();
@@ -156,7 +157,7 @@ test('axe finds nothing in giving, receiving and what was handed over', async ({
   await looks('codes, asked');
   await page.getByRole('button', { name: words.codesQuestion.yes }).click();
   await expect(page.getByText('Handed over (1)')).toBeVisible();
-  await page.getByRole('button', { name: words.import }).click();
+  await openWay(page, 'import');
   await page.getByRole('button', { name: words.importFile }).click();
   await expect(page.getByRole('alert')).toHaveText(words.noFile);
   await looks('receiving');

@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { expect, failedRequest, type TestSite, watchContext } from './fixtures.ts';
+import { unfold } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 
 export const passphrase = 'lantern quarry seven bridges';
@@ -45,9 +46,16 @@ export async function anotherDevice(
   expect(complaints).toEqual([]);
 }
 
+/** Opens 'Give' or 'Receive', in its section closed or open. */
+export async function openWay(page: Page, way: 'export' | 'import'): Promise<void> {
+  const button = page.getByRole('button', { name: words[way] });
+  if (!(await button.isVisible())) await unfold(page, words.heading);
+  await button.click();
+}
+
 /** Opens 'Give' and makes a file of everything waiting. */
 export async function makeFile(page: Page, how: 'encrypted' | 'plain' | 'table'): Promise<void> {
-  await page.getByRole('button', { name: words.export }).click();
+  await openWay(page, 'export');
   await page.getByLabel(words.formats[how]).check();
   await expect(page.getByText(words.readers[how])).toBeVisible();
   if (how === 'encrypted')

@@ -5,7 +5,7 @@ import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
-import { sendNow } from './outbox-steps.ts';
+import { sendNow, unfold } from './outbox-steps.ts';
 import { seedOutbox } from './seed-outbox.ts';
 import {
   addThem,
@@ -13,6 +13,7 @@ import {
   makeFile,
   openFile,
   openOutbox,
+  openWay,
   passphrase,
   saveFile,
   sayYes,
@@ -48,9 +49,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await expect(page.getByText(`Handed over (${all.length})`)).toBeVisible();
   // Handed-over submissions stay counted, here and in every header.
   await expect(
-    page.getByText(
-      `Nothing is waiting, ${all.length} handed over, not known to have been sent. Nothing sent yet.`,
-    ),
+    page.getByText(`${all.length} handed over, not confirmed. Nothing sent yet.`),
   ).toBeVisible();
   const indicator = page.getByRole('banner').getByRole('link', { name: /^Outbox:/ });
   await expect(indicator).toHaveText(new RegExp(`${all.length} handed over$`));
@@ -61,7 +60,7 @@ test('an encrypted file of every form: another device imports it and sends it, o
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await other.getByRole('button', { name: words.import }).click();
+    await openWay(other, 'import');
     await openFile(other, file.text, passphrase);
     await expect(other.getByText(`${all.length} submissions to add:`)).toBeVisible();
     await expect(other.getByText(`1 × ${localIssue.title}`)).toBeVisible();
@@ -104,7 +103,7 @@ test('what cannot be imported is said, and changes nothing', async ({ page, site
   await makeFile(page, 'encrypted');
   const { text } = await saveFile(page);
   await sayYes(page);
-  await page.getByRole('button', { name: words.import }).click();
+  await openWay(page, 'import');
   const middle = Math.floor(text.length / 2);
   const other = text[middle] === 'A' ? 'B' : 'A';
   const cases = [
@@ -186,6 +185,7 @@ test('hundreds go into an encrypted file and come in on another device', async (
   await site.service.injectFault('refuse');
   await openOutbox(page, site);
   // In practice mode, no submission is in flight.
+  await unfold(page, 'Settings');
   await page.getByLabel(outboxScreenMessages.offlineSimulation.label).check();
   await expect(page.getByRole('region', { name: 'Practice is on' })).toBeVisible();
   await seedOutbox(page, localIssue, many);
@@ -198,7 +198,7 @@ test('hundreds go into an encrypted file and come in on another device', async (
   await anotherDevice(browser, async (context) => {
     const other = await context.newPage();
     await openOutbox(other, site);
-    await other.getByRole('button', { name: words.import }).click();
+    await openWay(other, 'import');
     await openFile(other, text, passphrase);
     await expect(other.getByText(`${many} submissions to add:`)).toBeVisible({ timeout: 60_000 });
     await addThem(other);

@@ -20,7 +20,7 @@ describe.each(forms.map((definition) => [definition.id, definition] as const))(
     const form = builtForm(paths.get(id) ?? '');
 
     it('has a control for each of its fields, in order, with a label', () => {
-      const controls = [...form.querySelectorAll('input, select, textarea')].map((control) =>
+      const controls = [...form.querySelectorAll('[name]')].map((control) =>
         control.getAttribute('name'),
       );
       const names = definition.fields.map(({ name }) => name);

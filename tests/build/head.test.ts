@@ -1,3 +1,5 @@
+// Proves specification 1.47.
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { siteAddress } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
@@ -11,41 +13,55 @@ const contentOf = (page: Document, selector: string): string | null => {
   return tag?.getAttribute('content') ?? null;
 };
 
-describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, route) => {
-  const page = builtPage(fileOf(path));
-  const canonical = route.canonical ?? path;
-  const card = socialCardFor(canonical);
+const pages = await Promise.all(
+  routes.map(async (route) => ({ route, page: (await route.load()).page })),
+);
+const cards = pages.map(({ route, page }) => socialCardFor(route.canonical ?? route.path, page));
 
-  it.each([
-    ['og:type', 'website'],
-    ['og:site_name', 'WE THE PEOPLE'],
-    ['og:title', route.title],
-    ['og:description', route.description],
-    ['og:url', siteAddress + canonical],
-    ['og:image', siteAddress + card.file],
-    ['og:image:width', '1200'],
-    ['og:image:height', '630'],
-    ['og:image:alt', card.alternative],
-  ])('says to those who link to it its %s', (property, content) => {
-    expect(contentOf(page, `meta[property="${property}"]`)).toBe(content);
-  });
+describe.each(pages.map(({ route, page }) => [route.path, route, page] as const))(
+  '%s',
+  (path, route, content) => {
+    const page = builtPage(fileOf(path));
+    const canonical = route.canonical ?? path;
+    const card = socialCardFor(canonical, content);
 
-  it('asks for a large card, which is there in its size', () => {
-    expect(contentOf(page, 'meta[name="twitter:card"]')).toBe('summary_large_image');
-    expect(builtFiles).toContain(card.file.slice(1));
-    expect(pngSize(card.file)).toBe(`${socialCardSize.width}x${socialCardSize.height}`);
-  });
+    it.each([
+      ['og:type', 'website'],
+      ['og:site_name', 'WE THE PEOPLE'],
+      ['og:title', route.title],
+      ['og:description', route.description],
+      ['og:url', siteAddress + canonical],
+      ['og:image', siteAddress + card.file],
+      ['og:image:width', '1200'],
+      ['og:image:height', '630'],
+      ['og:image:alt', card.alternative],
+    ])('says to those who link to it its %s', (property, content) => {
+      expect(contentOf(page, `meta[property="${property}"]`)).toBe(content);
+    });
+
+    it('asks for a large card, which is there in its size', () => {
+      expect(contentOf(page, 'meta[name="twitter:card"]')).toBe('summary_large_image');
+      expect(builtFiles).toContain(card.file.slice(1));
+      expect(pngSize(card.file)).toBe(`${socialCardSize.width}x${socialCardSize.height}`);
+    });
+  },
+);
+
+it('[1.47] has a card of its own for each page', () => {
+  const canonical = routes.filter(({ canonical }) => canonical === undefined);
+  const files = cards.map(({ file }) => file);
+  expect(new Set(files).size).toBe(canonical.length);
+  const drawn = readFileSync(`public${files[0]}`);
+  for (const file of new Set(files.slice(1))) {
+    expect(drawn.equals(readFileSync(`public${file}`)), file).toBe(false);
+  }
 });
 
-it('has a card of its own for each section', () => {
-  const cards = ['/', '/podcasts/townhall', '/pillars', '/contact', '/join'].map(socialCardFor);
-  expect(cards.map(({ file }) => file)).toEqual([
-    '/cards/home.png',
-    '/cards/podcasts.png',
-    '/cards/pillars.png',
-    '/cards/contact.png',
-    '/cards/contact.png',
-  ]);
+it('[1.47] keeps pages about the device out of search engines', () => {
+  const noindex = routes
+    .filter(({ path }) => contentOf(builtPage(fileOf(path)), 'meta[name=robots]') === 'noindex')
+    .map(({ path }) => path);
+  expect(noindex).toEqual(['/outbox', '/diagnostics']);
 });
 
 it('says nothing of the kind for an address without a page', () => {
@@ -56,15 +72,21 @@ it('says nothing of the kind for an address without a page', () => {
   expect(contentOf(page, 'meta[name=robots]')).toBe('noindex');
 });
 
-it('has a sitemap of the canonical pages, each once, and no other', () => {
+it('[1.47] has a sitemap of the canonical pages for everybody, each once, and no other', () => {
   const map = new DOMParser().parseFromString(builtText('sitemap.xml'), 'text/xml');
   expect(map.querySelector('parsererror')).toBeNull();
   const addresses = [...map.querySelectorAll('urlset > url > loc')].map(
     (loc) => new URL(loc.textContent ?? ''),
   );
   expect(addresses.map(({ pathname }) => pathname)).toEqual(
-    routes.filter(({ canonical }) => canonical === undefined).map(({ path }) => path),
+    routes
+      .filter(({ canonical, ofDevice }) => canonical === undefined && ofDevice === undefined)
+      .map(({ path }) => path),
   );
+  const days = [...map.querySelectorAll('url > lastmod')].map(({ textContent }) => textContent);
+  for (const day of days) expect(day).toMatch(/^\d{4}-\d\d-\d\d$/);
+  // Without git, a build does not know.
+  if (existsSync('.git')) expect(days).toHaveLength(addresses.length);
   const host = siteAddress || 'https://site-address-still-to-fill.invalid';
   expect([...new Set(addresses.map(({ origin }) => origin))]).toEqual([host]);
 });

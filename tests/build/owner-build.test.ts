@@ -105,7 +105,7 @@ it(
     const [, webp = ''] = /srcSet="\/(photos\/maria-\w+\.webp)"/.exec(about) ?? [];
     const jpeg = webp.replace('.webp', '.jpg');
     expect(about).toContain(`src="/${jpeg}" alt="Portrait of Test Person"`);
-    expect(await built('index.html')).toContain('Watch: Thursdays at 9 PM EST. ');
+    expect(await built('join.html')).toContain('Watch: Thursdays at 9 PM EST. ');
     expect(await built('contact/nda.html')).toContain('href="/files/nda.pdf"');
     expect(await built('contact/nda.html')).not.toContain('needs a connection');
     expect(await built('stay-informed.html')).toMatch(/3\.4 MB(<!-- -->)?, needs a connection/);

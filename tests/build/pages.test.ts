@@ -38,7 +38,7 @@ describe.each(routes.map((route) => [route.path, route] as const))('%s', (path, 
     expect(one(page, 'h1').textContent).toBe(heading);
     const canonical = one(page, 'head > link[rel=canonical]').getAttribute('href');
     expect(canonical).toBe(siteAddress + (route.canonical ?? path));
-    expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(0);
+    expect(page.querySelectorAll('meta[name=robots]')).toHaveLength(route.ofDevice ? 1 : 0);
   });
 
   it('says what it was rendered for, and when it comes alive', async () => {

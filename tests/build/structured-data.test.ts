@@ -1,3 +1,4 @@
+// Proves specification 1.47.
 import { describe, expect, it } from 'vitest';
 import { siteAddress, townHallTime } from '#owner';
 import { routes } from '#src/content/routes/route-table.ts';
@@ -83,6 +84,7 @@ it('has the weekly town hall, at the owner’s day, time and zone', () => {
   expect(thing('/podcasts/townhall', 'EventSeries')).toMatchObject({
     name: 'WE THE PEOPLE live town hall',
     organizer: { '@type': 'Organization', name: 'WE THE PEOPLE' },
+    startDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:00[+-]\d\d:\d\d$/),
     eventSchedule: {
       repeatFrequency: 'P1W',
       byDay: `https://schema.org/${day}`,
@@ -92,4 +94,18 @@ it('has the weekly town hall, at the owner’s day, time and zone', () => {
   });
   const page = builtPage('podcasts/townhall.html');
   expect(page.querySelector('main')?.textContent).toContain(`${day} at ${time} ${zoneShort}`);
+});
+
+it('[1.47] names each podcast as a series', () => {
+  const shown = routes.filter(({ path }) => thing(path, 'PodcastSeries'));
+  expect(shown.map(({ path }) => path)).toEqual(
+    routes.filter(({ path }) => path.startsWith('/podcasts/')).map(({ path }) => path),
+  );
+  for (const { path } of shown) {
+    expect(thing(path, 'PodcastSeries')).toMatchObject({
+      name: builtPage(fileOf(path)).querySelector('h1')?.textContent,
+      url: siteAddress + path,
+      author: { name: 'WE THE PEOPLE' },
+    });
+  }
 });

@@ -73,6 +73,7 @@ export async function prepare(step: Step, stage: Stage): Promise<() => Promise<v
       return () => begin(page, step.mark, stage);
     case 'import':
       await page.open(`${stage.address}/outbox`);
+      await untilTrue('handing over is open', page, scripts.pressButton, transferMessages.heading);
       await untilTrue('files can be taken in', page, scripts.pressButton, transferMessages.import);
       await chooseFile(page, step.form, step.marks);
       return () => importFile(page, step.marks, stage);

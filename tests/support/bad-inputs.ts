@@ -37,8 +37,8 @@ const emoji = '😀';
 const rightToLeft = 'سارة';
 const fiveMillion = 5_000_000;
 
-const onlyLetters = 'Only letters fit here. Other characters were left out.';
-const onlyDigits = 'Only digits fit here. Other characters were left out.';
+const onlyLetters = 'Only letters are allowed here. Other characters were left out.';
+const onlyDigits = 'Only digits are allowed here. Other characters were left out.';
 const cutAt = (max: number) => `Only ${max} characters fit here. The rest was cut off.`;
 
 type Entered = readonly [stands: string, note: string, message?: string | null];

@@ -1,4 +1,4 @@
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
+import { goToForm, whatHappensNextTo } from '#src/content/common-blocks.ts';
 import type { Page, Route } from '#src/content/page.ts';
 import { countCharacters } from '#src/forms/field-limits.ts';
 import {
@@ -104,7 +104,7 @@ export function readCustomForm(
           heading: formHeading,
           beside: [
             ...(paragraphs.length > 0 ? [{ kind: 'paragraphs', paragraphs } as const] : []),
-            whatHappensNext,
+            whatHappensNextTo(''),
           ],
         },
       ],

@@ -1,5 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { normalizePath, type Plugin } from 'vite';
+import { whatHappensNextTo } from '#src/content/common-blocks.ts';
+import type { Page } from '#src/content/page.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { commonFields, stateChoices } from '#src/forms/common-fields.ts';
 import type { CustomForm } from '#src/forms/form-definition.ts';
@@ -46,7 +48,7 @@ export function customFormsPlugin(): Plugin {
       if (!id.startsWith(`${folder()}/`)) return null;
       this.addWatchFile(id);
       const file = files().find(({ form }) => `${form.id}.toml` === basename(id));
-      return file === undefined ? null : `export const page = ${JSON.stringify(file.page)};`;
+      return file === undefined ? null : pageSource(file.page, root);
     },
   };
 }
@@ -61,4 +63,14 @@ function definitionsModule(forms: readonly CustomForm[]): string {
     "import { commonFields, stateChoices } from '#src/forms/common-fields.ts';",
     `export const customFormsBeside = () => ${values};`,
   ].join('\n');
+}
+
+/** Who reads the answers is in the owner's other file, so the page's module asks for that block. */
+function pageSource(page: Page, root: string): string {
+  const blocks = JSON.stringify(normalizePath(resolve(root, 'src/content/owner-blocks.ts')));
+  const words = JSON.stringify(page).replace(
+    JSON.stringify(whatHappensNextTo('')),
+    'whatHappensNext',
+  );
+  return `import { whatHappensNext } from ${blocks};\nexport const page = ${words};`;
 }

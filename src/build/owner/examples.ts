@@ -8,10 +8,18 @@ const placeOf = (id: string): string => `#yours-${id}`;
 
 /** The facts, with an example in each empty place. Each names its key or heading in the owner's file. */
 export function withExamples(facts: OwnerFacts): OwnerFacts {
-  const { outsideLinks, people, team, events, episodes } = facts;
+  const { organization, outsideLinks, people, team, events, episodes, questions } = facts;
   const missing = shows.filter((show) => episodes.every((episode) => episode.show !== show));
   return {
     ...facts,
+    organization: {
+      ...organization,
+      ...filledWith(
+        organization,
+        (text) => text === '',
+        (key) => yours('Text', key),
+      ),
+    },
     outsideLinks: {
       ...outsideLinks,
       ...filledWith(
@@ -42,6 +50,10 @@ export function withExamples(facts: OwnerFacts): OwnerFacts {
         link: placeOf('episodes'),
       })),
     ],
+    questions:
+      questions.length > 0
+        ? questions
+        : [{ question: yours('Question', 'questions'), answer: 'Answer' }],
   };
 }
 

@@ -6,6 +6,8 @@ if (!facts.ok) throw new Error(facts.error.join('\n'));
 export const {
   siteAddress,
   securityContact,
+  whoReads,
+  organization,
   copyrightYear,
   banner,
   townHallTime,
@@ -14,6 +16,7 @@ export const {
   team,
   events,
   episodes,
+  questions,
 } = facts.value;
 /** Known only in a build. */
 export const formService = '';

@@ -4,6 +4,7 @@ import {
   type OutsideLink,
   type OutsideLinkId,
   type OwnerFacts,
+  organizationKeys,
   type Photo,
 } from '#src/owner/owner-facts.ts';
 import { episodeKeys, eventKeys, readEpisodes, readEvents } from './dated-lists.ts';
@@ -21,7 +22,7 @@ import {
 import { ownerText, readOwnerFile } from './owner-file.ts';
 import { longerThan, readTable, type TableReader, type ValueCheck } from './table-reader.ts';
 import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
-import { isContact, isLink, isSiteAddress } from './value-checks.ts';
+import { isContact, isLink, isMailAddress, isSiteAddress } from './value-checks.ts';
 
 export const siteFile = 'src/owner/site.toml';
 
@@ -32,10 +33,19 @@ const headings = {
   team: { keys: ['title', 'name', 'photo'], many: true },
   events: { keys: eventKeys, many: true },
   episodes: { keys: episodeKeys, many: true },
+  questions: { keys: ['question', 'answer'], many: true },
 } as const satisfies Headings;
 
 /** Above the first heading. */
-const plainKeys = ['address', 'security-contact', 'copyright-year', 'banner', 'magazine-edition'];
+const plainKeys = [
+  'address',
+  'security-contact',
+  'who-reads',
+  'copyright-year',
+  'banner',
+  'magazine-edition',
+  ...organizationKeys,
+];
 const topKeys = [...plainKeys, ...Object.keys(headings)];
 
 /** The content of site.toml. */
@@ -77,11 +87,19 @@ export function readSite(
   const remarks: string[] = [];
   const file = withLostHeadings(read.value, mistakes, topKeys, headings);
   const top = readTable(file, mistakes, topKeys, headingOf);
-  const tables = (key: 'team' | 'events' | 'episodes') => top.tables(key, headings[key].keys);
+  const tables = (key: 'team' | 'events' | 'episodes' | 'questions') =>
+    top.tables(key, headings[key].keys);
   const people = top.table('people', headings.people.keys);
   const facts: SiteFacts = {
     siteAddress: top.text('address', isSiteAddress),
     securityContact: top.text('security-contact', isContact),
+    whoReads: top.optionalText('who-reads'),
+    organization: {
+      organization: top.optionalText('organization'),
+      'organization-place': top.optionalText('organization-place'),
+      'organization-email': top.optionalText('organization-email', isMailAddress),
+      'paid-for-by': top.optionalText('paid-for-by', isPayer),
+    },
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100, year),
     banner: top.text('banner', isBanner),
     townHallTime: readTownHallTime(top.table('town-hall', townHallKeys)),
@@ -103,6 +121,10 @@ export function readSite(
       remarks.push(file.at(['events', place], remark)),
     ),
     episodes: readEpisodes(tables('episodes'), today),
+    questions: tables('questions').map((one) => ({
+      question: one.filledText('question'),
+      answer: one.filledText('answer', (text) => longerThan(1_000, text)),
+    })),
     remarks,
   };
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
@@ -127,6 +149,11 @@ const isBanner: ValueCheck = (text) => {
     ? longerThan(200, text)
     : `knows {town-hall}, in whose place its day and time appear, but not ${foreign}`;
 };
+
+const isPayer: ValueCheck = (text) =>
+  /^paid for by/i.test(text)
+    ? "is shown behind the words 'Paid for by'. Leave these out."
+    : longerThan(200, text);
 
 function readPhoto(member: TableReader, media: Media): Photo | null {
   const find = (name: string) => findMedia(media, 'photos', name);

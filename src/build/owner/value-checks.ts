@@ -124,11 +124,22 @@ export const isSiteAddress: ValueCheck = (text) => {
   return `holds https:// and the host, at most with a folder of plain letters behind it, and no slash at its end: ${plain}`;
 };
 
+/** An e-mail address. */
+export const isMailAddress: ValueCheck = (text) => {
+  const mail = mailIn(text);
+  if (mail === '') return `needs an e-mail address, not ${text}`;
+  if (/[@.]example\.(org|com|net)$/i.test(mail)) {
+    return `is still the address of an example: ${text}. Write your own, or leave it empty: ""`;
+  }
+  return mail === text ? null : `needs the e-mail address alone: ${mail}`;
+};
+
+const mailIn = (text: string): string =>
+  /^(?:mailto:)?([^\s@:]+@[^\s@]+\.[^\s@]+)$/i.exec(text)?.[1] ?? '';
+
 /** A security contact: an e-mail address or a page. */
 export const isContact: ValueCheck = (text) => {
-  const [, mail = ''] = /^(?:mailto:)?([^\s@:]+@[^\s@]+\.[^\s@]+)$/i.exec(text) ?? [];
-  if (mail === text) return null;
-  if (mail !== '') return `needs the e-mail address alone: ${mail}`;
+  if (mailIn(text) !== '') return isMailAddress(text);
   if (!/^https?:/i.test(text)) {
     return 'needs an e-mail address, or a page that begins with https://';
   }

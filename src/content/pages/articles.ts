@@ -7,7 +7,7 @@ import { pictures } from '#src/content/pictures.ts';
 export const page: Page = {
   heading: 'Articles',
   hero: 'Read, Think, Act',
-  subtitle: 'We have not published articles on this page yet.',
+  subtitle: 'Our first articles will appear here.',
   picture: pictures.corruption,
   actions: leading([
     {
@@ -15,8 +15,9 @@ export const page: Page = {
       to: { outside: 'magazine' },
       primary: true,
     },
-    { label: 'Podcasts', to: '/podcasts' },
+    { label: 'Read the Checklists', to: '/podcasts/the-resilient-path' },
     { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
+    { label: 'Podcasts', to: '/podcasts' },
     { label: 'Stay Informed', to: '/stay-informed' },
   ]),
   blocks: [nextTownHall],

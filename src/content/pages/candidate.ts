@@ -6,9 +6,10 @@ export const page: Page = {
   heading: 'Candidate Consulting',
   hero: 'Ready to Run?',
   subtitle:
-    'Good government needs good candidates. We help citizens find out whether to run, and how.',
+    'Good government needs good candidates. We help citizens decide whether to run, and how.',
   picture: pictures.candidate,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',

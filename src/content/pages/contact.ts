@@ -1,5 +1,5 @@
-import { leading } from '#src/content/owner-blocks.ts';
-import type { Block, Page } from '#src/content/page.ts';
+import { isFilledIn, leading, whoIsBehind } from '#src/content/owner-blocks.ts';
+import type { Block, Card, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
 const channels = leading([
@@ -13,6 +13,16 @@ const followUs: readonly Block[] =
   channels.length === 0
     ? []
     : [{ kind: 'section', heading: 'Follow Us', blocks: [{ kind: 'actions', actions: channels }] }];
+
+const nda: readonly Card[] = isFilledIn('nda')
+  ? [
+      {
+        title: 'NDA',
+        text: 'Our non-disclosure agreement, to download as a PDF.',
+        action: { label: 'Go to the NDA', to: '/contact/nda' },
+      },
+    ]
+  : [];
 
 export const page: Page = {
   heading: 'Contact',
@@ -59,6 +69,7 @@ export const page: Page = {
         },
       ],
     },
+    ...whoIsBehind(),
     {
       kind: 'section',
       heading: 'Find Out More',
@@ -78,14 +89,10 @@ export const page: Page = {
             },
             {
               title: 'Media',
-              text: 'For journalists.',
+              text: 'For journalists: our team, our shows and how to reach us.',
               action: { label: 'Go to Media', to: '/contact/media' },
             },
-            {
-              title: 'NDA',
-              text: 'Our non-disclosure agreement.',
-              action: { label: 'Go to the NDA', to: '/contact/nda' },
-            },
+            ...nda,
           ],
         },
       ],

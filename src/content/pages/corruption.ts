@@ -7,6 +7,7 @@ export const page: Page = {
   subtitle:
     'Corruption lives in the dark. We stand for honest public service, and for the people who speak up.',
   picture: pictures.corruption,
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',
@@ -33,7 +34,7 @@ export const page: Page = {
             },
             {
               title: 'Accountability',
-              text: 'Power answers for what it does. No office stands above that.',
+              text: 'Power answers for what it does. No office is exempt.',
             },
             {
               title: 'Integrity',

@@ -8,9 +8,9 @@ export const page: Page = {
   subtitle: `Our fourth podcast.${whileUnlisted('different-right', 'Episodes will be listed here.')}`,
   picture: pictures.differentRight,
   actions: leading([
-    { label: 'All Podcasts', to: '/podcasts', primary: true },
-    { label: 'Video Channel', to: { outside: 'video' } },
+    { label: 'Video Channel', to: { outside: 'video' }, primary: true },
     { label: 'Recommend a Speaker', to: '/speaker' },
+    { label: 'All Podcasts', to: '/podcasts' },
   ]),
   blocks: [...episodesOf('different-right'), nextTownHall],
 };

@@ -1,3 +1,4 @@
+import { mailTarget, ownerQuestions } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
@@ -11,6 +12,7 @@ export const page: Page = {
   },
   subtitle: 'How to install it, how it works without a signal, and what happens to what you type.',
   blocks: [
+    ...ownerQuestions,
     {
       kind: 'section',
       heading: 'Installing',
@@ -63,7 +65,7 @@ export const page: Page = {
             {
               question: 'Does it work without a signal?',
               answer: [
-                'Yes, once the app has said “Ready to work offline.” From then on every page opens, and you can fill in and submit every form without a connection. Pages outside this site, such as the shop or our video channels, still need one.',
+                'Yes, once the app has said “Ready to work offline.” From then on every page opens, and you can fill out and submit every form without a connection. Pages outside this site, such as the shop or our video channels, still need one.',
               ],
             },
             {
@@ -91,7 +93,7 @@ export const page: Page = {
             {
               question: 'What happens to what I type in a form?',
               answer: [
-                'When you press the submit button, your answers are first saved on your device. If there is a signal, they are sent right away. If there is none, they are sent automatically later.',
+                'When you tap Submit, your answers are first saved on your device. If there is a signal, they are sent right away. If there is none, they are sent automatically later.',
                 [
                   'They go to this movement’s form service and nowhere else, unless you hand them over to another device yourself. Details are on the ',
                   { text: 'privacy page', to: '/privacy' },
@@ -104,7 +106,7 @@ export const page: Page = {
               answer: [
                 'What you type is kept on your device as you type. If the page closes or the battery dies, open the form again on the same device. In the same tab and in the installed app, your words are put back, and the page says so. Anywhere else it asks first, because others may use the device. “Start over” clears the form and deletes them.',
                 [
-                  'They are never sent before you press the submit button. How long they are kept is on the ',
+                  'They are never sent before you tap Submit. How long they are kept is on the ',
                   { text: 'privacy page', to: '/privacy' },
                   '.',
                 ],
@@ -146,7 +148,7 @@ export const page: Page = {
                 [
                   'Yes. In the ',
                   { text: 'outbox', to: '/outbox' },
-                  ', “Hand over” gives what is waiting to another device: as a file, best with a passphrase, or as codes that the other device scans from your screen. Both work without a signal. The other device opens it with this app, shows what is in it, and sends it with the same receipts once someone there has added it.',
+                  ', “Hand over” gives what is waiting to another device: as a file, best with a passphrase, or as codes that the other device scans from your screen. Both work without a signal. The other device opens the file or scans the codes, shows what is inside, and sends it with the same receipts once someone there taps “Add them.”',
                 ],
                 'Your device stops sending it only after you have said that the other device has it. Nothing is deleted: it is listed as handed over, and you can read it, or take it back and send it yourself. A few hours later, when there is a signal, the outbox asks you once whether the other device has sent it. The other device can read your answers, so choose it with care.',
               ],
@@ -160,8 +162,8 @@ export const page: Page = {
             {
               question: 'Can what I wrote get lost?',
               answer: [
-                'This app never deletes what is waiting. But it can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear stored data when space runs low or when you have not opened a site for some time. If it matters, install the app, and open it when you have a signal again. Safari erases what a site keeps if you use Safari for seven days without visiting it, but not in the installed app.',
-                'When you submit something for the first time, this app asks the browser to keep it for good. If it is erased anyway, the app tells you the next time it starts.',
+                'This app never deletes what is waiting. But it can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear stored data when space runs low or if you have not opened the site in a while. If it matters, install the app, and open it when you have a signal again. Safari erases what a site keeps if you use Safari for seven days without visiting it, but not in the installed app.',
+                'When you submit something for the first time, this app asks the browser to keep it for good. If the browser erases it anyway, the app tells you at the next start.',
                 'If your answers cannot be saved or sent, the page says so, and everything you typed is still in the form.',
               ],
             },
@@ -231,6 +233,42 @@ export const page: Page = {
               question: 'Do I need an account?',
               answer: ['No. There is no sign-in. Every page and every form is open to everyone.'],
             },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
+      id: 'accessibility',
+      heading: 'Accessibility',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'This site aims to meet level AA of the Web Content Accessibility Guidelines (WCAG) 2.2. Before a version is published, programs test it in these ways:',
+          ],
+        },
+        {
+          kind: 'list',
+          items: [
+            'They look for known faults on each kind of page: in light, dark and high-contrast colors, on wide and narrow screens, with menus open and errors shown.',
+            'They use forms, menus and the outbox with the keyboard alone, and check that the focus stays in sight.',
+            'They double the size of letters and zoom to 400%: nothing is cut off, and no page scrolls sideways.',
+            'They measure contrast, at least 7:1, or 4.5:1 for large text, and buttons, at least 48 pixels wide and high.',
+            'They ask for less motion, and check that nothing moves.',
+          ],
+        },
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Programs do not find everything. People who use a screen reader, voice control or a switch have not tested this version.',
+            [
+              'Does something keep you out? ',
+              mailTarget === null
+                ? { text: 'Write to us', to: '/contact' }
+                : { text: 'Write us an email', to: mailTarget },
+              '.',
+            ],
           ],
         },
       ],

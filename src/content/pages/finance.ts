@@ -8,6 +8,7 @@ export const page: Page = {
   subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
   picture: pictures.finance,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'cards',
@@ -22,11 +23,11 @@ export const page: Page = {
         },
         {
           title: 'American Companies',
-          text: 'Investments go to American companies.',
+          text: 'Investments in companies based in the United States.',
         },
         {
           title: 'Partnered Advisers',
-          text: 'We work with partnered advisers.',
+          text: 'Advisers who work with us.',
         },
       ],
     },

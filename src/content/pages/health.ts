@@ -5,9 +5,10 @@ import { pictures } from '#src/content/pictures.ts';
 export const page: Page = {
   heading: 'Health Pillar',
   hero: 'Your Health, Your Freedom',
-  subtitle: 'We advocate for health freedom, and help people find a connection to doctors.',
+  subtitle: 'We advocate for health freedom, and connect people with doctors.',
   picture: pictures.health,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'cards',
@@ -18,7 +19,7 @@ export const page: Page = {
         },
         {
           title: 'A Connection to Doctors',
-          text: 'We want people who have questions to find doctors they can talk with.',
+          text: 'Have questions? We help you find a doctor you can talk to.',
         },
       ],
     },

@@ -1,21 +1,22 @@
-import { whileUnlisted } from '#src/content/owner-blocks.ts';
+import { leading, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  launcher: true,
   heading: 'WE THE PEOPLE',
   hero: 'Faith, Freedom and Seven Pillars of Action',
   subtitle:
     'We are a civic and faith movement. We talk openly, we listen to what is happening where you live, and we act together.',
   lead: { kind: 'live-strip' },
   picture: pictures.townAtDawn,
-  actions: [
+  actions: leading([
     { label: 'Join Us', to: '/join', emblem: 'join', primary: true },
     { label: 'Donate', to: '/donate', emblem: 'donate' },
     { label: 'Volunteer', to: '/volunteer', emblem: 'volunteer' },
     { label: 'Log Local Info', to: '/share-issue', emblem: 'log-info' },
     { label: 'Recommend a Speaker', to: '/speaker', emblem: 'speaker' },
-  ],
+  ]),
   blocks: [
     {
       kind: 'section',
@@ -52,6 +53,7 @@ export const page: Page = {
             ],
           ],
         },
+        { kind: 'share', label: 'Share This Site' },
       ],
     },
     {
@@ -76,7 +78,7 @@ export const page: Page = {
             {
               title: 'Health',
               picture: pictures.health,
-              text: 'Advocacy for health freedom, and a connection to doctors.',
+              text: 'We advocate for health freedom, and connect people with doctors.',
               action: { label: 'Health Pillar', to: '/pillars/health' },
             },
             {
@@ -152,7 +154,6 @@ export const page: Page = {
             'Once a week we go live. Bring your concerns about the country, hear our guest speakers, and offer to represent your state on the panel.',
           ],
         },
-        { kind: 'town-hall' },
         {
           kind: 'actions',
           actions: [

@@ -1,4 +1,5 @@
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {
@@ -42,9 +43,9 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 [
-                  'Would you like to offer your time as well? Fill in the ',
+                  'Have time to give, too? Fill out the ',
                   { text: 'volunteer form', to: '/volunteer' },
-                  '. Would you like to see the work first? Start with the ',
+                  '. Want to look around first? Start with the ',
                   { text: 'seven pillars', to: '/pillars' },
                   ' or the ',
                   { text: 'podcasts', to: '/podcasts' },

@@ -5,7 +5,7 @@ import { pictures } from '#src/content/pictures.ts';
 export const page: Page = {
   heading: 'Media',
   hero: 'For Journalists',
-  subtitle: 'We have not published press material on this page yet.',
+  subtitle: 'Press material will appear here.',
   picture: pictures.differentRight,
   actions: [
     { label: 'All Ways to Contact Us', to: '/contact', primary: true },

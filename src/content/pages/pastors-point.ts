@@ -1,5 +1,5 @@
 import { goToForm } from '#src/content/common-blocks.ts';
-import { episodesOf, leading, namesOf, whileUnlisted } from '#src/content/owner-blocks.ts';
+import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -20,7 +20,7 @@ export const page: Page = {
           paragraphs: [
             `Pastors Point brings faith into the conversation about our country and our daily lives. With over 30 episodes, there is plenty to start with.${whileUnlisted('pastorspoint', 'Episodes will be linked here.')}`,
             [
-              'The show stands beside the ',
+              'The show goes hand in hand with the ',
               { text: 'Christian Pillar', to: '/pillars/religious' },
               ', our network of pastors, Christian organizations and Christian businesses.',
             ],
@@ -28,11 +28,7 @@ export const page: Page = {
         },
         {
           kind: 'actions',
-          actions: leading([
-            { label: 'Video Channel', to: { outside: 'video' }, primary: true },
-            { label: 'Second Video Channel', to: { outside: 'second-video' } },
-            { label: 'All Podcasts', to: '/podcasts' },
-          ]),
+          actions: watching,
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { leading } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -5,10 +6,11 @@ export const page: Page = {
   heading: 'Seven Pillars',
   hero: 'One Movement, Seven Fields of Work',
   subtitle: 'Find the pillar that speaks to you, and take your place in it.',
-  actions: [
+  actions: leading([
     { label: 'Support Our Pillars', to: '/donate', primary: true },
     { label: 'Get Involved', to: '/volunteer' },
-  ],
+  ]),
+  share: 'Share the Seven Pillars',
   blocks: [
     {
       kind: 'cards',
@@ -28,7 +30,7 @@ export const page: Page = {
         {
           title: 'Health',
           picture: pictures.health,
-          text: 'We advocate for health freedom, and help people find a connection to doctors.',
+          text: 'We advocate for health freedom, and connect people with doctors.',
           action: { label: 'Health Pillar', to: '/pillars/health' },
         },
         {

@@ -1,12 +1,12 @@
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
-import { whileUnlisted } from '#src/content/owner-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { whatHappensNext, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
 export const page: Page = {
   heading: 'Podcasts',
   hero: 'Four Shows, One Conversation',
-  subtitle: 'Faith, country and readiness. Choose a show, then tell us what is on your mind.',
+  subtitle: `Faith, country and readiness. Choose a show, then tell us what is on your mind.${whileUnlisted(null, 'Episodes will be linked on the page of their show.')}`,
   actions: [goToForm],
   blocks: [
     {

@@ -5,7 +5,7 @@ import { trailPicture } from '#src/content/trail-picture.ts';
 export const page: Page = {
   heading: 'Progress',
   hero: 'Every Step Counts',
-  subtitle: 'We have not published a progress report on this page yet.',
+  subtitle: 'Our first progress report will appear here.',
   picture: trailPicture,
   actions: [
     { label: 'See the Seven Pillars', to: '/pillars', primary: true },

@@ -9,6 +9,7 @@ export const page: Page = {
     'Pastors, organizations and businesses, connected across the states and carried by prayer.',
   picture: pictures.religious,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',
@@ -37,7 +38,7 @@ export const page: Page = {
             },
             {
               title: 'A Prayer Lead',
-              text: 'Someone who leads the network in prayer.',
+              text: 'One person calls the network to prayer.',
             },
           ],
         },
@@ -66,7 +67,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Are you a pastor, do you lead an organization or a business, or are you looking for one? Do you have a concern as a Christian in your community? Tell us.',
+            'Are you a pastor? Do you lead a Christian group or business, or are you looking for one? Is something in your community on your heart? Tell us.',
             [
               'Your faith is a personal matter, and we treat the question with respect. The ',
               { text: 'privacy page', to: '/privacy' },

@@ -9,6 +9,7 @@ export const page: Page = {
     'Prepared families make strong neighborhoods. Learn what to do, and add your skills to those who respond.',
   picture: pictures.resiliency,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',
@@ -27,15 +28,15 @@ export const page: Page = {
             },
             {
               title: 'Training Events',
-              text: 'Training together, so that the first time is not the real time.',
+              text: 'Train together, so the real thing is not your first time.',
             },
             {
               title: 'Quarterly Podcasts',
-              text: 'Podcasts on resiliency, every quarter.',
+              text: 'Four times a year, a show about getting ready together.',
             },
             {
               title: 'Articles',
-              text: 'Articles to read and keep.',
+              text: 'Reading to keep, print and share with your neighbors.',
             },
           ],
         },

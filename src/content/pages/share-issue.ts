@@ -1,4 +1,5 @@
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {

@@ -12,6 +12,7 @@ export const page: Page = {
   picture: pictures.resiliency,
   actions: leading([
     { label: 'Open the Shop', to: { outside: 'shop' }, primary: true },
+    { label: 'Volunteer', to: '/volunteer' },
     { label: 'Donate', to: '/donate' },
     { label: 'Return to Home', to: '/' },
   ]),

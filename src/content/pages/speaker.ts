@@ -1,4 +1,5 @@
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {
@@ -29,7 +30,7 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
-                'Tell us first who you are. Then tell us the name of the speaker, how to reach them by phone or email, and why we should hear from them. If you don’t know all of it, leave the rest blank.',
+                'Tell us first who you are. Then tell us the name of the speaker, how to reach them by phone or email, and why we should hear from them. Leave blank what you don’t know.',
                 'Please ask the speaker before you pass on their phone number or email address.',
               ],
             },

@@ -1,6 +1,6 @@
 import { outsideLinks } from '#owner';
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
-import { isFilledIn } from '#src/content/owner-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { isFilledIn, whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -36,7 +36,7 @@ const magazine: readonly Block[] = isFilledIn('magazine')
 export const page: Page = {
   heading: 'Stay Informed',
   hero: 'Know What Is Happening, and Where You Can Help',
-  subtitle: `Sign up to hear from WE THE PEOPLE. Below the form, see what there is to hear about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
+  subtitle: `Sign up to hear from WE THE PEOPLE. Below the form, see what we will write to you about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
   actions: [goToForm],
   blocks: [
     {

@@ -9,6 +9,7 @@ export const page: Page = {
     'Help with disputes, audits and complex compliance, from advisers with former IRS experience.',
   picture: pictures.tax,
   actions: [goToForm],
+  share: 'Share This Pillar',
   blocks: [
     {
       kind: 'section',
@@ -23,11 +24,11 @@ export const page: Page = {
             },
             {
               title: 'Audit Representation',
-              text: 'When you are audited, and want someone to represent you.',
+              text: 'When the IRS audits you, and you want someone to speak for you.',
             },
             {
               title: 'Complex Compliance',
-              text: 'When the rules that apply to you are many and hard to follow.',
+              text: 'When you face many rules that are hard to follow.',
             },
             {
               title: 'Forensic Review',
@@ -35,7 +36,7 @@ export const page: Page = {
             },
             {
               title: 'Former IRS Experience',
-              text: 'Advisers with experience from inside the IRS.',
+              text: 'You talk with advisers who know the IRS from the inside.',
             },
           ],
         },

@@ -1,5 +1,5 @@
 import { goToForm } from '#src/content/common-blocks.ts';
-import { episodesOf, leading } from '#src/content/owner-blocks.ts';
+import { episodesOf, leading, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { trailPicture } from '#src/content/trail-picture.ts';
 
@@ -23,7 +23,7 @@ export const page: Page = {
       id: 'first-hour',
       heading: 'The First Hour',
       introduction:
-        'After a disaster, go slowly and in order. The framed steps save lives. What the emergency services tell you comes before any list.',
+        'After a disaster, go slowly and in order. The framed steps save lives. Instructions from emergency services come before any list.',
       ordered: true,
       urgent: ['danger', 'gas', 'injuries', 'call', 'bleeding'],
       items: {
@@ -42,7 +42,7 @@ export const page: Page = {
         listen:
           'Turn on the radio and listen for instructions. If you are told to leave, leave at once.',
         text: 'Send one short text: who you are with, where you are, how you are.',
-        phone: 'Keep the phone for what matters: low brightness, power saving on.',
+        phone: 'Save your battery: dim the screen and turn on power saving.',
         note: 'If you leave, leave a note that says where you are going and when.',
       },
     },
@@ -50,8 +50,7 @@ export const page: Page = {
       kind: 'checklist',
       id: 'kit',
       heading: 'The 72-Hour Kit',
-      introduction:
-        'Three days without help, in a bag you can carry. Look through it twice a year.',
+      introduction: 'Three days without help, in a bag you can carry. Check it twice a year.',
       items: {
         water: 'Water: one gallon for each person for each day, and some for pets.',
         food: 'Food for three days that needs no cooking, and a can opener.',
@@ -70,7 +69,7 @@ export const page: Page = {
           'Copies of papers in a waterproof bag: identity, insurance, prescriptions, property.',
         cash: 'Cash in small bills.',
         map: 'Paper map of your area, a pencil and a notebook.',
-        special: 'What babies, older people and pets in your household need.',
+        special: 'Supplies for babies, older people and pets.',
       },
     },
     {
@@ -88,10 +87,10 @@ export const page: Page = {
         channels: 'Agree on a first radio channel, and a second one if the first is busy.',
         times:
           'Agree on call times, such as the first five minutes of every third hour. Radios stay off in between.',
-        names: 'Agree on names to call each other, and on who leads the call.',
+        names: 'Agree on call signs, and on who leads the call.',
         words: 'Agree on what to say first: who, where, how are you, what do you need.',
         missed: 'Agree on what happens when someone misses a call.',
-        practice: 'Practice the whole plan, with the phones switched off.',
+        practice: 'Practice the whole plan, with phones turned off.',
       },
     },
     {
@@ -136,6 +135,24 @@ export const page: Page = {
         report: 'After: report emergencies at once. Share the rest with your group.',
         return: 'After: come back at an agreed time.',
       },
+    },
+    {
+      kind: 'section',
+      heading: 'The Pocket Manual',
+      id: 'pocket-manual',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'The First Hour, the kit and the call plan on one sheet. Print it, fold it twice, and keep it with your papers.',
+          ],
+        },
+        {
+          kind: 'print-folded',
+          label: 'Print the Pocket Manual',
+          lists: ['first-hour', 'kit', 'call-plan'],
+        },
+      ],
     },
     {
       kind: 'section',
@@ -184,7 +201,7 @@ export const page: Page = {
             [
               'What would you like to hear more about? If you have skills or equipment to offer, join the volunteer network of the ',
               { text: 'Resiliency Pillar', to: '/pillars/resiliency' },
-              '.',
+              `.${whileUnlisted('the-resilient-path', 'Episodes will be linked here.')}`,
             ],
           ],
         },

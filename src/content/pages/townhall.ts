@@ -1,5 +1,5 @@
 import { goToForm } from '#src/content/common-blocks.ts';
-import { episodesOf, leading, namesOf } from '#src/content/owner-blocks.ts';
+import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
@@ -10,6 +10,7 @@ export const page: Page = {
   subtitle: 'The weekly live town hall: guest speakers, citizens, and the concerns of the country.',
   picture: pictures.townhall,
   actions: [goToForm],
+  share: 'Share the Town Hall',
   blocks: [
     {
       kind: 'section',
@@ -18,17 +19,13 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'A town hall is where neighbors speak and are heard. Ours is live, once a week, and open to the whole country.',
+            `A town hall is where neighbors speak and are heard. Ours is live, once a week, and open to the whole country.${whileUnlisted('townhall', 'Episodes will be linked here.')}`,
           ],
         },
         { kind: 'town-hall' },
         {
           kind: 'actions',
-          actions: leading([
-            { label: 'Video Channel', to: { outside: 'video' }, primary: true },
-            { label: 'Second Video Channel', to: { outside: 'second-video' } },
-            { label: 'All Podcasts', to: '/podcasts' },
-          ]),
+          actions: watching,
         },
       ],
     },

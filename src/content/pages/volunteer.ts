@@ -1,11 +1,11 @@
-import { goToForm, whatHappensNext } from '#src/content/common-blocks.ts';
+import { goToForm } from '#src/content/common-blocks.ts';
+import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {
   heading: 'Volunteer Join Form',
   hero: 'Give What You Can, Where You Are',
-  subtitle:
-    'The work is done by people who offer their skills and their time. We would be glad to have you.',
+  subtitle: 'Volunteers do this work. We would be glad to have you.',
   actions: [goToForm],
   blocks: [
     {
@@ -27,7 +27,7 @@ export const page: Page = {
           blocks: [
             {
               kind: 'paragraphs',
-              paragraphs: ['Choose what fits your life. You can also leave this question open.'],
+              paragraphs: ['Choose what fits your life. You can skip this question.'],
             },
             {
               kind: 'list',
@@ -51,7 +51,7 @@ export const page: Page = {
                 [
                   'Do you have equipment or skills for a disaster? The ',
                   { text: 'Resiliency Pillar', to: '/pillars/resiliency' },
-                  ' keeps a national volunteer database of responders. Would you rather work on the staff? See ',
+                  ' keeps a national volunteer database of responders. Would you rather join the staff? See ',
                   { text: 'Join Our Staff', to: '/contact/AboutUs' },
                   '.',
                 ],

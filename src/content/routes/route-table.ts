@@ -84,7 +84,7 @@ const pillarRoutes: readonly Route[] = [
   {
     path: '/pillars/health',
     title: 'Health Pillar | WE THE PEOPLE',
-    description: 'Health freedom advocacy, and a connection to doctors.',
+    description: 'We advocate for health freedom, and connect people with doctors.',
     menu: { label: 'Health', under: '/pillars' },
     form: 'health',
     load: () => import('#src/content/pages/health.ts'),
@@ -186,7 +186,7 @@ export const routes: readonly Route[] = [
   {
     path: '/stay-informed',
     title: 'Stay Informed | WE THE PEOPLE',
-    description: 'Sign up to hear from WE THE PEOPLE, and see what there is to hear about.',
+    description: 'Sign up to hear from WE THE PEOPLE, and see what we will write to you about.',
     menu: { label: 'Stay Informed' },
     footer: { label: 'Stay Informed', column: 'engage' },
     form: 'stay-informed',
@@ -281,6 +281,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   {
     path: '/outbox',
+    ofDevice: true,
     title: 'Outbox | WE THE PEOPLE',
     description: 'What you wrote on this device: what is waiting, and what was sent.',
     menu: { label: 'Outbox', under: '/contact' },
@@ -289,6 +290,7 @@ export const routes: readonly Route[] = [
   },
   {
     path: '/diagnostics',
+    ofDevice: true,
     title: 'Diagnostics | WE THE PEOPLE',
     description: 'How this app is doing on this device, to read out to someone helping you.',
     footer: { label: 'Diagnostics', column: 'quick' },

@@ -15,6 +15,7 @@ import {
 } from '#src/outbox/submission.ts';
 import { exported, handedOver, withNewId } from '#src/outbox/transitions.ts';
 import { noteTransfer } from './handed-over.ts';
+import { packText } from './packed-text.ts';
 import {
   type TransferredSubmission,
   toTransferred,
@@ -27,7 +28,7 @@ import {
 export type ExportSelection = 'all' | ReadonlySet<number>;
 
 /**
- * - `codes`: a plain file's text for a series of codes.
+ * - `codes`: a plain file's text, packed for a series of codes.
  * - `table`: a spreadsheet, which no device imports.
  */
 export type ExportFormat = 'encrypted' | 'plain' | 'table' | 'codes';
@@ -135,8 +136,9 @@ function write(
     case 'encrypted':
       return writeEncryptedFile(submissions, passphrase);
     case 'plain':
-    case 'codes':
       return writePlainFile(submissions);
+    case 'codes':
+      return writePlainFile(submissions).then(packText);
     case 'table':
       return Promise.resolve(toCsv(submissions, naming));
   }

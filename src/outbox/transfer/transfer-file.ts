@@ -1,6 +1,8 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+import { isPacked, unpackText } from './packed-text.ts';
+
 export type TransferredSubmission = {
   readonly id: string;
   readonly form: string;
@@ -83,11 +85,16 @@ export async function writeEncryptedFile(
 type ReadResult = Result<TransferContents, TransferFileFault>;
 
 /**
- * Trusts nothing: form, length, types or parameters.
+ * Trusts nothing: form, length, types or parameters. Reads a packed text, too.
  * @param passphrase may be empty
  */
 export async function readTransferFile(text: string, passphrase: string): Promise<ReadResult> {
   if (text.length > transferLimits.fileSize) return fail('too-large');
+  if (isPacked(text)) {
+    const unpacked = await unpackText(text, transferLimits.fileSize);
+    if (unpacked === null || isPacked(unpacked)) return fail('damaged');
+    return readTransferFile(unpacked, passphrase);
+  }
   const file = parse(text);
   if (!isRecord(file)) {
     return fail(text.slice(0, 200).includes(`"${format}"`) ? 'damaged' : 'foreign');

@@ -113,10 +113,7 @@ export function diagnosisLines(
     ),
     line('space', space(storage)),
     ...(outbox.ok ? outboxLines(outbox.value, readAt) : []),
-    line(
-      'evicted',
-      evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.nothing,
-    ),
+    line('evicted', evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.none),
     line('has', listed(features, true)),
     line('lacks', listed(features, false)),
   ];
@@ -177,7 +174,7 @@ function space(storage: StorageState): string {
 function listed(features: Diagnosis['features'], present: boolean): string {
   const names = Object.entries(words.features) as [Feature, string][];
   const matching = names.filter(([feature]) => features[feature] === present);
-  return matching.map(([, name]) => name).join(', ') || words.nothing;
+  return matching.map(([, name]) => name).join(', ') || words.none;
 }
 
 const units = ['kilobyte', 'megabyte', 'gigabyte'] as const;

@@ -1,6 +1,11 @@
 import type { SubmittedDraft } from '#src/drafts/draft.ts';
 import { includesAll } from '#src/drafts/fit-values.ts';
-import { captchaLabel, captchaName, makeCaptcha } from '#src/forms/check-submission.ts';
+import {
+  captchaLabel,
+  captchaName,
+  honeypotName,
+  makeCaptcha,
+} from '#src/forms/check-submission.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { noteOf, type Typing } from '#src/forms/typing-filter.ts';
 import { whenIdle } from '#src/lib/load.ts';
@@ -8,6 +13,7 @@ import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import type { SubmitResult } from '#src/outbox/submit.ts';
+import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { bindFields, readForm, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
 import styles from './form.module.css';
@@ -56,6 +62,8 @@ export type BoundForm = {
   /** The current message about the submission. */
   outcome(): Outcome;
   typed(name: string, typing: Typing): void;
+  /** Shows the emptied form again, and focuses its first empty field. */
+  reopen(): void;
   /** Sets the draft for later typing; null until its code has loaded. */
   keepWith(draftOf: () => FormDraft | null): void;
   /** Calls back once, when nothing is being stored. */
@@ -170,7 +178,24 @@ function bind(
     typed: (field: string, typing: Typing) => void run({ type: 'typed', field, typing }),
     left: (field: string) => void run({ type: 'left', field }),
   };
+  function reopen(): void {
+    run({ type: 'reopened' });
+    form.hidden = false;
+    focusFirstEmpty(form);
+  }
+
   bindFields(form, definition.fields, listener, ending.signal);
+  const arrive = () => {
+    if (!form.contains(document.activeElement)) reopen();
+  };
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      // After the browser has followed it, and taken the focus from the link.
+      if (target instanceof Element && target.closest(`[href="${toForm}"]`)) setTimeout(arrive);
+    },
+    { signal: ending.signal },
+  );
   form.addEventListener(
     'submit',
     (event) => {
@@ -180,12 +205,14 @@ function bind(
     { signal: ending.signal },
   );
   run({ type: 'started', captcha: makeCaptcha(random) });
+  if (location.hash === toForm) arrive();
   whenIdle(() => void watchStorage(), latestLook);
 
   return {
     state: store,
     outcome: () => outcomeOf(definition, connected, store.get()),
     typed: listener.typed,
+    reopen,
     keepWith(next) {
       draftOf = next;
     },
@@ -227,6 +254,7 @@ function show(
     setText(hint, spamGuardMessages.why);
     hint?.classList.remove(styles.preparing ?? '');
   }
+  showDetails(readForm(definition, form).values, form);
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
   if (button !== null) button.disabled = captcha === null || status.kind === 'storing';
 }
@@ -263,11 +291,24 @@ function setClass(place: HTMLElement | null, name: string | null | undefined): v
 function focusMessage(form: HTMLFormElement, { status }: FormState): void {
   if (status.kind === 'failed') {
     const control = form.elements.namedItem(status.field);
-    if (control instanceof HTMLElement) control.focus();
+    if (control instanceof HTMLElement) {
+      // A folded field cannot be focused.
+      control.closest('details')?.setAttribute('open', '');
+      control.focus();
+    }
   } else if (status.kind !== 'filling' && status.kind !== 'storing') {
     placeOf(form, 'outcome')?.closest<HTMLElement>('[role="status"]')?.focus();
   }
 }
+
+/** Leads to the form of a page. */
+const toForm = '#form';
+
+/** Skips filled-in contact details. */
+const focusFirstEmpty = (form: HTMLFormElement): void =>
+  [...form.querySelectorAll<HTMLInputElement>(`[name]:not([name="${honeypotName}"])`)]
+    .find(({ value }) => value === '')
+    ?.focus();
 
 const placeOf = (
   form: HTMLFormElement,

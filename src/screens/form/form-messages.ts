@@ -8,7 +8,7 @@ export const outcomeMessages = {
   simulatingOffline: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
-  handedOver: 'Handed over to another device, which sends it.',
+  handedOver: 'Given to another device, which will send it.',
   hanging:
     'Saving takes long on this device. It may be saved already or not. Everything you typed is still here: wait a moment, then submit it again. It is not saved twice.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
@@ -20,9 +20,11 @@ export const outcomeMessages = {
   blockedAndHeld:
     'This browser does not let the site keep anything on this device, and this form is not open yet. What you write here cannot be saved or sent.',
   refused: 'The form service did not accept this:',
-  another: 'File another',
   outboxLink: 'See it in the outbox',
 } as const;
+
+/** Messages of the line that stands for remembered contact details. */
+export const detailsMessages = { change: 'Change' } as const;
 
 /** Messages of the captcha. */
 export const spamGuardMessages = {

@@ -51,6 +51,8 @@ export type FormState = {
   /** Undefined if deleted in the outbox. */
   readonly submission: Reread<Submission | undefined>;
   readonly storage: DeviceStorage;
+  /** Emptied by the last submission, and neither typed in nor reopened since. */
+  readonly isEmptied: boolean;
   /** Perhaps stored; submitting it again stores it once. */
   readonly hanging: Hanging | undefined;
 };
@@ -62,6 +64,7 @@ export const untouchedForm: FormState = {
   drain: null,
   submission: null,
   storage: 'usable',
+  isEmptied: false,
   hanging: undefined,
 };
 
@@ -71,7 +74,7 @@ export type FormEvent =
   | { readonly type: 'left'; readonly field: string }
   | { readonly type: 'submitted'; readonly filled: FormValues }
   | { readonly type: 'stored'; readonly result: SubmitResult; readonly answers: Answers }
-  | { readonly type: 'emptied' }
+  | { readonly type: 'emptied' | 'reopened' }
   | { readonly type: 'drained'; readonly drain: DrainProgress }
   | { readonly type: 'submission-read'; readonly submission: Reread<Submission | undefined> }
   | { readonly type: 'storage-read'; readonly storage: DeviceStorage };
@@ -95,7 +98,8 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       const { field, typing } = event;
       const isAnswered = state.status.kind === 'failed' && state.status.field === field;
       const status: FormStatus = isAnswered ? { kind: 'filling' } : state.status;
-      return done({ ...state, status, notes: noteTyped(state.notes, field, typing) });
+      const notes = noteTyped(state.notes, field, typing);
+      return done({ ...state, status, notes, isEmptied: false });
     }
     case 'left':
       return done({ ...state, notes: noteLeft(state.notes, event.field) });
@@ -106,7 +110,9 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, status: result, hanging, drain, submission: null });
     }
     case 'emptied':
-      return done({ ...state, notes: noNotes });
+      return done({ ...state, notes: noNotes, isEmptied: true });
+    case 'reopened':
+      return done({ ...state, isEmptied: false });
     case 'drained':
       return done({ ...state, drain: event.drain });
     case 'submission-read':
@@ -134,7 +140,10 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
     case 'passed': {
       const { answers } = checked;
       const storing: FormStatus = { kind: 'storing' };
-      return { state: { ...state, status: storing }, command: { type: 'store', answers, hanging } };
+      return {
+        state: { ...state, status: storing, isEmptied: false },
+        command: { type: 'store', answers, hanging },
+      };
     }
   }
 }

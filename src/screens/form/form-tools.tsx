@@ -1,10 +1,13 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import {
-  areOtherDetails,
-  forgetDetails,
-  rememberDetails,
-  rememberedDetails,
-} from '#src/drafts/contact-details.ts';
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
+import { areOtherDetails, forgetDetails, rememberDetails } from '#src/drafts/keep-details.ts';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { FormDefinition, TypedField } from '#src/forms/form-definition.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
@@ -15,7 +18,7 @@ import styles from './form.module.css';
 /** Messages about remembered contact details. */
 export const rememberMessages = {
   label: 'Remember my contact details on this device',
-  on: 'The next form is filled in with them.',
+  on: 'They will fill out your next form.',
   other: 'This device remembers other contact details.',
   replace: 'Remember these instead',
   off: 'Leave this off on a device that others use.',
@@ -30,12 +33,12 @@ export const locationMessages = {
   full: (missing: number) =>
     `Your location does not fit. Shorten the text by ${missing} characters, then try again.`,
   refused:
-    'Your browser was not allowed to tell your location. Allow it for this site in the browser’s settings, or describe the place.',
+    'This site may not use your location. Allow it for this site in the browser’s settings, or describe the place.',
   unavailable:
     'Your location could not be found. Try again outdoors or near a window, or describe the place.',
   'timed-out':
     'Finding your location took too long. Try again under the open sky, or describe the place.',
-  absent: 'This browser cannot tell your location. Describe the place instead.',
+  absent: 'This browser cannot find your location. Describe the place instead.',
 } as const;
 
 export type AddLocationProps = {
@@ -137,41 +140,61 @@ export type RememberSwitchProps = {
 
 /** Remembers contact details for the next form, only at the user's choice. */
 export function RememberSwitch({ definition, form }: RememberSwitchProps) {
-  const [remembers, setRemembers] = useState(() => rememberedDetails() !== null);
+  const box = useRef<HTMLInputElement>(null);
+  /** Turned on in this form: the details follow the typing until it is submitted. */
+  const follows = useRef(false);
+  const [remembers, setRemembers] = useState(false);
   const [forbidden, setForbidden] = useState(false);
-
   const [others, setOthers] = useState(false);
+
+  const remember = useCallback(
+    (isOn: boolean): void => {
+      if (!isOn) forgetDetails();
+      const values = form.current ? readForm(definition, form.current).values : {};
+      const kept = isOn && rememberDetails(values);
+      follows.current = kept;
+      setRemembers(kept);
+      setForbidden(isOn && !kept);
+      setOthers(false);
+    },
+    [definition, form],
+  );
 
   useEffect(() => {
     const { current } = form;
     const look = () => {
-      if (current !== null) setOthers(areOtherDetails(readForm(definition, current).values));
+      if (current === null) return;
+      const { values } = readForm(definition, current);
+      if (follows.current) rememberDetails(values);
+      else setOthers(areOtherDetails(values));
     };
-    // The reset event precedes the fields' change.
-    const lookAfter = () => queueMicrotask(look);
+    const onReset = () => {
+      follows.current = false;
+      // The reset event precedes the fields' change.
+      queueMicrotask(look);
+    };
+    const isRemembering = rememberedDetails() !== null;
+    // Turned on before React was there.
+    if (box.current?.checked && !isRemembering) remember(true);
+    else setRemembers(isRemembering);
     look();
     current?.addEventListener('input', look);
-    current?.addEventListener('reset', lookAfter);
+    current?.addEventListener('reset', onReset);
     return () => {
       current?.removeEventListener('input', look);
-      current?.removeEventListener('reset', lookAfter);
+      current?.removeEventListener('reset', onReset);
     };
-  }, [definition, form]);
-
-  function remember(isOn: boolean): void {
-    if (!isOn) forgetDetails();
-    const values = form.current ? readForm(definition, form.current).values : {};
-    const kept = isOn && rememberDetails(values);
-    setRemembers(kept);
-    setForbidden(isOn && !kept);
-    setOthers(false);
-  }
+  }, [definition, form, remember]);
 
   return (
     <div className={styles.remember}>
       <label className={boxes.boxLabel}>
+        {/* Belongs to no form, whose reset would turn it off. */}
         <input
+          ref={box}
           type="checkbox"
+          form=""
+          autoComplete="off"
           checked={remembers}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />

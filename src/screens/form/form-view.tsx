@@ -5,15 +5,17 @@ import {
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
-import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { commonFields } from '#src/forms/common-fields.ts';
+import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { importWithRetry } from '#src/lib/load.ts';
-import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import {
   type ShownDraft,
   UnconnectedFormsContext,
@@ -23,15 +25,18 @@ import {
 import buttons from '#src/ui/button.module.css';
 import { draftOnPage } from '#src/ui/content/page-view.tsx';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
-import { WithoutScript } from '#src/ui/deferred.tsx';
+import { useDeferred, WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import styles from './form.module.css';
-import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import { untouchedForm } from './form-state.ts';
 import { AddLocation, RememberSwitch } from './form-tools.tsx';
+
+const loadAfterSubmit = () => import('./after-submit.tsx');
 
 type FormViewProps = {
   readonly definition: FormDefinition;
@@ -45,7 +50,13 @@ type FormViewProps = {
  */
 export function FormView({ definition, heading, level }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null);
+  // Before React paints the fields.
+  useLayoutEffect(() => {
+    if (form.current !== null) fillInDetails(definition, form.current);
+  }, [definition]);
   const bound = useBoundForm(definition, form);
+  const { status, isEmptied } = useBoundState(bound);
+  const outcome = bound?.outcome();
   const draft = useDraft({ definition, form, waiting: bound === null });
   const unconnected = useContext(UnconnectedFormsContext).includes(definition.id);
   const id = useId();
@@ -59,6 +70,20 @@ export function FormView({ definition, heading, level }: FormViewProps) {
     return () => draftOnPage.set(false);
   }, [hasDraft]);
 
+  const after = useDeferred(loadAfterSubmit);
+  const isSubmitted = isEmptied && status.kind !== 'storing';
+  const isDone = after !== null && isSubmitted && draft.state?.kind !== 'restored';
+  const fieldView = (field: Field) => (
+    <Fragment key={field.name}>
+      <FieldView field={field} id={`${id}${field.name}`} />
+      {field.control !== 'select' && field.place && (
+        <div className={styles.locationPlace}>
+          {bound && <AddLocation field={field} form={form} />}
+        </div>
+      )}
+    </Fragment>
+  );
+
   return (
     <section id="form" className={styles.form} aria-labelledby={`${id}heading`}>
       <Heading level={level} id={`${id}heading`}>
@@ -67,15 +92,26 @@ export function FormView({ definition, heading, level }: FormViewProps) {
       <div role="alert" data-place="alert" suppressHydrationWarning>
         {''}
       </div>
-      <div role="status" tabIndex={-1}>
-        <div
-          data-place="outcome"
-          className={unconnected ? styles.before : undefined}
-          suppressHydrationWarning
-        >
-          {unconnected ? outcomeMessages.unconnected : ''}
+      <div className={isDone ? styles.done : undefined}>
+        <div role="status" tabIndex={-1}>
+          <div
+            data-place="outcome"
+            className={unconnected ? styles.before : undefined}
+            suppressHydrationWarning
+          >
+            {unconnected ? outcomeMessages.unconnected : ''}
+          </div>
+          {after && outcome?.receipt && <after.ReceiptCode id={outcome.receipt} />}
         </div>
-        {bound && <AfterSubmit bound={bound} form={form} />}
+        {after && bound && outcome && isDone && (
+          <after.AfterSubmit
+            id={definition.id}
+            level={level}
+            outcome={outcome}
+            form={form}
+            onAnother={bound.reopen}
+          />
+        )}
       </div>
       {bound && <DraftNotice draft={draft} />}
       <form
@@ -88,16 +124,23 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         suppressHydrationWarning
       >
         <WithoutScript what="form" />
-        {definition.fields.map((field) => (
-          <Fragment key={field.name}>
-            <FieldView field={field} id={`${id}${field.name}`} />
-            {field.control !== 'select' && field.place && (
-              <div className={styles.locationPlace}>
-                {bound && <AddLocation field={field} form={form} />}
-              </div>
-            )}
-          </Fragment>
-        ))}
+        {/* `fill-in-details.ts` folds remembered details into the line. */}
+        <details open className={styles.details} suppressHydrationWarning>
+          <summary hidden suppressHydrationWarning>
+            <span data-place="details" suppressHydrationWarning>
+              {''}
+            </span>
+            <span className={styles.change}>
+              {' · '}
+              <u>{detailsMessages.change}</u>
+            </span>
+          </summary>
+          <div className={styles.fields}>
+            {definition.fields.slice(0, commonFields.length).map(fieldView)}
+            <RememberSwitch definition={definition} form={form} />
+          </div>
+        </details>
+        {definition.fields.slice(commonFields.length).map(fieldView)}
         <SpamGuard id={`${id}captcha`} />
         {/* Without autocompletion, Firefox does not restore the button's state after a reload. */}
         <button
@@ -110,7 +153,6 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           {definition.submitLabel}
         </button>
       </form>
-      {bound && <RememberSwitch definition={definition} form={form} />}
     </section>
   );
 }
@@ -150,35 +192,15 @@ function awaitOutbox() {
   return { outbox: () => provided, provide };
 }
 
-type AfterSubmitProps = {
-  readonly bound: BoundForm;
-  readonly form: RefObject<HTMLFormElement | null>;
-};
+const never = () => () => {};
 
-function AfterSubmit({ bound, form }: AfterSubmitProps) {
-  const receipt = useSyncExternalStore(bound.state.subscribe, () => bound.outcome().receipt);
-  if (receipt === null) return null;
-  return (
-    <>
-      <ReceiptCode id={receipt} />
-      <p className={styles.another}>
-        <button
-          type="button"
-          className={buttons.secondary}
-          onClick={() => form.current && focusFirstEmpty(form.current)}
-        >
-          {outcomeMessages.another}
-        </button>
-      </p>
-    </>
+/** The state of a bound form; of an untouched one before. */
+const useBoundState = (bound: BoundForm | null) =>
+  useSyncExternalStore(
+    bound?.state.subscribe ?? never,
+    () => bound?.state.get() ?? untouchedForm,
+    () => untouchedForm,
   );
-}
-
-/** Skips filled-in contact details. */
-const focusFirstEmpty = (form: HTMLFormElement): void =>
-  [...form.querySelectorAll<HTMLInputElement>(`[name]:not([name="${honeypotName}"])`)]
-    .find(({ value }) => value === '')
-    ?.focus();
 
 const [sharedForm, sharedField] = ['local-issue', 'issue'] as const;
 

@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
-import type { DraftTarget, ListedDraft } from '#src/drafts/draft.ts';
 import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { noNotes, noteLeft, noteOf, noteTyped, withoutCut } from '#src/forms/typing-filter.ts';
@@ -12,8 +11,6 @@ import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { type OutboxAccess, useDraft } from '#src/screens/shared/services-context.ts';
-import { formTitle } from '#src/screens/shared/titles.ts';
-import { useListedDrafts } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import {
   bindFields,
@@ -23,7 +20,6 @@ import {
 } from '#src/ui/fields/bind-fields.ts';
 import { FieldView } from '#src/ui/fields/field-view.tsx';
 import { writeForm } from '#src/ui/fields/write-form.ts';
-import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -298,51 +294,3 @@ function troubleWords(trouble: EditTrouble): string {
   if (trouble === 'sending' || trouble === 'lost') return edit[trouble];
   return outboxMessages.unavailable[trouble];
 }
-
-type UnsavedEditNoticeProps = {
-  readonly edit: UnsavedEdit;
-  readonly onContinue: () => void;
-  readonly onDiscard: () => void;
-};
-
-/** Offers an unsaved edit, such as after a closed tab. */
-export function UnsavedEditNotice({ edit, onContinue, onDiscard }: UnsavedEditNoticeProps) {
-  const title = formTitle(edit.target.form);
-  return (
-    <div className={notices.notice}>
-      <p>
-        {outboxScreenMessages.edit.unsaved} {title}, {formatTime(edit.typedAt)}.
-      </p>
-      <div className={entries.actions}>
-        <button
-          type="button"
-          className={buttons.primary}
-          aria-label={`Keep editing: ${title}`}
-          onClick={onContinue}
-        >
-          Keep editing
-        </button>
-        <button
-          type="button"
-          className={buttons.secondary}
-          aria-label={`Discard the changes: ${title}`}
-          onClick={onDiscard}
-        >
-          Discard the changes
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** An unsaved edit that is open in no editor. */
-export type UnsavedEdit = ListedDraft & {
-  readonly target: Extract<DraftTarget, { readonly kind: 'submission' }>;
-};
-
-const isUnsavedEdit = (draft: ListedDraft): draft is UnsavedEdit =>
-  draft.target.kind === 'submission' && draft.open === null;
-
-/** The unsaved edits, latest first. */
-export const useUnsavedEdits = (): readonly UnsavedEdit[] =>
-  useListedDrafts().filter(isUnsavedEdit);

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { formAddress } from '#src/content/routes/route-table.ts';
 import type { ListedDraft } from '#src/drafts/draft.ts';
 import entries from '#src/screens/shared/entries.module.css';
+import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { ShowMore } from '#src/screens/shared/submission-row.tsx';
 import { titleOfDraft } from '#src/screens/shared/titles.ts';
@@ -9,7 +10,7 @@ import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
-import { formatTime } from '#src/ui/format-time.ts';
+import { formatRecentTime } from '#src/ui/format-time.ts';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -17,36 +18,45 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 /** Few, to leave room for the pending submissions. */
 const firstShown = 3;
 
+type DraftListProps = {
+  readonly actions: OutboxActions;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly open: boolean;
+};
+
 /** Form drafts, to continue or delete; absent if none. */
-export function DraftList({ actions }: { readonly actions: OutboxActions }) {
+export function DraftList({ actions, now, open }: DraftListProps) {
   const drafts = useFormDrafts();
   const [limit, setLimit] = useState(firstShown);
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   const count = drafts.length;
+  const [requested, setRequested] = useState<boolean | null>(null);
+  if (count === 0) return null;
   return (
-    <section ref={area} aria-labelledby={count > 0 ? 'drafts-heading' : undefined}>
-      {count > 0 && (
-        <>
-          <h2 id="drafts-heading" ref={heading} tabIndex={-1}>
-            Drafts ({count})
-          </h2>
-          <ul className={entries.list}>
-            {drafts.slice(0, limit).map((draft) => (
-              <FormDraft key={draft.id} actions={actions} draft={draft} />
-            ))}
-          </ul>
-          <ShowMore listed={limit} count={count} onMore={() => setLimit(limit + pageSize)} />
-        </>
-      )}
-    </section>
+    <FoldedSection
+      name="drafts"
+      heading={`Drafts (${count})`}
+      open={requested ?? open}
+      onToggle={setRequested}
+      area={area}
+      headingRef={heading}
+    >
+      <ul className={entries.list}>
+        {drafts.slice(0, limit).map((draft) => (
+          <FormDraft key={draft.id} actions={actions} now={now} draft={draft} />
+        ))}
+      </ul>
+      <ShowMore listed={limit} count={count} onMore={() => setLimit(limit + pageSize)} />
+    </FoldedSection>
   );
 }
 
-type FormDraftProps = { readonly actions: OutboxActions; readonly draft: ListedDraft };
+type FormDraftProps = Pick<DraftListProps, 'actions' | 'now'> & { readonly draft: ListedDraft };
 
-function FormDraft({ actions, draft }: FormDraftProps) {
+function FormDraft({ actions, now, draft }: FormDraftProps) {
   const drafts = useDraftAccess()?.drafts;
   const { shown, accessibleName, form } = titleOfDraft(draft);
   const address = formAddress(draft.target.form);
@@ -58,7 +68,7 @@ function FormDraft({ actions, draft }: FormDraftProps) {
         </h3>
         <p className={entries.meta}>
           {form !== null && `${form} · `}
-          {formatTime(draft.typedAt)}
+          {formatRecentTime(draft.typedAt, now)}
         </p>
       </div>
       {draft.open === 'elsewhere' ? (

@@ -123,9 +123,10 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
   return (
     <SubmissionRow
       submission={submission}
+      now={access.outbox.clock.now()}
       choice={choice}
       marks={[
-        { kind, words: outboxMessages.states[kind] },
+        ...(kind === 'sent' ? [] : [{ kind, words: outboxMessages.states[kind] }]),
         ...(followUp === undefined ? [] : [{ kind: 'follow-up', words: outboxMessages.followUp }]),
       ]}
     >

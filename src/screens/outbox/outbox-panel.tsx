@@ -18,17 +18,13 @@ import type { ReadAll } from '#src/screens/shared/selection.tsx';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { pageSize, useFormDrafts } from '#src/screens/shared/use-query.ts';
+import { pageSize } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
-import {
-  AnswersEditor,
-  type EditTarget,
-  type UnsavedEdit,
-  UnsavedEditNotice,
-  useUnsavedEdits,
-} from './answers-editor.tsx';
+import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
@@ -36,8 +32,12 @@ import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
 import { SearchTools } from './search-tools.tsx';
-import { NotifyButton, OfflineSimulationSwitch, RetentionSwitch } from './setting-switches.tsx';
+import { SettingSwitches } from './setting-switches.tsx';
+import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
 import { WaitingList } from './waiting-list.tsx';
+
+/** Loaded as a submission is edited. */
+const AnswersEditor = deferred(async () => (await import('./answers-editor.tsx')).AnswersEditor);
 
 type FoundHandedOver = {
   readonly list: ListedSubmissions<HandedOver>;
@@ -89,8 +89,10 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
   const [row, setRow] = useState<Pending | null>(null);
   const [obstacle, setObstacle] = useState<NotEditable | null>(null);
   const area = useRef<HTMLDivElement>(null);
-  const summary = useRef<HTMLParagraphElement>(null);
-  useFocusKept(area, summary);
+  const bar = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusKept(area, heading);
+  useFocusKept(bar, heading);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [toGive, setToGive] = useState<ToGive | null>(null);
   const definition = target && formOf(target.form);
@@ -98,13 +100,6 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
   const handedOver = countOf(snapshot, ['handed-over']);
   const waiting = countOf(snapshot, pendingStates);
   const found = view.handedOver;
-  const draftCount = useFormDrafts().length;
-  const sectionCounts = {
-    drafts: found === null ? draftCount : 0,
-    waiting: view.pending.count,
-    'handed-over': found?.count ?? handedOver,
-    sent: view.history.count,
-  };
   const all = waiting + handedOver + countOf(snapshot, historyStates);
 
   const drafts = useDraftAccess()?.drafts;
@@ -155,27 +150,10 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
     />
   );
 
+  const { clock } = access.outbox;
   return (
     <div className={styles.panel}>
       <div ref={area} className={entries.notices}>
-        <p className={styles.summary} ref={summary} tabIndex={-1}>
-          {waiting === 0 ? outboxScreenMessages.nothingWaiting : `${waiting} waiting`}
-          {handedOver > 0 && `, ${handedOver} handed over, not known to have been sent`}.{' '}
-          {snapshot.lastSentAt === null
-            ? outboxScreenMessages.neverSent
-            : `Last sent ${formatTime(snapshot.lastSentAt)}`}
-          .
-        </p>
-        <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>
-          {saved?.message || actions.message}
-        </p>
-        {(actions.failure !== null || obstacle !== null) && (
-          <p className={notices.notice} role="alert">
-            {actions.failure && outboxMessages.unavailable[actions.failure]}
-            {obstacle && outboxScreenMessages.edit[obstacle]}
-          </p>
-        )}
-        {gone === null && <DeletedNotice actions={actions} />}
         {reminder}
         {unsaved
           .filter((one) => one.target.id !== target?.id)
@@ -189,21 +167,27 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
           ))}
         {row === null && editor}
       </div>
-      <div className={styles.tools}>
-        <SectionLinks counts={sectionCounts} />
-        {(all > 1 || found !== null) && (
-          <SearchTools
-            open={all > pageSize}
-            foundCount={found && found.count + view.pending.count + view.history.count}
-            onSearch={onSearch}
-          />
-        )}
-      </div>
-      {found === null && <DraftList actions={actions} />}
       <WaitingList
         access={access}
         actions={actions}
         view={view}
+        heading={heading}
+        tools={
+          <>
+            {view.pending.count > 0 && (
+              <a className={buttons.secondary} href="#more">
+                {outboxScreenMessages.more}
+              </a>
+            )}
+            {(all > 1 || found !== null) && (
+              <SearchTools
+                open={all > pageSize}
+                foundCount={found && found.count + view.pending.count + view.history.count}
+                onSearch={onSearch}
+              />
+            )}
+          </>
+        }
         editing={row && editor ? { submission: row, editor } : null}
         saved={saved}
         onEdit={(submission) => void edit(submission)}
@@ -211,6 +195,19 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         readAll={() => readAll('pending')}
         onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
       />
+      <div id="more" tabIndex={-1} className={styles.more}>
+        <p className={styles.summary}>
+          {handedOver > 0 && `${handedOver} handed over, not confirmed. `}
+          {snapshot.lastSentAt === null
+            ? outboxScreenMessages.neverSent
+            : `Last sent ${formatTime(snapshot.lastSentAt)}`}
+          .
+        </p>
+        <StorageNotices access={access} waitingCount={waiting} />
+      </div>
+      {found === null && (
+        <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
+      )}
       {transfer(
         found && {
           list: found,
@@ -219,6 +216,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         },
         toGive,
       )}
+      <SettingSwitches access={access} actions={actions} snapshot={snapshot} />
       <HistoryList
         access={access}
         actions={actions}
@@ -226,44 +224,18 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         onMore={more('history')}
         readAll={() => readAll('history')}
       />
-      <section aria-labelledby="settings-heading">
-        <h2 id="settings-heading" tabIndex={-1}>
-          Settings
-        </h2>
-        <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
-        <StorageNotices access={access} waitingCount={waiting} />
-        <RetentionSwitch access={access} preferences={snapshot.preferences} />
-        <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
-      </section>
+      <div ref={bar} className={styles.bar}>
+        <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>
+          {saved?.message || actions.message}
+        </p>
+        {(actions.failure !== null || obstacle !== null) && (
+          <p className={notices.notice} role="alert">
+            {actions.failure && outboxMessages.unavailable[actions.failure]}
+            {obstacle && outboxScreenMessages.edit[obstacle]}
+          </p>
+        )}
+        {gone === null && <DeletedNotice actions={actions} />}
+      </div>
     </div>
-  );
-}
-
-/** In screen order; a heading's id begins with the name. */
-const sections = [
-  { name: 'drafts', label: 'Drafts', always: false },
-  { name: 'waiting', label: 'Waiting', always: true },
-  { name: 'handed-over', label: 'Handed over', always: false },
-  { name: 'sent', label: 'Sent', always: true },
-  { name: 'settings', label: 'Settings', always: true },
-] as const;
-
-type SectionLinksProps = {
-  /** An empty section is listed only if it is always shown. */
-  readonly counts: Readonly<Partial<Record<(typeof sections)[number]['name'], number>>>;
-};
-
-/** Links to sections that a long list moves far down. */
-export function SectionLinks({ counts }: SectionLinksProps) {
-  return (
-    <nav className={styles.sections} aria-label="Outbox sections">
-      {sections
-        .filter(({ name, always }) => always || counts[name])
-        .map(({ name, label }) => (
-          <a key={name} href={`#${name}-heading`}>
-            {label} {counts[name]}
-          </a>
-        ))}
-    </nav>
   );
 }

@@ -7,17 +7,23 @@ function all(remaining: number): string {
 
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
-  openElsewhere: 'Another tab or window has it.',
+  more: 'More',
+  openElsewhere: 'It is open in another tab or window.',
   nothingSent: 'Nothing has been sent from this device yet.',
   neverSent: 'Nothing sent yet',
   nothingWaiting: 'Nothing is waiting',
+  deleteQuestion: (count: number) =>
+    count === 1
+      ? 'Delete the one that is waiting? This device will not send it.'
+      : `Delete the ${count} that are waiting? This device will not send them.`,
   neverTried: 'Not tried yet.',
+  tried: (attempts: number) => (attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`),
   nextTry: {
     due: 'The next attempt is due now.',
     offline: 'It will be tried again when the connection returns.',
     simulatingOffline: 'It stays here while practice mode is on.',
-    simulated: 'Written in practice mode, so it is not sent.',
-    changing: 'It waits while you edit it.',
+    simulated: 'Written in practice mode. It will not be sent.',
+    changing: 'On hold while you edit.',
   },
   paused: `Sending is paused. It resumes when you tap Resume, or automatically within ${minutes}.`,
   pausedReport: 'Paused.',
@@ -32,7 +38,9 @@ export const outboxScreenMessages = {
       ? 'Nothing was sent: it is being edited, or was sent from another tab a moment ago.'
       : `Nothing was sent: the ${remaining} waiting are being edited, or are being sent from another tab.`,
   nothingLeft: 'Nothing was sent: nothing is waiting anymore.',
-  nothingSendable: 'Nothing was sent. Each one below says why it is still here.',
+  nothingSendable: 'Nothing was sent. Open each one to see why.',
+  settings: (copies: boolean, practice: boolean) =>
+    `Copies of what was sent: ${copies ? 'on' : 'off'}. Practice mode: ${practice ? 'on' : 'off'}.`,
   copies: {
     on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
     off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',
@@ -51,6 +59,14 @@ export const outboxScreenMessages = {
         : `${count} new ${count === 1 ? 'follow-up' : 'follow-ups'}.`,
     practice: 'Practice mode is on: nothing leaves this device.',
     read: (time: string) => `Follow-up from the movement, read ${time}`,
+  },
+  fieldMode: {
+    label: 'Field mode',
+    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
+    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
+    bar: 'Field mode',
+    report: 'New report',
+    outbox: (waiting: number) => `Outbox ${waiting}`,
   },
   offlineSimulation: {
     label: 'Practice mode',
@@ -77,8 +93,8 @@ export const outboxScreenMessages = {
     anyState: 'Any state',
     found: (count: number) => (count === 0 ? 'No submission matches.' : `${count} found.`),
     clear: 'Clear search',
-    noneWaiting: 'Nothing that is waiting matches.',
-    noneSent: 'Nothing that was sent matches.',
+    noneWaiting: 'No matches among what is waiting.',
+    noneSent: 'No matches among what was sent.',
   },
   edit: {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
@@ -87,8 +103,8 @@ export const outboxScreenMessages = {
     savedUnder: (before: string, now: string) =>
       `Saved. New receipt: ${now}. The earlier version (${before}) may already have arrived.`,
     earlier: 'Earlier receipt',
-    anew: 'You can submit this as a new one.',
-    kept: 'Your changes are kept on this device as you type. Until you save, the earlier version is the one that will be sent.',
+    anew: 'You can submit it as a new one.',
+    kept: 'Your changes are saved as you type. Until you tap “Save changes,” the earlier version is the one that will be sent.',
     apart:
       'This will get a new receipt and be sent separately: the earlier version may already have arrived.',
     unsaved: 'You were editing this and did not save:',

@@ -3,8 +3,8 @@ import type { DrainReport } from '#src/outbox/drain.ts';
 import { pauseSending, resumeSending } from '#src/outbox/preferences.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { historyStates, pendingStates } from '#src/outbox/submission.ts';
-import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { ShortButton } from '#src/screens/shared/selection.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './outbox.module.css';
@@ -17,12 +17,14 @@ type SendControlsProps = {
   readonly waitingCount: number;
   /** Whether to show the count, because it exceeds the list's. */
   readonly apart?: boolean;
+  readonly heading?: ReactNode;
+  /** Other tools of the list. */
   readonly children?: ReactNode;
 };
 
 /**
- * 'Send now' with progress, 'Resume', and 'Pause sending', which is always offered. Only the end is
- * announced.
+ * The list's head: 'Send now' or 'Resume' beside the heading, then the tools with 'Pause sending', which is
+ * always offered, then the progress. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
   const { sending, paused, waitingCount, apart = false } = props;
@@ -30,16 +32,8 @@ export function SendControls(props: SendControlsProps) {
   const { underWay, progress, report } = sending;
   return (
     <>
-      <p role="status">{report}</p>
-      {progress !== null && (
-        <div className={styles.progress}>
-          <label htmlFor={id}>
-            {progress.sent} of {progress.total} sent
-          </label>
-          <progress id={id} value={progress.sent} max={progress.total} />
-        </div>
-      )}
-      <div className={entries.actions}>
+      <div className={styles.head}>
+        {props.heading}
         {(waitingCount > 0 || underWay || paused) && (
           <button
             type="button"
@@ -50,13 +44,22 @@ export function SendControls(props: SendControlsProps) {
             {paused ? 'Resume' : apart ? 'Send everything now' : 'Send now'}
           </button>
         )}
+      </div>
+      <div className={styles.tools}>
         {!paused && (
-          <button type="button" className={buttons.secondary} onClick={() => void sending.pause()}>
-            Pause sending
-          </button>
+          <ShortButton label="Pause sending" short="Pause" onClick={() => void sending.pause()} />
         )}
         {props.children}
       </div>
+      <p role="status">{report}</p>
+      {progress !== null && (
+        <div className={styles.progress}>
+          <label htmlFor={id}>
+            {progress.sent} of {progress.total} sent
+          </label>
+          <progress id={id} value={progress.sent} max={progress.total} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
-import type { Result } from '#src/lib/result.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
 import { endSimulation, setPreferences, simulateOffline } from '#src/outbox/preferences.ts';
 import { isSimulatingOffline, retainsCopy, type Settings } from '#src/outbox/settings.ts';
@@ -8,13 +8,43 @@ import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
 import { takeFocus } from '#src/screens/shared/danger-button.tsx';
 import entries from '#src/screens/shared/entries.module.css';
+import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
+import { chooseFieldMode, fieldMode } from '#src/ui/field-mode.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
+
+type SettingSwitchesProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'simulatedCount'>;
+};
+
+/** The settings, closed at first; what the switches say is always visible. */
+export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesProps) {
+  const [requested, setRequested] = useState(false);
+  const { preferences, simulatedCount } = snapshot;
+  const simulating = isSimulatingOffline(preferences);
+  return (
+    <FoldedSection
+      name="settings"
+      heading="Settings"
+      about={outboxScreenMessages.settings(retainsCopy(preferences, access), simulating)}
+      // The question about them must not be missed.
+      open={requested || (!simulating && simulatedCount > 0)}
+      onToggle={setRequested}
+    >
+      <NotifyButton access={access} requested={preferences.notifyWhenSent} />
+      <FieldModeSwitch installed={access.installed} />
+      <RetentionSwitch access={access} preferences={preferences} />
+      <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
+    </FoldedSection>
+  );
+}
 
 type SettingSwitchProps = {
   readonly label: string;
@@ -79,6 +109,23 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
         stored={retainsCopy(preferences, access)}
         words={outboxScreenMessages.copies}
         store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
+      />
+    </section>
+  );
+}
+
+/** Field mode, in the installed app; elsewhere only if it is on. */
+export function FieldModeSwitch({ installed }: { readonly installed: boolean }) {
+  const isOn = useSyncExternalStore(fieldMode.subscribe, fieldMode.get);
+  if (!installed && !isOn) return null;
+  return (
+    <section aria-labelledby="field-mode-heading">
+      <h3 id="field-mode-heading">{outboxScreenMessages.fieldMode.label}</h3>
+      <SettingSwitch
+        label={outboxScreenMessages.fieldMode.label}
+        stored={isOn}
+        words={outboxScreenMessages.fieldMode}
+        store={async (next) => (chooseFieldMode(next) ? succeed(undefined) : fail('unavailable'))}
       />
     </section>
   );

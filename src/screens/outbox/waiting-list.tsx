@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { resend } from '#src/outbox/edit.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
@@ -46,13 +46,16 @@ type WaitingListProps = {
   readonly saved: { readonly sequence: number | null; readonly message: string } | null;
   readonly onMore: () => void;
   readonly readAll: ReadAll;
+  /** The outbox's other tools. */
+  readonly tools: ReactNode;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
   /** By sequence. */
   readonly onGive: (chosen: ReadonlySet<number>) => void;
 };
 
-/** The pending submissions, the next attempt, and 'Send now'. */
+/** The pending submissions, 'Send now', and below the list the next attempt. */
 export function WaitingList(props: WaitingListProps) {
-  const { access, actions, view, editing, onEdit, onMore } = props;
+  const { access, actions, view, editing, heading, onEdit, onMore } = props;
   const { listed, count } = view.pending;
   // Keeps the edited row, even if sent or deleted elsewhere: the user is typing in it.
   const shown =
@@ -67,7 +70,6 @@ export function WaitingList(props: WaitingListProps) {
   const now = access.outbox.clock.now();
   const next = nextTry(snapshot.nextDrain, online, now);
   const area = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   const selection = useSelection(access.reader, pendingStates);
   const chosen = selection.chosen ?? new Map<string, number>();
@@ -90,9 +92,20 @@ export function WaitingList(props: WaitingListProps) {
 
   return (
     <section ref={area} aria-labelledby="waiting-heading">
-      <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-        Waiting ({searched ? `${count} of ${all}` : count})
-      </h2>
+      <SendControls
+        sending={sending}
+        paused={snapshot.pausedUntil > 0}
+        waitingCount={all}
+        apart={searched}
+        heading={
+          <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
+            Waiting ({searched ? `${count} of ${all}` : count})
+          </h2>
+        }
+      >
+        <SelectButton selection={selection} count={count} list="waiting" />
+        {props.tools}
+      </SendControls>
       {count === 0 && (
         <p className={styles.empty}>
           {all === 0
@@ -101,15 +114,6 @@ export function WaitingList(props: WaitingListProps) {
         </p>
       )}
       {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
-      {next !== '' && <p>{next}</p>}
-      <SendControls
-        sending={sending}
-        paused={snapshot.pausedUntil > 0}
-        waitingCount={all}
-        apart={searched}
-      >
-        <SelectButton selection={selection} count={count} list="waiting" />
-      </SendControls>
       <SelectTools
         selection={selection}
         count={count}
@@ -154,10 +158,11 @@ export function WaitingList(props: WaitingListProps) {
         )}
       </ul>
       <ShowMore listed={listed.length} count={count} onMore={onMore} />
+      {next !== '' && <p>{next}</p>}
       {count > 0 && !searched && (
         <DangerButton
           label="Delete everything waiting"
-          question={`Delete ${count} not known to have been sent?`}
+          question={outboxScreenMessages.deleteQuestion(count)}
           onYes={() => void actions.removePending()}
         />
       )}
@@ -209,11 +214,12 @@ export function WaitingEntry(props: WaitingEntryProps) {
   return (
     <SubmissionRow
       submission={submission}
+      now={props.now}
       choice={props.choice}
       note={submission.state === 'refused' ? submission.reason : props.message || undefined}
       below={props.editor}
       marks={[
-        { kind: state, words: outboxMessages.states[state] },
+        ...(state === 'queued' ? [] : [{ kind: state, words: outboxMessages.states[state] }]),
         ...(isSimulated(submission)
           ? [{ kind: 'practice', words: outboxScreenMessages.offlineSimulation.badge }]
           : []),
@@ -253,9 +259,7 @@ function reason(submission: Pending): string {
   }
   const { attempts, lastFailure } = submission;
   const tried =
-    attempts === 0
-      ? outboxScreenMessages.neverTried
-      : `Tried ${attempts} ${attempts === 1 ? 'time' : 'times'}.`;
+    attempts === 0 ? outboxScreenMessages.neverTried : outboxScreenMessages.tried(attempts);
   return lastFailure === null ? tried : `${outboxMessages.failures[lastFailure]} ${tried}`;
 }
 

@@ -1,15 +1,15 @@
 import { type Autosave, autosave } from '#src/drafts/autosave.ts';
-import { noteSubmitted, rememberedDetails } from '#src/drafts/contact-details.ts';
 import type { DraftState } from '#src/drafts/draft-state.ts';
 import type { Drafts } from '#src/drafts/drafts.ts';
 import { fitValues } from '#src/drafts/fit-values.ts';
+import { noteSubmitted } from '#src/drafts/keep-details.ts';
 import { keepInTab, takeOver } from '#src/drafts/take-early-typing.ts';
-import { commonFields } from '#src/forms/common-fields.ts';
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
 import { writeForm } from '#src/ui/fields/write-form.ts';
+import { fillInDetails, foldDetails } from './fill-in-details.ts';
 
 /** The submission being edited. */
 export type EditedSubmission = {
@@ -53,6 +53,7 @@ export function autosaveForm(
       write(values) {
         if (edited) besides = values;
         writeForm(definition, form, values);
+        if (!edited) foldDetails(definition, form);
       },
       fit: (values) => ({ ...(edited && values), ...fitValues(definition, values) }),
     },
@@ -106,32 +107,3 @@ export function autosaveForm(
     },
   };
 }
-
-/**
- * Fills in remembered contact details as default values: a reset restores them, and a form with only these
- * counts as untouched. Keeps typed text.
- * @returns the form's values before typing
- */
-function fillInDetails(definition: FormDefinition, form: HTMLFormElement): Answers {
-  const fitting = fitValues(definition, rememberedDetails() ?? {});
-  const details: Record<string, string> = {};
-  for (const { name } of commonFields) {
-    const value = fitting[name] ?? '';
-    details[name] = value;
-    const control = form.elements.namedItem(name);
-    if (control instanceof HTMLInputElement) {
-      const untouched = control.value === control.defaultValue;
-      control.defaultValue = value;
-      if (untouched) control.value = value;
-    } else if (control instanceof HTMLSelectElement) {
-      const untouched = control.value === defaultOf(control);
-      const chosen = control.value;
-      for (const option of control.options) option.defaultSelected = option.value === value;
-      control.value = untouched ? value : chosen;
-    }
-  }
-  return details;
-}
-
-const defaultOf = ({ options }: HTMLSelectElement): string =>
-  [...options].find(({ defaultSelected }) => defaultSelected)?.value ?? '';

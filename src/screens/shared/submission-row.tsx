@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Answers } from '#src/forms/form-definition.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submission } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
-import { formatTime } from '#src/ui/format-time.ts';
+import { formatRecentTime } from '#src/ui/format-time.ts';
 import styles from './entries.module.css';
 import { formOf, titleOf } from './titles.ts';
 
@@ -13,6 +14,9 @@ export type RowChoice = { readonly chosen: boolean; readonly onChoose: (chosen: 
 
 type SubmissionRowProps = {
   readonly submission: Submission;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  /** Only states that the list's name does not tell. */
   readonly marks: readonly RowMark[];
   /** Visible in a closed row. */
   readonly note?: string | undefined;
@@ -24,7 +28,7 @@ type SubmissionRowProps = {
 
 /** One submission in a list; the details are rendered on opening. */
 export function SubmissionRow(props: SubmissionRowProps) {
-  const { submission, marks, note, choice, below, children } = props;
+  const { submission, now, marks, note, choice, below, children } = props;
   const [open, setOpen] = useState(false);
   const title = titleOf(submission);
   return (
@@ -51,15 +55,19 @@ export function SubmissionRow(props: SubmissionRowProps) {
           <h3 dir="auto">{title.shown}</h3>
           <span className={styles.about}>
             {title.form !== null && `${title.form} · `}
-            {formatTime(submission.capturedAt)}
+            {formatRecentTime(submission.capturedAt, now)}
+            {' · '}
+            <span className={styles.code}>{receiptOf(submission.id)}</span>
           </span>
-          <span className={styles.marks}>
-            {marks.map(({ kind, words }) => (
-              <span key={kind} className={styles.state} data-state={kind}>
-                {words}
-              </span>
-            ))}
-          </span>
+          {marks.length > 0 && (
+            <span className={styles.marks}>
+              {marks.map(({ kind, words }) => (
+                <span key={kind} className={styles.state} data-state={kind}>
+                  {words}
+                </span>
+              ))}
+            </span>
+          )}
           {note !== undefined && <span className={styles.note}>{note}</span>}
         </summary>
         {open && <div className={styles.opened}>{children}</div>}

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deviceTexts } from '#src/lib/web-storage.ts';
 import { exportable } from '#src/outbox/queries.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Pending } from '#src/outbox/submission.ts';
@@ -40,6 +41,12 @@ const messageOf = (step: Step): string => {
   return step.kind === 'made' || step.kind === 'handed-over' ? step.message : '';
 };
 
+const formatKey = 'export-format';
+
+/** Codes, if they were chosen last: gloves type no passphrase. */
+const usualFormat = (): ExportFormat =>
+  deviceTexts.read(formatKey) === 'codes' ? 'codes' : 'encrypted';
+
 type ExportPanelProps = {
   readonly access: OutboxAccess;
   /** By sequence; absent if none. */
@@ -51,7 +58,7 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, exportable);
   const [chosen, setChosen] = useState<ExportSelection>(asked ?? 'all');
-  const [format, setFormat] = useState<ExportFormat>('encrypted');
+  const [format, setFormat] = useState<ExportFormat>(usualFormat);
   const [passphrase, setPassphrase] = useState('');
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   // A new choice discards the file being made.
@@ -62,8 +69,13 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
   const ready = view?.ok === true;
+  const begin = useEffectEvent(() => {
+    heading.current?.focus();
+    // Everything is chosen already.
+    if (format === 'codes') void make();
+  });
   useEffect(() => {
-    if (ready && asked !== undefined) heading.current?.focus();
+    if (ready && asked !== undefined) begin();
   }, [ready, asked]);
 
   function startOver(): void {
@@ -134,6 +146,7 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
             onChoose={(next) => {
               startOver();
               setFormat(next);
+              deviceTexts.write(formatKey, next === 'codes' ? next : null);
             }}
           />
           {format === 'encrypted' && (

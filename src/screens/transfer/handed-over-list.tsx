@@ -124,6 +124,7 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
               <Entry
                 key={submission.sequence}
                 submission={submission}
+                now={outbox.clock.now()}
                 choice={choiceOf(selection, submission)}
                 onTakeBack={() => void back(new Set([submission.sequence]))}
                 onDelete={() => void note(deleteHandedOver(outbox, new Set([submission.sequence])))}
@@ -151,20 +152,17 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
 
 type EntryProps = {
   readonly submission: HandedOver;
+  readonly now: number;
   readonly choice: RowChoice | undefined;
   readonly onTakeBack: () => void;
   readonly onDelete: () => void;
 };
 
-function Entry({ submission, choice, onTakeBack, onDelete }: EntryProps) {
+function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
   const { id, form, capturedAt, handedOverAt, answers } = submission;
   const { accessibleName } = titleOf(submission);
   return (
-    <SubmissionRow
-      submission={submission}
-      choice={choice}
-      marks={[{ kind: 'handed-over', words: outboxMessages.states['handed-over'] }]}
-    >
+    <SubmissionRow submission={submission} now={now} choice={choice} marks={[]}>
       <p>
         {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
         {formatTime(handedOverAt)}.

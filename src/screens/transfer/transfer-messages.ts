@@ -1,5 +1,6 @@
 /** The words of the transfer screens. */
 export const transferMessages = {
+  heading: 'Hand Over',
   intro:
     'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
   export: 'Give to another device',
@@ -9,8 +10,8 @@ export const transferMessages = {
   formats: {
     encrypted: 'File with a passphrase',
     plain: 'Unprotected file (JSON)',
-    table: 'Spreadsheet to read (CSV)',
-    codes: 'Codes from screen to camera (QR)',
+    table: 'Spreadsheet, for reading only (CSV)',
+    codes: 'QR codes, screen to camera',
   },
   /** Who can read each format. */
   readers: {
@@ -36,11 +37,11 @@ export const transferMessages = {
   noneChosen: 'Please choose what to hand over.',
   notWaiting: 'What you chose is no longer waiting: it was sent or deleted in the meantime.',
   nothing: 'Nothing on this device is waiting to be handed over.',
-  making: 'Making it…',
+  making: 'Creating…',
   made: 'Ready. Save or share the file. What is in it stays in this outbox until the other device has it.',
-  tableMade: 'Ready. What is waiting stays here.',
-  tooMuchForCodes: 'This is too much for codes. Choose fewer, or make a file.',
-  notMade: 'It could not be made. Nothing has changed.',
+  tableMade: 'Ready. Nothing changed in your outbox.',
+  tooMuchForCodes: 'Too many for codes. Choose fewer, or make a file.',
+  notMade: 'That did not work. Nothing has changed.',
   noneHandedOver:
     'Make the file again: everything in this one has already been handed over, sent, changed or deleted.',
   tableSaved: 'Saved. Nothing has changed in this outbox.',
@@ -51,14 +52,14 @@ export const transferMessages = {
     'Point the other device’s camera at this code. The codes repeat until you close them.',
   codesQuestion: {
     asked: 'Does the other device have them all?',
-    why: 'If you say yes, this device stops sending what was in the codes, because the other device sends it. As long as you are not sure, answer “Not yet”.',
+    why: 'If you say yes, this device stops sending what was in the codes, because the other device sends it. Not sure? Answer “Not yet.”',
     yes: 'Yes, it has them',
     stays:
       'Nothing has changed: this device keeps what was in the codes and sends it when it can. Answer “Yes” here once the other device has them all.',
   },
   question: {
     asked: 'Does the other device have the file?',
-    why: 'If you say yes, this device stops sending what is in the file, because the other device sends it. As long as the file is only on this device, answer “Not yet”.',
+    why: 'If you say yes, this device stops sending what is in the file, because the other device sends it. If the file is still only on this device, answer “Not yet.”',
     yes: 'Yes, it has it',
     notYet: 'Not yet',
     stays:
@@ -95,10 +96,10 @@ export const transferMessages = {
   preview: {
     heading: 'Check before you add',
     unchanged: 'Nothing has been added or sent yet.',
-    trust:
-      'This device will send them as they are. Add them only if you know who gave them to you.',
+    trust: 'This device will send them unchanged. Add them only if you know who gave them to you.',
     unknownForm: 'A form this version of the app does not know',
-    rejected: 'These are not accepted, and stay with the person who gave them to you. Tell them:',
+    rejected:
+      'These could not be accepted. The person who gave them to you still has them. Tell that person:',
     add: 'Add them',
     cancel: 'Cancel',
     close: 'Close',
@@ -110,7 +111,7 @@ export const transferMessages = {
     'too-long': 'One of its answers is too long.',
   },
   handedOverHere:
-    'This device handed some of these over, so it does not send them. If it should, take them back below.',
+    'This device gave some of these away, so it will not send them. To send them from here, take them back below.',
 
   handedOver: 'Handed over',
   takeBack: 'Take back',
@@ -132,7 +133,7 @@ export const transferCounts = {
   handedOver: (count: number) =>
     `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,
   nowHandedOver: (count: number) =>
-    `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over”.`,
+    `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over.”`,
   notHandedOver: (count: number) =>
     `${count} in the file ${count === 1 ? 'was' : 'were'} sent, changed, deleted or handed over in the meantime.`,
   remaining: (count: number) =>
@@ -147,7 +148,7 @@ export const transferCounts = {
   known: (count: number) =>
     `${things(count)} ${count === 1 ? 'is' : 'are'} already on this device and ${count === 1 ? 'stays as it is' : 'stay as they are'}.`,
   unreadable: (count: number) =>
-    `${count} ${count === 1 ? 'entry is no submission and is' : 'entries are no submissions and are'} left out.`,
+    `${count} ${count === 1 ? 'entry is not a submission and was' : 'entries are not submissions and were'} skipped.`,
   rejected: (count: number) => `${things(count)} not accepted`,
   moreRejected: (count: number) => `And ${count} more.`,
   added: (count: number, held: number) => {
@@ -169,5 +170,5 @@ export const transferCounts = {
 function onHold(held: number, all: number): string {
   const which =
     held === all ? (held === 1 ? 'It is' : 'They are') : `${held} ${held === 1 ? 'is' : 'are'}`;
-  return `${which} on hold until this site collects ${held === 1 ? 'its form' : 'their forms'}.`;
+  return `${which} on hold until ${held === 1 ? 'its form opens' : 'their forms open'}.`;
 }

@@ -1,5 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import styles from '#src/screens/shared/entries.module.css';
+import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
@@ -36,6 +37,7 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
   const [panels, setPanels] = useState<Partial<Record<Way, Panel>>>({});
   const Panel = open === null ? null : (panels[open] ?? null);
   const [asked, setAsked] = useState<ToGive | null>(null);
+  const [unfolded, setUnfolded] = useState(false);
 
   const show = useCallback(async (way: Way): Promise<void> => {
     setOpen(way);
@@ -52,13 +54,18 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
   useEffect(() => {
     if (toGive === null) return;
     setAsked(toGive);
+    setUnfolded(true);
     void show('export');
   }, [toGive, show]);
 
   return (
     <>
-      <section aria-labelledby="transfer-heading">
-        <h2 id="transfer-heading">Hand Over</h2>
+      <FoldedSection
+        name="transfer"
+        heading={transferMessages.heading}
+        open={unfolded}
+        onToggle={setUnfolded}
+      >
         <p>{transferMessages.intro}</p>
         <div className={styles.actions}>
           {(['export', 'import'] as const).map((way) => (
@@ -79,7 +86,7 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
         {Panel !== null && (
           <Panel key={asked?.number ?? 0} access={access} chosen={asked?.chosen} />
         )}
-      </section>
+      </FoldedSection>
       <HandedOverList access={access} found={found} />
     </>
   );

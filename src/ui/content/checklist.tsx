@@ -1,7 +1,9 @@
 import { type ComponentType, type RefObject, useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
+import { site } from '#src/content/site.ts';
 import { WithoutScript } from '#src/ui/deferred.tsx';
 import styles from './checklist.module.css';
+import { ShareButton } from './share-button.tsx';
 import { type HeadingLevel, Section } from './text-blocks.tsx';
 
 type ChecklistProps = {
@@ -44,6 +46,9 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
           ))}
         </Tag>
       </div>
+      <p>
+        <ShareButton label={`Share ${heading}`} to={`#${id}`} title={`${heading} | ${site.name}`} />
+      </p>
     </Section>
   );
 }

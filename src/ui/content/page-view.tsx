@@ -10,6 +10,7 @@ import formWithGuidanceStyles from './form-with-guidance.module.css';
 import styles from './page-view.module.css';
 import { Picture } from './picture.tsx';
 import placesStyles from './places.module.css';
+import { ShareButton } from './share-button.tsx';
 import { SiteLink } from './site-link.tsx';
 import {
   Each,
@@ -49,9 +50,15 @@ export type BlockRegistry = {
 /** Provided once by the app. */
 export const BlockRegistryContext = createContext<BlockRegistry | null>(null);
 
+type PageViewProps = {
+  readonly page: Page;
+  /** Above its header. */
+  readonly before?: ReactNode;
+};
+
 /** A page of the site. */
-export function PageView({ page }: { readonly page: Page }) {
-  const { heading, hero, subtitle, lead, actions, places, blocks } = page;
+export function PageView({ page, before }: PageViewProps) {
+  const { heading, hero, subtitle, lead, actions = [], share, places, blocks } = page;
   const picture = page.picture ?? page.vignette;
   const header = (
     <div className={headerStyle(page)}>
@@ -66,7 +73,7 @@ export function PageView({ page }: { readonly page: Page }) {
         </p>
       )}
       {lead !== undefined && <BlockList blocks={[lead]} level={2} />}
-      {actions !== undefined && <Actions actions={actions} />}
+      {(actions.length > 0 || share !== undefined) && <Actions actions={actions} share={share} />}
     </div>
   );
   const body = <BlockList blocks={blocks} level={2} />;
@@ -75,6 +82,7 @@ export function PageView({ page }: { readonly page: Page }) {
   if (places === undefined) {
     return (
       <div key={heading} className={layout}>
+        {before}
         {header}
         {body}
       </div>
@@ -164,6 +172,20 @@ function BlockView({ block, level }: BlockViewProps) {
       return <Team />;
     case 'picture':
       return <Picture picture={block.picture} late />;
+    case 'print-folded':
+      return (
+        <p className={styles.needsScript}>
+          <button type="button" className={buttons.secondary} data-folded={block.lists.join(' ')}>
+            {block.label}
+          </button>
+        </p>
+      );
+    case 'share':
+      return (
+        <p>
+          <ShareButton label={block.label} />
+        </p>
+      );
     case 'form':
       return block.beside === undefined ? (
         <RegisteredBlockView kind="form" block={block} level={level} />
@@ -211,8 +233,10 @@ function FormWithGuidance({ id, guidance, children }: FormWithGuidanceProps) {
   );
 }
 
-/** Links styled as buttons. */
-function Actions({ actions }: { readonly actions: readonly Action[] }) {
+type ActionsProps = { readonly actions: readonly Action[]; readonly share?: string | undefined };
+
+/** Links styled as buttons, and the page's share button. */
+function Actions({ actions, share }: ActionsProps) {
   return (
     <ul
       className={actions.some(({ emblem }) => emblem) ? actionStyles.tiles : actionStyles.actions}
@@ -231,6 +255,11 @@ function Actions({ actions }: { readonly actions: readonly Action[] }) {
           </li>
         )}
       </Each>
+      {share !== undefined && (
+        <li>
+          <ShareButton label={share} />
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { outsideLinks, siteAddress } from '#owner';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import buttons from '#src/ui/button.module.css';
@@ -28,14 +29,39 @@ export function TownHall() {
         </div>
       </dl>
       <p>
-        {/* No `download`: on phones the calendar opens the file. */}
-        <a href={onHost(townHall.calendarFile)} className={buttons.secondary}>
-          Add to your calendar
-        </a>
+        <CalendarLink className={buttons.secondary}>Add to your calendar</CalendarLink>
+        {siteAddress !== '' && (
+          <>
+            {' '}
+            <a
+              href={siteAddress.replace(/^https?/, 'webcal') + townHall.calendarFile}
+              className={buttons.plain}
+            >
+              Subscribe
+            </a>
+          </>
+        )}
       </p>
     </div>
   );
 }
+
+type CalendarLinkProps = { readonly className: string | undefined; readonly children: string };
+
+/**
+ * A link to the calendar file; while the town hall is live, `showTownHall` makes it one to the channel. No `download`: on
+ * phones the calendar opens the file.
+ */
+const CalendarLink = ({ className, children }: CalendarLinkProps) => (
+  <a
+    href={onHost(townHall.calendarFile)}
+    className={className}
+    data-watch={outsideLinks.video.address || undefined}
+    suppressHydrationWarning
+  >
+    {children}
+  </a>
+);
 
 /** The next town hall in two lines. */
 export function LiveStrip() {
@@ -48,9 +74,7 @@ export function LiveStrip() {
       <p className={liveStripStyles.whose} {...townHallPlace('whose')}>
         {`Town hall, ${townHall.zoneLong}`}
       </p>
-      <a href={onHost(townHall.calendarFile)} className={liveStripStyles.calendar}>
-        Add to calendar
-      </a>
+      <CalendarLink className={liveStripStyles.calendar}>Add to calendar</CalendarLink>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { isFilledIn } from '#src/content/owner-blocks.ts';
+import { organization, whoReads } from '#owner';
+import { isFilledIn, mailTarget } from '#src/content/owner-blocks.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { onHost } from '#src/lib/site-path.ts';
@@ -23,17 +24,19 @@ import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
   readonly status: ReactNode;
+  /** Whether the owner's announcement is shown. */
+  readonly banner: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame around every page. */
-export function SiteLayout({ status, children }: SiteLayoutProps) {
+export function SiteLayout({ status, banner, children }: SiteLayoutProps) {
   return (
     <div className={styles.site}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      <Banner />
+      {banner && <Banner />}
       <HydrationPart>
         <Header status={status} />
       </HydrationPart>
@@ -134,7 +137,10 @@ function OfflineSimulationNotice() {
 }
 
 const engage = footerLinks(routes, 'engage');
-const quick = footerLinks(routes, 'quick');
+const quick: readonly MenuLink[] = [
+  ...footerLinks(routes, 'quick'),
+  { label: 'Accessibility', path: '/contact/faq#accessibility' },
+];
 const channels: readonly OutsideLinkId[] = [
   'video',
   'second-video',
@@ -163,9 +169,34 @@ function Footer() {
             </ul>
           </div>
         )}
+        <WhoIsBehind />
         <p className={footerStyles.copyright}>{site.copyright}</p>
       </div>
     </footer>
+  );
+}
+
+/** Without what the owner has not filled in. */
+function WhoIsBehind() {
+  const {
+    organization: legalName,
+    'organization-place': place,
+    'organization-email': email,
+    'paid-for-by': payer,
+  } = organization;
+  const home = [legalName, place].filter(Boolean).join(', ');
+  if (`${home}${email}${payer}${whoReads}` === '') return null;
+  return (
+    <address className={footerStyles.organization}>
+      {home !== '' && <p>{home}</p>}
+      {mailTarget !== null && (
+        <SiteLink to={mailTarget} className={footerStyles.link}>
+          {email}
+        </SiteLink>
+      )}
+      {whoReads !== '' && <p>{whoReads}</p>}
+      {payer !== '' && <p className={footerStyles.payer}>Paid for by {payer}</p>}
+    </address>
   );
 }
 

@@ -261,6 +261,26 @@ a contact with more than the address | security-contact = "" | security-contact 
   'security-contact' needs the e-mail address alone: safe@hope.test
 a contact's page that is not safe | security-contact = "" | security-contact = "http://hope.test/safe"
   'security-contact' begins with http://, which is not safe. Write https:// and try whether it opens: https://hope.test/safe
+an e-mail address that is none | organization-email = "" | organization-email = "write to us"
+  'organization-email' needs an e-mail address, not write to us
+an e-mail address with more | organization-email = "" | organization-email = "mailto:hope@hope.test"
+  'organization-email' needs the e-mail address alone: hope@hope.test
+two e-mail addresses | organization-email = "" | organization-email = "hope@hope.test, help@hope.test"
+  'organization-email' needs an e-mail address, not hope@hope.test, help@hope.test
+the example's e-mail address | organization-email = "" | organization-email = "hope@example.org"
+  'organization-email' is still the address of an example: hope@example.org. Write your own, or leave it empty: ""
+a payer with the words before it | paid-for-by = "" | paid-for-by = "Paid for by Hope"
+  'paid-for-by' is shown behind the words 'Paid for by'. Leave these out.
+a legal name of 300 letters | organization = "" | organization = "${'Hope, '.repeat(50)}"
+  'organization' is too long: it has 299 letters, and 200 is the most. Shorten it.
+a legal name that turns around | organization = "" | organization = "Hope${'\u202E'}, Inc."
+  'organization' holds an invisible character (U+202E) behind 'Hope'. Delete that piece and type it by hand.
+a line of the top misspelled | organization = "" | organisation = ""
+  nothing here is called 'organisation'. Do you mean 'organization'?
+a question without an answer | ${lastRemark} | [[questions]]\nquestion = "Who?"\nanswer = ""\n${lastRemark}
+  +2 'answer' may not be empty.
+an answer of 2,000 letters | ${lastRemark} | [[questions]]\nquestion = "Who?"\nanswer = "${'We do. '.repeat(285)}"\n${lastRemark}
+  +2 'answer' is too long: it has 1994 letters, and 1000 is the most. Shorten it.
 a day that is none | day = "Thursday" | day = "Thirsday"
   'day' is one of Sunday, Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, not Thirsday. Do you mean Thursday?
 a day in small letters | day = "Thursday" | day = "thursday"

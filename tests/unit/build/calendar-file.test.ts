@@ -1,4 +1,4 @@
-// Proves specification 1.27.
+// Proves specification 1.27, 1.49.
 import { expect, it } from 'vitest';
 import { calendarFile } from '#src/build/calendar-file.ts';
 import { timeZones } from '#src/build/owner/time-zones.ts';
@@ -54,4 +54,13 @@ it('names where to watch only where that is known', () => {
   expect(calendarFile(event)).not.toContain('URL');
   const address = 'https://example.org/live';
   expect(calendarFile({ ...event, address })).toContain(`\r\nURL:${address}\r\n`);
+});
+
+it('[1.49] says where it is, and links there if that is known', () => {
+  expect(calendarFile(event)).toContain('\r\nLOCATION:Online\r\n');
+  expect(calendarFile(event)).not.toContain('URL:');
+  const file = calendarFile({ ...event, address: 'https://video.example/live' });
+  expect(file).toContain(
+    '\r\nLOCATION:https://video.example/live\r\nURL:https://video.example/live',
+  );
 });

@@ -1,11 +1,11 @@
+// Proves specification 1.47.
 import { expect, it } from 'vitest';
 import { headTags } from '#src/build/head-tags.ts';
-import { sitemap } from '#src/build/text-files-plugin.ts';
 import type { Page, Route } from '#src/content/page.ts';
 import { page as home } from '#src/content/pages/home.ts';
-import { routes } from '#src/content/routes/route-table.ts';
 
 const address = 'https://example.org';
+const now = Date.UTC(2026, 2, 7, 12);
 const route: Route = {
   path: '/podcasts/invented',
   title: 'A "title" & <more>',
@@ -23,21 +23,23 @@ const asked: Page = {
 };
 
 it('gives whole addresses once the site has one, and relative ones until then', () => {
-  const filled = headTags(route, home, address);
+  const filled = headTags(route, home, address, now);
   expect(filled).toContain('property="og:url" content="https://example.org/podcasts/invented"');
-  expect(filled).toContain('property="og:image" content="https://example.org/cards/podcasts.png"');
-  const unfilled = headTags(route, home, '');
+  expect(filled).toContain(
+    'property="og:image" content="https://example.org/cards/podcasts-invented.png"',
+  );
+  const unfilled = headTags(route, home, '', now);
   expect(unfilled).toContain('property="og:url" content="/podcasts/invented"');
   expect(unfilled).not.toContain('example.org');
 });
 
 it('names the page that counts where two show the same screen', () => {
   const twin: Route = { ...route, canonical: '/pillars' };
-  expect(headTags(twin, home, address)).toContain('content="https://example.org/pillars"');
+  expect(headTags(twin, home, address, now)).toContain('content="https://example.org/pillars"');
 });
 
 it('lets no word of a page end an attribute or a block of data', () => {
-  const tags = headTags(route, asked, '');
+  const tags = headTags(route, asked, '', now);
   expect(tags).toContain('content="A &quot;title&quot; &amp; &lt;more>"');
   expect(tags.match(/<\/script>/g)).toHaveLength(1);
   const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(tags) ?? [];
@@ -50,9 +52,22 @@ it('lets no word of a page end an attribute or a block of data', () => {
   ]);
 });
 
-it('maps every page but the twins', () => {
-  const map = sitemap(routes, address);
-  expect(map).toContain('<loc>https://example.org/contact/AboutUs</loc>');
-  expect(map).not.toContain('/issues<');
-  expect(map.match(/<url>/g)).toHaveLength(routes.length - 2);
+it.each([
+  ['on an earlier day', '2026-11-23T12:00:00Z', '2026-11-26T21:00:00-05:00'],
+  ['on its day, which is over in London', '2026-11-27T01:00:00Z', '2026-11-26T21:00:00-05:00'],
+  ['on the day after', '2026-11-27T12:00:00Z', '2026-12-03T21:00:00-05:00'],
+  ['in summer', '2026-07-06T12:00:00Z', '2026-07-09T21:00:00-04:00'],
+  ['before the clocks change', '2026-03-06T12:00:00Z', '2026-03-12T21:00:00-04:00'],
+])('[1.47] dates the next town hall if built %s', (_, built, start) => {
+  const townhall = { ...route, path: '/podcasts/townhall' } as const;
+  const tags = headTags(townhall, home, address, Date.parse(built));
+  const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(tags) ?? [];
+  const things = JSON.parse(data)['@graph'];
+  expect(things).toContainEqual(
+    expect.objectContaining({
+      '@type': 'EventSeries',
+      startDate: start,
+      subEvent: expect.objectContaining({ '@type': 'Event', startDate: start }),
+    }),
+  );
 });

@@ -39,6 +39,8 @@ const bundle = bundleOf(
   script('clock.js', 'lib/clock-trust.ts'),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
   script('log.js', 'storage/whole-log.ts'),
+  script('folded.js', 'ui/print-folded.ts'),
+  script('share.js', 'ui/share-link.ts'),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
   script('pictures.js', null),
 );
@@ -62,7 +64,16 @@ it('tells everything that a page is going to ask for, once, without the entry th
     background: ['background.js', 'outbox.js', 'runtime.js'],
     submit: ['submit.js', 'install.js', 'drain.js'],
     deferred: ['deferred.js', 'list.js'],
-    seldom: ['adopt.js', 'once.js', 'clock.js', 'update.js', 'drain.js', 'log.js'],
+    seldom: [
+      'adopt.js',
+      'once.js',
+      'clock.js',
+      'update.js',
+      'drain.js',
+      'log.js',
+      'folded.js',
+      'share.js',
+    ],
   });
 });
 

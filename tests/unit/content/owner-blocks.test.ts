@@ -1,4 +1,4 @@
-// Proves specification 1.15, 1.21, 1.31, 1.33.
+// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33, 1.43.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { outsideLinks } from '#owner';
@@ -10,10 +10,18 @@ vi.mock('#owner', async () => {
   const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
   const [top = '', links = '', below = ''] = sound.split(/(?=\[links\])|(?=\[people\])/);
   const filled = [
-    top,
+    top
+      .replace('who-reads = ""', 'who-reads = "Two of us read it in a day."')
+      .replace('organization = ""', 'organization = "Hope, Inc."')
+      .replace('organization-place = ""', 'organization-place = "Springfield, Illinois"')
+      .replace('organization-email = ""', 'organization-email = "hope@hope.test"')
+      .replace('paid-for-by = ""', 'paid-for-by = "Committee for Hope"'),
     links.replaceAll(/^([\w-]+) = ""$/gm, '$1 = "https://hope.test/$1"'),
     below.replaceAll(' = []', ' = ["Test Person", "Other Person"]'),
-    `[[events]]
+    `[[questions]]
+question = "Who may join?"
+answer = "Everybody."
+[[events]]
 title = "Picnic"
 date = "2027-05-01"
 place = "The park"
@@ -44,6 +52,21 @@ it('shows every link that the owner has filled in, somewhere', () => {
     ),
   );
   expect([...shown].sort()).toEqual(Object.keys(outsideLinks).sort());
+});
+
+it('leads to donations as specified, now that there is where to donate', () => {
+  const labels = pageAt('/').actions?.map(({ label }) => label);
+  expect(labels).toEqual([
+    'Join Us',
+    'Donate',
+    'Volunteer',
+    'Log Local Info',
+    'Recommend a Speaker',
+  ]);
+  expect(pageAt('/pillars').actions).toEqual([
+    { label: 'Support Our Pillars', to: '/donate', primary: true },
+    { label: 'Get Involved', to: '/volunteer' },
+  ]);
 });
 
 it('offers the magazine of the owner’s edition, and the way up to the form', () => {
@@ -100,6 +123,54 @@ it('says of no page that it is without what it has', () => {
   for (const path of ['/shop', '/donate', '/contact/nda', '/events', ...shows]) {
     expect(wordsOf(pageAt(path)).join(' '), path).not.toMatch(/\byet\b|ask us|will be l/);
   }
+});
+
+it('says on Contact who is behind the site, and where to write to', () => {
+  const [section] = blocksOf(pageAt('/contact')).filter(
+    (block) => block.kind === 'section' && block.heading === 'Who Is Behind This Site',
+  );
+  expect(section).toMatchObject({
+    blocks: [
+      {
+        kind: 'list',
+        items: [
+          'Legal name: Hope, Inc.',
+          'Place: Springfield, Illinois',
+          ['Email: ', { text: 'hope@hope.test', to: { address: 'mailto:hope@hope.test' } }],
+          'Paid for by Committee for Hope',
+          'Two of us read it in a day.',
+        ],
+      },
+      { kind: 'paragraphs' },
+    ],
+  });
+});
+
+it.each(['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed', '/podcasts'])(
+  'says beside the form of %s who reads what people send',
+  (path) => {
+    const lists = blocksOf(pageAt(path)).flatMap((block) =>
+      block.kind === 'list' ? block.items : [],
+    );
+    expect(lists).toContain('Two of us read it in a day.');
+  },
+);
+
+it('answers the questions about the movement first, and takes word of barriers by e-mail', () => {
+  const { blocks } = pageAt('/contact/faq');
+  expect(blocks[0]).toEqual({
+    kind: 'section',
+    heading: 'About the Movement',
+    blocks: [
+      {
+        kind: 'questions',
+        questions: [{ question: 'Who may join?', answer: ['Everybody.'] }],
+      },
+    ],
+  });
+  expect(linksOf({ ...pageAt('/contact/faq'), blocks: blocks.slice(-1) })).toEqual([
+    { address: 'mailto:hope@hope.test' },
+  ]);
 });
 
 it('names the form service where it says where answers go', () => {

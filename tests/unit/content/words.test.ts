@@ -1,4 +1,4 @@
-// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 9.4.
+// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 1.43, 9.4.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { people, team } from '#owner';
@@ -33,6 +33,7 @@ describe('nowhere in the content', () => {
     ['a form that is collected', /\bcollect(s|ed|ing)\b/i],
     ['an offer that nobody keeps', /ask us for|Speak With Us|\bRAF staff\?|such as Google Forms/],
     ['a wait for the second visit', /second visit/i],
+    ['a period or comma behind a closing quotation mark', /”[.,]/],
     ['a space too many, but between links', /\S\s{2,}\S|\w\s[.,;:!?]/],
   ])('is %s', (_, pattern) => {
     expect(allWords.length).toBeGreaterThan(1000);
@@ -61,13 +62,13 @@ describe('what the specification says word for word', () => {
     expect(site.banner).toMatch(/live town hall.*Thursdays at 9 PM EST/);
   });
 
-  it('the home page’s five things to do', () => {
+  it('the home page’s five things to do, with Donate last while there is nowhere to donate', () => {
     expect(pageAt('/').actions?.map(({ label }) => label)).toEqual([
       'Join Us',
-      'Donate',
       'Volunteer',
       'Log Local Info',
       'Recommend a Speaker',
+      'Donate',
     ]);
   });
 
@@ -100,15 +101,15 @@ describe('what the specification says word for word', () => {
     });
   });
 
-  it('the seven pillars, and two buttons', () => {
+  it('the seven pillars, and two buttons, the first of which leads somewhere', () => {
     expect(cardsOf('/pillars').map(({ title, action }) => [title, action?.to])).toEqual(
       ['Religious', 'Corruption', 'Health', 'Finance', 'Tax', 'Candidate', 'Resiliency'].map(
         (title) => [title, `/pillars/${title.toLowerCase()}`],
       ),
     );
     expect(actionsOf('/pillars').map(({ label }) => label)).toEqual([
-      'Support Our Pillars',
       'Get Involved',
+      'Support Our Pillars',
     ]);
   });
 
@@ -138,6 +139,26 @@ describe('what the specification says word for word', () => {
       expect(pageAt(path).picture?.alternative, path).toMatch(/^[A-Z].*\.$/);
     }
   });
+});
+
+it('fills no button that leads to a page without what it is for', () => {
+  const isHollow = (path: string) =>
+    /will appear here|will be linked|not taking|nothing to buy/.test(
+      plain(pageAt(path).subtitle ?? ''),
+    );
+  const hollow: readonly string[] = routes
+    .filter(({ path }) => isHollow(path))
+    .map(({ path }) => path);
+  expect(hollow).toEqual(expect.arrayContaining(['/donate', '/shop', '/contact/nda', '/podcasts']));
+  const filled = sitePages.flatMap(({ page }) =>
+    [
+      ...(page.actions ?? []),
+      ...blocksOf(page).flatMap((block) => (block.kind === 'actions' ? block.actions : [])),
+    ].flatMap(({ primary, to }) => (primary ? [to] : [])),
+  );
+  expect(filled.length).toBeGreaterThan(8);
+  const endless = filled.filter((to) => typeof to !== 'string' || hollow.includes(to));
+  expect(endless).toEqual([]);
 });
 
 it('has a picture of its own on each page that is there for a form, and on those about itself', () => {
@@ -174,14 +195,24 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   expect(blocks.some(({ kind }) => kind === 'erase-everything')).toBe(true);
   const words = wordsOf(pageAt('/privacy')).join(' ');
   for (const limit of [
-    'for 30 days, but only where you keep copies',
+    'for 30 days if you keep copies',
     '24 hours after you last typed in a browser tab, and for 30 days in the installed app',
     'After an attempt without a reply, it may have arrived anyway',
     'for its own autofill',
-    'can stay readable on the device’s disk',
+    'can also stay readable on the disk',
   ]) {
     expect(words).toContain(limit);
   }
+});
+
+it('says what was tested for accessibility, and nothing of who is behind the site until the owner does', () => {
+  expect(pageAt('/contact/faq').blocks.at(-1)).toMatchObject({ id: 'accessibility' });
+  expect(wordsOf(pageAt('/contact/faq')).join(' ')).toMatch(/WCAG\) 2\.2.*screen reader/);
+  const headings = [...blocksOf(pageAt('/contact')), ...blocksOf(pageAt('/contact/faq'))].map(
+    (block) => ('heading' in block ? block.heading : ''),
+  );
+  expect(headings).not.toContain('Who Is Behind This Site');
+  expect(headings).not.toContain('About the Movement');
 });
 
 it('names only buttons that exist where it says how to erase', () => {

@@ -1,8 +1,17 @@
 // Proves specification 1.15.
 import { describe, expect, it } from 'vitest';
-import { outsideLinks, people, securityContact, siteAddress, team } from '#owner';
+import {
+  organization,
+  outsideLinks,
+  people,
+  securityContact,
+  siteAddress,
+  team,
+  whoReads,
+} from '#owner';
 import { formsFile, ownerForms } from '#src/build/owner/forms-file.ts';
 import { formIds } from '#src/forms/all-forms.ts';
+import { organizationKeys } from '#src/owner/owner-facts.ts';
 import { listUnfilled, type OwnerBlanks } from '#src/tools/list-unfilled.ts';
 import { printedBlock, printedList } from '#src/tools/still-to-fill.ts';
 import { complaintsAbout, formsToml, specifiedWireNames } from '#tests/support/owner-mappings.ts';
@@ -14,6 +23,8 @@ const owner: OwnerBlanks = {
   people,
   siteAddress,
   securityContact,
+  whoReads,
+  organization,
 };
 
 const linesOf = (blanks: OwnerBlanks) =>
@@ -36,6 +47,13 @@ const filled: OwnerBlanks = {
   people: Object.fromEntries(Object.keys(people).map((group) => [group, ['Test Person']])),
   siteAddress: 'https://example.org',
   securityContact: 'safety@example.org',
+  whoReads: 'A test reads it.',
+  organization: {
+    organization: 'Hope, Inc.',
+    'organization-place': 'Springfield, Illinois',
+    'organization-email': 'hope@example.org',
+    'paid-for-by': 'Committee for Hope',
+  },
 };
 
 it('names the owner’s files, all of them', () => {
@@ -58,6 +76,15 @@ describe('lists', () => {
     expect(linesOf({ ...filled, securityContact: '' })).toEqual([
       expect.stringContaining('weakness'),
     ]);
+  });
+
+  it('the missing word on who reads what people send', () => {
+    expect(linesOf({ ...filled, whoReads: '' })).toEqual([expect.stringContaining('who reads')]);
+  });
+
+  it.each(organizationKeys)('the line %s of who is behind the site', (key) => {
+    const blank = { ...filled.organization, [key]: '' };
+    expect(linesOf({ ...filled, organization: blank })).toEqual([`who is behind the site: ${key}`]);
   });
 
   it.each(formIds)('the form %s that is unconnected', (id) => {

@@ -1,4 +1,4 @@
-// Proves specification 1.27.
+// Proves specification 1.27, 1.49.
 import { describe, expect, it } from 'vitest';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
@@ -6,6 +6,7 @@ import {
   dateAndTime,
   nextChange,
   nextTownHall,
+  timeLeft,
   wallTime,
   weekdayOf,
   zoneName,
@@ -38,6 +39,19 @@ describe('the next town hall', () => {
     expect(next('2025-07-04T01:59:59Z')).toEqual(['2025-07-04T01:00', true]);
   });
 
+  it.each([
+    [13 * 60, ''],
+    [12 * 60 + 1, ''],
+    [12 * 60, 'in 12 h'],
+    [200, 'in 3 h 20 min'],
+    [60, 'in 1 h'],
+    [59.5, 'in 1 h'],
+    [20, 'in 20 min'],
+    [0.1, 'in 1 min'],
+  ])('[1.49] %s minutes before it begins, it is %s', (minutes, words) => {
+    expect(timeLeft(minutes * 60_000)).toBe(words);
+  });
+
   it('is on Thursday at nine in New York, whenever one looks in two years', () => {
     for (let hour = 0; hour < 2 * 8_766; hour += 61) {
       const now = Date.UTC(2025, 0, 1) + hour * 3_600_000;
@@ -46,9 +60,13 @@ describe('the next town hall', () => {
       expect([weekdayOf(wall), wall.hour, wall.minute]).toEqual([4, 21, 0]);
       // A week has an hour more where the clocks go back.
       expect(startsAt - now).toBeLessThanOrEqual(169 * 3_600_000);
-      const change = nextChange(startsAt, begun);
+      const change = nextChange(startsAt, begun, now);
       expect(change).toBeGreaterThan(now);
-      expect(nextTownHall(change)).not.toEqual({ startsAt, begun });
+      const later = nextTownHall(change);
+      expect([later, timeLeft(later.startsAt - change)]).not.toEqual([
+        { startsAt, begun },
+        timeLeft(startsAt - now),
+      ]);
     }
   });
 });

@@ -80,6 +80,7 @@ export const outboxStates: readonly State[] = [
     screenOnly: true,
     async arrange(page) {
       await hold(page, mixed(), { preferences: { ...preferences, practice: true } });
+      await unfold(page, 'Settings');
       await page.getByRole('checkbox', { name: 'Practice mode' }).click();
       await page.getByText('What should happen to it?').scrollIntoViewIfNeeded();
     },
@@ -99,6 +100,7 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, waiting(3));
+      await unfold(page, 'Hand Over');
       await press(page, 'Give to another device');
       await page.getByLabel(/^Only those I choose/).check();
       await press(page, 'Make the file');
@@ -110,6 +112,7 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, waiting(3));
+      await unfold(page, 'Hand Over');
       await press(page, 'Give to another device');
       await page.getByLabel(/^Unprotected/).check();
       await press(page, 'Make the file');
@@ -122,6 +125,7 @@ export const outboxStates: readonly State[] = [
     screenOnly: true,
     async arrange(page) {
       await hold(page, waiting(3));
+      await unfold(page, 'Hand Over');
       await press(page, 'Give to another device');
       await page.getByLabel(/^Codes/).check();
       await press(page, 'Show the codes');
@@ -133,6 +137,7 @@ export const outboxStates: readonly State[] = [
     path: outbox,
     async arrange(page) {
       await hold(page, [...waiting(1), ...given(2)]);
+      await unfold(page, 'Hand Over');
       await press(page, 'Give to another device');
       await page.getByLabel(/^Unprotected/).check();
       await press(page, 'Make the file');
@@ -154,6 +159,9 @@ export const outboxStates: readonly State[] = [
     },
   },
 ];
+
+const unfold = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click();
 
 async function open(page: Page, ...rows: readonly number[]): Promise<void> {
   const summaries = page.getByRole('main').getByRole('listitem').locator('details > summary');

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { exampleMarks, withExamples } from '#src/build/owner/examples.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { readSite, siteFile } from '#src/build/owner/site-file.ts';
+import { organizationKeys } from '#src/owner/owner-facts.ts';
 
 function factsOf(text: string) {
   const read = readSite(text, { media: { photos: [], files: [] }, today: '2026-03-14' });
@@ -22,6 +23,10 @@ it('fills every empty place of the pages with its name in the owner’s file', (
     ]);
     expect(exampleMarks).toContain(`a[href="#yours-${id}"]::after{content:"yours: ${id}"}`);
   }
+  expect(shown.organization).toEqual(
+    Object.fromEntries(organizationKeys.map((key) => [key, `Text (yours: ${key})`])),
+  );
+  expect(shown.questions.map(({ question }) => question)).toEqual(['Question (yours: questions)']);
   expect(shown.people).toEqual({
     'notable-guests': ['Name (yours: notable-guests)'],
     'guest-speakers': ['Name (yours: guest-speakers)'],
@@ -43,6 +48,8 @@ it('changes nothing that the owner has filled in', () => {
     ...unfilled,
     outsideLinks: { ...unfilled.outsideLinks, shop: link },
     people: { ...unfilled.people, 'guest-speakers': ['Test Person'] },
+    organization: { ...unfilled.organization, 'paid-for-by': 'Hope' },
+    questions: [{ question: 'Who?', answer: 'Us.' }],
     team: [{ title: 'Editor', name: 'Test Person', photo: null }],
     events: [{ title: 'Picnic', when: 'Friday', place: '', link: '' }],
     episodes: [
@@ -52,6 +59,8 @@ it('changes nothing that the owner has filled in', () => {
   const shown = withExamples(filled);
   expect(shown.outsideLinks.shop).toEqual(link);
   expect(shown.people['guest-speakers']).toEqual(['Test Person']);
+  expect(shown.organization['paid-for-by']).toBe('Hope');
+  expect(shown.questions).toEqual(filled.questions);
   expect(shown.team).toEqual(filled.team);
   expect(shown.events).toEqual(filled.events);
   expect(shown.episodes.filter(({ show }) => show === 'townhall')).toEqual(filled.episodes);

@@ -85,6 +85,22 @@ describe('a file that is filled in', () => {
     expect(team[0]?.name).toBe('Test “T.” Person');
   });
 
+  it('gives who is behind the site, and the questions about the movement', () => {
+    const { organization, questions } = facts(
+      ['organization = ""', 'organization = "Hope, Inc."'],
+      ['organization-email = ""', 'organization-email = "hope@hope.test"'],
+      ['paid-for-by = ""', ''],
+      [lastRemark, `[[questions]]\nquestion = "Who?"\nanswer = "All of us."\n${lastRemark}`],
+    );
+    expect(organization).toEqual({
+      organization: 'Hope, Inc.',
+      'organization-place': '',
+      'organization-email': 'hope@hope.test',
+      'paid-for-by': '',
+    });
+    expect(questions).toEqual([{ question: 'Who?', answer: 'All of us.' }]);
+  });
+
   it('knows the town hall’s day, time and zone', () => {
     const { townHallTime } = facts(
       ['day = "Thursday"', 'day = "Monday"'],

@@ -3,7 +3,8 @@ import { encodeQR } from 'qr';
 import { decodeQR } from 'qr/decode.js';
 import { expect, it } from 'vitest';
 import { createSeriesReader, seriesLimit, toSeries } from '#src/outbox/transfer/code-series.ts';
-import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { packText } from '#src/outbox/transfer/packed-text.ts';
+import { readTransferFile, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { forms } from '#tests/support/example-answers.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
@@ -72,5 +73,44 @@ it('carries a submission of every form through the picture of a code', async () 
     const read = createSeriesReader();
     const progress = seriesOf(file).map((code) => read(filmed(code)));
     expect(progress.at(-1), form.id).toEqual({ kind: 'whole', text: file });
+  }
+});
+
+const reports = [
+  'Bridge on County Road 12 is gone. Two cars are on the far side, nobody is hurt.',
+  'Well at the school is dry since Tuesday; the fire department brings water at noon.',
+  'Power line down across Elm Street.',
+].map((issue) => ({
+  id: crypto.randomUUID(),
+  form: 'local-issue',
+  capturedAt: 1_763_841_780_123,
+  mappingVersion: 'a1b2c3d4',
+  answers: {
+    ...{ firstName: 'Maria', lastName: 'Gonzalez', email: 'maria@example.org' },
+    ...{ phone: '5125550142', zip: '78701', state: 'TX', issue },
+  },
+}));
+
+it('carries three reports in two codes, packed, through their pictures', async () => {
+  const file = await writePlainFile(reports);
+  const codes = seriesOf(await packText(file));
+  expect(codes).toHaveLength(2);
+  // No larger than a code of an earlier version.
+  const size = (code: string) => encodeQR(code, 'raw', { ecc: 'medium', border: 4 }).length;
+  expect(Math.max(...codes.map(size))).toBeLessThanOrEqual(size(seriesOf(file)[0] ?? ''));
+  const read = createSeriesReader();
+  const [last] = codes
+    .toReversed()
+    .map((code) => read(filmed(code)))
+    .slice(-1);
+  if (last?.kind !== 'whole') throw new Error('The series is not whole');
+  const contents = await readTransferFile(last.text, '');
+  expect(contents.ok && contents.value.submissions).toEqual(reports);
+});
+
+it('calls packed codes damaged if they do not unpack, or unpack to packed ones', async () => {
+  const twice = await packText(await packText('x'));
+  for (const text of ['WTPZ:AAA', twice]) {
+    expect(await readTransferFile(text, '')).toEqual({ ok: false, error: 'damaged' });
   }
 });

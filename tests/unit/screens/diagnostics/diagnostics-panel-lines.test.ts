@@ -42,13 +42,13 @@ it('reads as a person reads it out', () => {
     Version: '2026-03-04 abc123',
     'Opened as': 'Installed app',
     'Offline copy': 'Complete',
-    'Kept by the browser': 'Not promised',
+    'Protected from cleanup': 'No',
     'Space used': '95 MB of 100 MB, nearly full',
     Waiting: '3: 2 waiting, 1 not accepted',
     Sent: '4',
     'Last attempt': expect.stringMatching(/: the form service could not be reached$/),
     'Next attempt': 'Due now',
-    'Erased while waiting': 'Nothing',
+    'Lost before sending': 'None',
     'This browser has': 'service worker, IndexedDB, Web Locks, lasting storage',
     'This browser lacks': 'Background Sync, app badge, notifications',
   });
@@ -58,7 +58,7 @@ it('counts the pages of an offline copy that is on its way', () => {
   const copy = { pages: 12, ofPages: 34, complete: false };
   const said = (changes: Partial<Diagnosis>) => read(changes)['Offline copy'];
   expect(said({ worker: 'partial', copy })).toBe('12 of 34 pages are on this device');
-  expect(said({ worker: 'partial' })).toBe('On its way');
+  expect(said({ worker: 'partial' })).toBe('Downloading');
   expect(said({ worker: 'ready', copy: { ...copy, complete: true } })).toBe('Complete');
 });
 
@@ -71,14 +71,14 @@ it('says what it does not know, and what fails, in place of numbers', () => {
   expect(lines).toMatchObject({
     Version: 'This browser does not say',
     Storage: 'Blocked or missing, perhaps because of a private window',
-    'Kept by the browser': 'This browser does not say',
+    'Protected from cleanup': 'This browser does not say',
     'Space used': 'This browser does not say',
   });
   expect(lines).not.toHaveProperty('Waiting');
 });
 
 it('tells of what was erased', () => {
-  const { 'Erased while waiting': erased } = read({}, { evicted: { count: 3, noticedAt: now } });
+  const { 'Lost before sending': erased } = read({}, { evicted: { count: 3, noticedAt: now } });
   expect(erased).toMatch(/^3 \(Mar 4, 2026/);
 });
 

@@ -1,4 +1,4 @@
-// Proves specification 3.11, 3.12, 4.3, 4.6, 4.10.
+// Proves specification 3.11, 3.12, 4.3, 4.6, 4.10, 4.28.
 
 import { act, fireEvent, screen } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { fail } from '#src/lib/result.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 import { bindForm, type FormOutbox, type FormSurroundings } from '#src/screens/form/bind-form.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
@@ -205,7 +206,7 @@ describe('a form that works before React is there', () => {
     expect(document.activeElement).toBe(control('phone'));
     expect(valuesOf(['zip', 'phone'])).toEqual({ zip: '1', phone: '555' });
     expect(screen.getByText('Please solve: 6 + 6 = ?')).toBeTruthy();
-    expect(screen.getByText(/Only digits fit here/)).toBeTruthy();
+    expect(screen.getByText(/Only digits are allowed here/)).toBeTruthy();
   });
 
   it('carries a press out once the outbox is there, once, also if React came meanwhile', async () => {
@@ -229,8 +230,42 @@ describe('a form that works before React is there', () => {
     expect(submit).toHaveBeenCalledTimes(1);
     expect(submit.mock.lastCall?.[0]).toMatchObject({ answers, draft: { ids: ['early'] } });
     expect(early.submitted).toHaveBeenCalledTimes(1);
-    expect(await screen.findByText(outcomeMessages.another)).toBeTruthy();
+    expect(await screen.findByText(afterSubmitMessages.another)).toBeTruthy();
     expect(valuesOf(['zip'])).toEqual({ zip: '' });
+  });
+});
+
+describe('a link to the form', () => {
+  const arrive = (hash: string) => {
+    history.replaceState(null, '', `/share-issue${hash}`);
+    onTestFinished(() => history.replaceState(null, '', '/'));
+  };
+
+  it('leads to its first empty field, also when the page is opened by it', () => {
+    arrive('#form');
+    renderInSite(formView(), makeAccess());
+    expect(document.activeElement).toBe(control('firstName'));
+  });
+
+  it('leads there again at each press', async () => {
+    arrive('#form');
+    renderInSite(
+      <>
+        <a href="#form">Go</a>
+        {formView()}
+      </>,
+      makeAccess(),
+    );
+    type({ firstName: 'Maria' });
+    control('firstName').blur();
+    fireEvent.click(screen.getByText('Go'));
+    await vi.waitFor(() => expect(document.activeElement).toBe(control('lastName')));
+  });
+
+  it('takes nobody out of a field, and the page alone leads to none', () => {
+    arrive('');
+    renderInSite(formView(), makeAccess());
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

@@ -101,3 +101,20 @@ it('keeps a note until its field was left and is typed in again, and forgets all
   expect(note(typed, { type: 'left', field: 'email' }, key)).toBe('');
   expect(note(typed, { type: 'emptied' })).toBe('');
 });
+
+describe('an emptied form', () => {
+  const emptied: FormEvent = { type: 'emptied' };
+  const key: Typing = { sentences: [], empty: false, cut: false };
+
+  it('stays so until it is reopened, typed in or submitted again', () => {
+    expect(play(submitted).state.isEmptied).toBe(false);
+    expect(play(submitted, emptied, stored).state.isEmptied).toBe(true);
+    for (const next of [
+      { type: 'reopened' },
+      { type: 'typed', field: 'issue', typing: key },
+    ] satisfies FormEvent[]) {
+      expect(play(submitted, emptied, stored, next).state.isEmptied).toBe(false);
+    }
+    expect(play(submitted, emptied, stored, submitted).state.isEmptied).toBe(false);
+  });
+});

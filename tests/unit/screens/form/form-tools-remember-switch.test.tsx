@@ -1,11 +1,12 @@
 // Proves specification 4.23, 4.24.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberDetails, rememberedDetails } from '#src/drafts/contact-details.ts';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
+import { rememberDetails } from '#src/drafts/keep-details.ts';
 import { localIssue, resiliency } from '#src/forms/all-forms.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
-import { outcomeMessages } from '#src/screens/form/form-messages.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 import { rememberMessages } from '#src/screens/form/form-tools.tsx';
 import { isHalfFilled } from '#src/screens/shared/device/notices.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
@@ -45,7 +46,7 @@ function shown(definition: FormDefinition = localIssue) {
 async function submitted(): Promise<void> {
   solveSum();
   fireEvent.click(buttonOf(localIssue.submitLabel));
-  await screen.findByText(outcomeMessages.another);
+  await screen.findByText(afterSubmitMessages.another);
 }
 
 it('is off, and nothing is remembered, until the person turns it on', async () => {
@@ -134,7 +135,7 @@ describe('File another', () => {
     shown();
     type({ issue: 'The first' });
     await submitted();
-    fireEvent.click(screen.getByText(outcomeMessages.another));
+    fireEvent.click(screen.getByText(afterSubmitMessages.another));
     expect(document.activeElement).toBe(control('issue'));
     expect(currentValues()).toEqual(details);
   });
@@ -143,7 +144,7 @@ describe('File another', () => {
     shown();
     type(answers);
     await submitted();
-    fireEvent.click(screen.getByText(outcomeMessages.another));
+    fireEvent.click(screen.getByText(afterSubmitMessages.another));
     expect(document.activeElement).toBe(control('firstName'));
   });
 });

@@ -25,7 +25,9 @@ async function begin(device: DraftsDevice, page: DraftsPage, issue: string): Pro
 function show(drafts: Drafts): void {
   const access = makeAccess();
   renderInSite(
-    <WithActions access={access}>{(actions) => <DraftList actions={actions} />}</WithActions>,
+    <WithActions access={access}>
+      {(actions) => <DraftList actions={actions} now={0} open />}
+    </WithActions>,
     access,
     drafts,
   );

@@ -7,6 +7,7 @@ import { answersOf } from '#src/outbox/submission.ts';
 import { OutboxPanel } from '#src/screens/outbox/outbox-panel.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { formatTimeOfDay } from '#src/ui/format-time.ts';
 import { editedForm, press, pressInRow, type } from '#tests/support/editor-in-site.tsx';
 import { makeAccess, openRow, renderInSite, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -102,7 +103,7 @@ describe('a saved edit', () => {
     expect(edit.savedUnder(old, fresh)).toContain(`New receipt: ${fresh}`);
     const [entry] = screen.getAllByRole('listitem');
     if (entry === undefined) throw new Error('Nothing is listed');
-    await within(entry).findByText(fresh);
+    expect(await within(entry).findAllByText(fresh)).toHaveLength(2);
     expect(within(entry).getByText(old).parentElement?.textContent).toBe(`${edit.earlier} ${old}`);
   });
 });
@@ -124,18 +125,45 @@ it('keeps what was read last on the screen where a later reading fails, and says
   expect(screen.getByText('Waiting (1)')).toBeTruthy();
 });
 
-it('has links at its top to the sections that it has, each with a heading', async () => {
-  await shownWithOne(0);
-  await screen.findByText('Waiting (1)');
-  const links = within(screen.getByRole('navigation')).getAllByRole<HTMLAnchorElement>('link');
-  expect(links.map((link) => link.textContent.trim())).toEqual(['Waiting 1', 'Sent 0', 'Settings']);
-  for (const link of links) {
-    const target = document.querySelector(link.hash);
-    expect(target?.tagName).toBe('H2');
-    expect(target?.getAttribute('tabindex')).toBe('-1');
-  }
-  const [row] = screen.getAllByRole('listitem');
-  expect(within(row ?? document.body).getByRole('heading', { level: 3 })).toBeTruthy();
+describe('the list first', () => {
+  it('has Send now beside the count, then the tools in one row, then the rows', async () => {
+    const access = await shownWithOne(0);
+    const { answers } = await only(access).then((one) => ({ answers: answersOf(one) ?? {} }));
+    await access.submit({ form: editedForm.id, answers, installed: false });
+    const list = await screen.findByRole('region', { name: 'Waiting (2)' });
+    const [first] = within(list).getAllByRole('listitem');
+    const before = [...list.querySelectorAll('h2, button, a, li')].map((one) =>
+      one === first ? 'first row' : one.textContent,
+    );
+    expect(before.slice(0, before.indexOf('first row'))).toEqual([
+      ...['Waiting (2)', 'Send now', 'Pause', 'Select', outboxScreenMessages.more, 'Search'],
+    ]);
+  });
+
+  it('tells a row of today by the time of day and the receipt, without a chip', async () => {
+    const { outbox } = await shownWithOne(0);
+    const row = await screen.findByRole('listitem');
+    const [stored] = await outbox.stored();
+    const words = `${formatTimeOfDay(stored?.capturedAt ?? 0)} · ${receiptOf(stored?.id ?? '')}`;
+    expect(row.querySelector('summary')?.lastElementChild?.textContent).toBe(
+      `${editedForm.title} · ${words}`,
+    );
+  });
+
+  it('leads past the rows to the other sections; the settings are closed, and say how they are', async () => {
+    await shownWithOne(0);
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'More' });
+    expect(document.querySelector(link.hash)).not.toBeNull();
+    const settings = screen.getByRole('region', { name: 'Settings' });
+    const opener = within(settings).getByRole('button', { name: 'Settings' });
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    expect(settings.textContent).toContain(outboxScreenMessages.settings(false, false));
+    expect(within(settings).queryByRole('checkbox')).toBeNull();
+    fireEvent.click(opener);
+    expect(within(settings).getAllByRole('checkbox')).toHaveLength(2);
+    fireEvent.click(opener);
+    expect(within(settings).queryByRole('checkbox')).toBeNull();
+  });
 });
 
 it('shows at once what a person has done, whenever the outbox was read last', async () => {

@@ -42,7 +42,7 @@ it('has no second sending while one is under way', () => {
 
 it('has nothing to send where nothing waits, and still says what came of it', () => {
   shown({ report: '3 sent.' }, { waitingCount: 0 });
-  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Pause sending']);
+  expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Pause']);
   expect(screen.getByRole('status').textContent).toBe('3 sent.');
 });
 

@@ -1,4 +1,4 @@
-// Proves specification 7.1, 7.3, 7.4.
+// Proves specification 7.1, 7.2, 7.3, 7.4.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -56,7 +56,7 @@ describe('a file that was saved', () => {
     await screen.findByText(question.stays);
     expect(await access.outbox.states()).toEqual(['held', 'held']);
     await user.click(screen.getByRole('button', { name: question.yes }));
-    await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
+    await screen.findByText('Done. 2 submissions are now listed under “Handed over.”');
     expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
     expect(screen.queryByText(question.asked)).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('a file that was saved', () => {
     const yes = await screen.findByRole('button', { name: question.yes });
     fireEvent.click(yes);
     fireEvent.click(yes);
-    await screen.findByText('Done. 2 submissions are now listed under “Handed over”.');
+    await screen.findByText('Done. 2 submissions are now listed under “Handed over.”');
     await act(async () => {});
     expect(screen.queryByText(transferMessages.noneHandedOver)).toBeNull();
     expect(await access.outbox.states()).toEqual(['handed-over', 'handed-over']);
@@ -190,4 +190,36 @@ describe('where there is nothing to export', () => {
     await screen.findByText(transferMessages.nothing);
     expect(screen.queryByRole('button', { name: 'Make the file' })).toBeNull();
   });
+});
+
+it('shows what was selected in codes at once, if codes were chosen last', async () => {
+  // jsdom has no dialogs.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  const access = makeAccess();
+  await storeOne(access, 'staff');
+  await storeOne(access, 'staff');
+  const chosen = new Set((await access.outbox.stored()).map(({ sequence }) => sequence));
+  const label = (format: 'codes' | 'encrypted') =>
+    screen.findByLabelText<HTMLInputElement>(transferMessages.formats[format]);
+  const { rerender } = renderInSite(
+    <ExportPanel key={1} access={access} chosen={chosen} />,
+    access,
+  );
+  const codes = await label('codes');
+  expect([codes.checked, screen.queryByRole('dialog')]).toEqual([false, null]);
+  fireEvent.click(codes);
+  rerender(<ExportPanel key={2} access={access} chosen={chosen} />);
+  expect((await label('codes')).checked).toBe(true);
+  await screen.findByRole('dialog', { name: transferMessages.formats.codes });
+  // Shown codes prove nothing.
+  expect(await access.outbox.states()).toEqual(['held', 'held']);
+  // Without a selection, the person chooses first.
+  rerender(<ExportPanel key={3} access={access} />);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await label('codes')).checked).toBe(true);
+  fireEvent.click(await label('encrypted'));
+  rerender(<ExportPanel key={4} access={access} chosen={chosen} />);
+  expect((await label('encrypted')).checked).toBe(true);
 });

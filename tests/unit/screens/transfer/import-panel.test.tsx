@@ -69,7 +69,7 @@ it('adds nothing where the person cancels', async () => {
 it('offers nothing to add where everything is here already', async () => {
   const access = await openFile([submissionOf(1)]);
   fireEvent.click(await screen.findByText(words.add));
-  await screen.findByText('1 added. It is on hold until this site collects its form.');
+  await screen.findByText('1 added. It is on hold until its form opens.');
   const text = await writePlainFile([submissionOf(1)]);
   choose(async () => text);
   await screen.findByText('1 submission is already on this device and stays as it is.');

@@ -18,7 +18,7 @@ describe('an answer', () => {
   it('is written into its line, and nothing else changes', async () => {
     const owner = await ownerTalk();
     const before = owner.site();
-    await owner.answer('1', 'https://www.people.example', '', '2027', '-');
+    await owner.answer('1', 'https://www.people.example', '', '', '2027', '-');
     expect(owner.site()).toBe(
       before
         .replace('address = ""', 'address = "https://www.people.example"')
@@ -70,7 +70,14 @@ describe('an answer', () => {
   it('is kept when the next start goes on with what is empty', async () => {
     const owner = await ownerTalk();
     await owner.answer('', 'https://www.people.example');
-    const { screen } = await owner.answer('', 'safety@people.example', '', 'https://a.org/events');
+    const skipped = ['', '', '', '', ''];
+    const { screen } = await owner.answer(
+      '',
+      'safety@people.example',
+      ...skipped,
+      '',
+      'https://a.org/events',
+    );
     expect(screen).not.toContain('address:');
     expect(parse(owner.site())).toMatchObject({
       address: 'https://www.people.example',

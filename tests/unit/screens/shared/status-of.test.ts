@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
-import { statusOf } from '#src/screens/shared/outbox-messages.ts';
+import { statusOf } from '#src/screens/shared/status-of.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const { preferences } = emptySnapshot;

@@ -1,11 +1,7 @@
 // Proves specification 4.23.
 import { beforeEach, expect, it } from 'vitest';
-import {
-  forgetOldDetails,
-  noteSubmitted,
-  rememberDetails,
-  rememberedDetails,
-} from '#src/drafts/contact-details.ts';
+import { rememberedDetails } from '#src/drafts/contact-details.ts';
+import { forgetOldDetails, noteSubmitted, rememberDetails } from '#src/drafts/keep-details.ts';
 
 const day = 24 * 60 * 60_000;
 const details = { email: 'test@example.org', phone: '5550100000' };

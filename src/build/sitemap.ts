@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import type { Route } from '#src/content/page.ts';
+import { moduleOf } from './page-parts.ts';
+
+/** A sitemap needs absolute addresses (RFC 2606). */
+export const placeholderAddress = 'https://site-address-still-to-fill.invalid';
+
+/**
+ * See sitemaps.org; canonical routes for everybody.
+ * @param address empty if unknown
+ * @param changed the dates of pages, by their modules
+ */
+export function sitemap(
+  all: readonly Route[],
+  address: string,
+  changed: ReadonlyMap<string, string> = new Map(),
+): string {
+  const host = address || placeholderAddress;
+  const addresses = all
+    .filter(({ canonical, ofDevice }) => canonical === undefined && ofDevice === undefined)
+    .map((route) => {
+      const date = changed.get(moduleOf(route) ?? '');
+      const lastmod = date === undefined ? '' : `<lastmod>${date}</lastmod>`;
+      return `  <url><loc>${host}${route.path}</loc>${lastmod}</url>`;
+    });
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+/** The day of each page's last change, from git; empty without a history. */
+export function changeDates(project: string): ReadonlyMap<string, string> {
+  const dates = new Map<string, string>();
+  const words = [
+    'log',
+    '--format=@%cs',
+    '--name-only',
+    '--relative',
+    '--',
+    'src/content/pages',
+    'src/owner/forms',
+  ];
+  const { stdout } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
+  let date = '';
+  for (const line of (stdout ?? '').split('\n').filter(Boolean)) {
+    const module = line.replace(/^src\/owner\//, '');
+    if (line.startsWith('@')) date = line.slice(1);
+    else if (!dates.has(module)) dates.set(module, date);
+  }
+  return dates;
+}

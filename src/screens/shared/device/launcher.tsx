@@ -1,0 +1,94 @@
+import { formAddress } from '#src/content/routes/route-table.ts';
+import { type FormId, formIds } from '#src/forms/all-forms.ts';
+import type { Query } from '#src/outbox/outbox-reader.ts';
+import { newest } from '#src/outbox/queries.ts';
+import { countOf } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
+import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
+import { formTitle } from '#src/screens/shared/titles.ts';
+import { useFormDrafts, useQuery } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { PageLink } from '#src/ui/content/site-link.tsx';
+import styles from './launcher.module.css';
+
+export const launcherMessages = {
+  heading: 'Fill Out a Form',
+  outbox: 'In your outbox',
+  waiting: 'waiting',
+  drafts: (count: number) => (count === 1 ? 'draft' : 'drafts'),
+  sent: 'sent',
+} as const;
+
+/** The report of the field; its tile never moves. */
+const first: FormId = 'local-issue';
+
+/** After what is used. */
+const suggested: readonly FormId[] = ['join', 'volunteer', 'guest-speaker'];
+
+/** Forms with a large tile. */
+const large = 4;
+
+/** The submissions that say which forms are used. */
+const recent = newest(100);
+
+type Use = {
+  /** Most used first. */
+  readonly forms: readonly string[];
+  readonly waiting: number;
+  readonly sent: number;
+};
+
+const readUse: Query<Use> = async (transaction, now, snapshot) => {
+  const uses = new Map<string, number>();
+  for (const { form } of await recent(transaction, now, snapshot)) {
+    uses.set(form, (uses.get(form) ?? 0) + 1);
+  }
+  return {
+    forms: [...uses].sort(([, one], [, other]) => other - one).map(([form]) => form),
+    waiting: countOf(snapshot, pendingStates),
+    sent: countOf(snapshot, ['sent', 'confirmed']),
+  };
+};
+
+/** The installed app's first screen: the forms that the person uses, and the outbox in numbers. */
+export function Launcher() {
+  const use = useQuery(useOutboxAccess()?.reader ?? null, readUse);
+  const drafts = useFormDrafts().length;
+  const { forms, waiting, sent } = use?.ok ? use.value : nothing;
+  const all = new Set<string>([first, ...forms, ...suggested, ...formIds]);
+  const shown = [...all].flatMap((form) => {
+    const path = formAddress(form);
+    return path === null ? [] : [{ form, path }];
+  });
+  const counts = [
+    [waiting, launcherMessages.waiting],
+    [drafts, launcherMessages.drafts(drafts)],
+    [sent, launcherMessages.sent],
+  ] as const;
+  return (
+    // Hidden in a browser tab, so that the app is not loaded for it there.
+    <section aria-labelledby="launcher-heading" className={styles.launcher} data-needs-app="">
+      <PageLink to="/outbox" className={styles.outbox}>
+        <span className={styles.title}>{launcherMessages.outbox}</span>
+        {counts.map(([count, words]) => (
+          <span key={words} className={styles.count}>
+            <strong>{use?.ok ? count : '–'}</strong> {words}
+          </span>
+        ))}
+      </PageLink>
+      <h2 id="launcher-heading">{launcherMessages.heading}</h2>
+      {/* Until the outbox is read, a form could change under the finger. */}
+      <ul className={styles.forms} data-unread={use === null ? '' : undefined}>
+        {shown.map(({ form, path }, index) => (
+          <li key={form} className={index < large ? styles.large : undefined}>
+            <PageLink to={path} className={form === first ? buttons.primary : buttons.secondary}>
+              {formTitle(form)}
+            </PageLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const nothing: Use = { forms: [], waiting: 0, sent: 0 };

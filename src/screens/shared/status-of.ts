@@ -1,0 +1,55 @@
+import type { Reread } from '#src/outbox/outbox-reader.ts';
+import { isSimulatingOffline } from '#src/outbox/settings.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import { pendingStates } from '#src/outbox/submission.ts';
+
+/** The words of the header's indicator (specification 5.27). */
+export const statusMessages = {
+  online: 'Online',
+  offline: 'Offline',
+  problem: 'Problem',
+  practice: 'Practice',
+  paused: 'Paused',
+  sending: 'Sending',
+} as const;
+
+/** The header indicator's state. */
+export type ShownStatus = {
+  readonly kind: keyof typeof statusMessages | 'waiting' | 'given' | 'drafts' | 'sent' | 'arrived';
+  readonly words: string;
+  /** Shown alone if there is little room. */
+  readonly count: number;
+};
+
+/** The most important state: a problem, then a stop by the user, then activity, then drafts. */
+export function statusOf(
+  status: Reread<OutboxSnapshot>,
+  online: boolean,
+  draftCount: number,
+): ShownStatus {
+  const pending = status?.ok ? countOf(status.value, pendingStates) : 0;
+  const away = status?.ok ? countOf(status.value, ['handed-over']) : 0;
+  // Handed-over submissions may not have been sent: they count if nothing waits.
+  const count = pending > 0 ? pending : away;
+  const waiting = pending > 0 ? `${pending} waiting` : away > 0 ? `${away} handed over` : '';
+  const drafts = draftCount === 0 ? '' : `${draftCount} ${draftCount === 1 ? 'draft' : 'drafts'}`;
+  const shown = (kind: keyof typeof statusMessages, more = waiting): ShownStatus => ({
+    kind,
+    words: more === '' ? statusMessages[kind] : `${statusMessages[kind]}, ${more}`,
+    count,
+  });
+  if (status?.ok === false) return shown('problem');
+  if (status !== null) {
+    const { counts, preferences, pausedUntil } = status.value;
+    if ((counts.refused ?? 0) > 0) return shown('problem');
+    if (isSimulatingOffline(preferences)) return shown('practice');
+    if (pausedUntil > 0) return shown('paused');
+    if (!online) return shown('offline', waiting || drafts);
+    if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');
+    if (count > 0) return { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count };
+  }
+  if (online && draftCount > 0) {
+    return { kind: 'drafts', words: drafts, count: draftCount };
+  }
+  return shown(online ? 'online' : 'offline', drafts);
+}

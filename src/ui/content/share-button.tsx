@@ -1,0 +1,35 @@
+import type { InternalPath } from '#src/content/page.ts';
+import { onHost } from '#src/lib/site-path.ts';
+import buttons from '#src/ui/button.module.css';
+import styles from './share-button.module.css';
+
+type ShareButtonProps = {
+  readonly label: string;
+  /** By default the page that is shown. */
+  readonly to?: InternalPath | undefined;
+  /** What is shared; by default the page's title. */
+  readonly title?: string | undefined;
+};
+
+/**
+ * Shares a link, or copies it if the browser cannot share. It works before React: the first script hands each press to
+ * `share-link.ts`, which writes the outcome beside the button.
+ */
+export function ShareButton({ label, to = '#', title }: ShareButtonProps) {
+  return (
+    <span className={styles.share}>
+      <button
+        type="button"
+        className={buttons.secondary}
+        data-share={to.startsWith('#') ? to : onHost(to)}
+        data-title={title}
+      >
+        {label}
+      </button>
+      {/* Empty text: React keeps what is written before hydration. */}
+      <span role="status" className={styles.outcome} suppressHydrationWarning>
+        {''}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+// Proves specification 10.1, 10.2, 10.4, 10.12.
+import type { Page } from '@playwright/test';
+import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
+import { scan } from './axe.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { unfold, waiting } from './outbox-steps.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+import { smallTargets } from './small-targets.ts';
+
+test.use({
+  contextOptions: { reducedMotion: 'reduce' },
+  colorScheme: 'dark',
+  viewport: { width: 360, height: 740 },
+  expectedOnConsole: failedRequest,
+});
+
+const glove = 76;
+
+/** The least contrast of visible text with the nearest background; below `least`, a line for each text. */
+const paleTexts = (page: Page, least: number): Promise<readonly string[]> =>
+  page.evaluate((minimum) => {
+    const parts = (color: string) => (color.match(/[\d.]+/g) ?? []).map(Number);
+    const light = (color: string): number => {
+      const [r = 0, g = 0, b = 0] = parts(color).map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const isClear = (color: string) => parts(color)[3] === 0;
+    const ground = (element: Element | null): string => {
+      if (element === null) return 'rgb(255, 255, 255)';
+      const { backgroundColor } = getComputedStyle(element);
+      return isClear(backgroundColor) ? ground(element.parentElement) : backgroundColor;
+    };
+    return [...document.querySelectorAll('body *')].flatMap((element) => {
+      const own = [...element.childNodes].some(
+        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '',
+      );
+      if (!own || !element.checkVisibility({ visibilityProperty: true })) return [];
+      const pair = [light(getComputedStyle(element).color), light(ground(element))];
+      const contrast = (Math.max(...pair) + 0.05) / (Math.min(...pair) + 0.05);
+      return contrast >= minimum ? [] : [`${contrast.toFixed(1)}: ${element.textContent}`];
+    });
+  }, least);
+
+for (const path of ['/outbox', '/share-issue', '/', '/podcasts/the-resilient-path']) {
+  test(`field mode shows ${path} black on white, for gloves, without pictures`, async ({
+    page,
+    site,
+  }) => {
+    await site.service.injectFault('refuse');
+    await page.addInitScript(() => localStorage.setItem('field-mode', 'on'));
+    await page.goto(`${site.address}/outbox`);
+    await waiting(page, 0);
+    await store(page, { submissions: reports(3) });
+    await page.goto(site.address + path);
+    const bar = page.getByRole('navigation', { name: 'Field mode' });
+    await expect(bar.getByRole('link', { name: 'Outbox 3' })).toBeInViewport();
+    if (path === '/outbox') {
+      await unfold(page, 'Settings');
+      await expect(page.getByRole('checkbox', { name: 'Field mode' })).toBeChecked();
+    }
+    expect.soft(await paleTexts(page, 15)).toEqual([]);
+    expect.soft(await smallTargets(page, glove)).toEqual([]);
+    expect.soft((await sidewaysScroll(page)).by).toBe(0);
+    expect.soft(await scan(page, { look: 'field mode', rules: 'all' })).toEqual([]);
+    await expect(page.locator('main img:visible')).toHaveCount(0);
+    const submit = page.locator('form[data-form] button[type=submit]');
+    for (const button of await submit.all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(94);
+    }
+    // The bar covers nothing that has the focus.
+    await page.getByRole('contentinfo').getByRole('link').last().focus();
+    const box = await page.getByRole('contentinfo').getByRole('link').last().boundingBox();
+    const edge = (await bar.boundingBox())?.y ?? 0;
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(edge);
+  });
+}

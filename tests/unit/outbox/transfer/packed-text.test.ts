@@ -1,0 +1,45 @@
+// Proves specification 7.2.
+import { deflateRawSync } from 'node:zlib';
+import { afterEach, expect, it, vi } from 'vitest';
+import { isPacked, packText, unpackText } from '#src/outbox/transfer/packed-text.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+const limit = 1_000_000;
+
+it.each(['', 'a', 'ab', 'Invented, “quoted”, 😀 é', 'word '.repeat(10_000)])(
+  'packs and unpacks %j, in the characters that a code holds best',
+  async (text) => {
+    const packed = await packText(text);
+    expect(isPacked(packed)).toBe(true);
+    expect(packed).toMatch(/^[0-9A-Z $%*+\-./:]*$/);
+    expect(await unpackText(packed, limit)).toBe(text);
+  },
+);
+
+it('makes repeated text shorter', async () => {
+  expect((await packText('the bridge is gone; '.repeat(50))).length).toBeLessThan(100);
+});
+
+it.each([
+  ['a character too many', (packed: string) => `${packed}0`],
+  ['a character too few', (packed: string) => packed.slice(0, -3)],
+  ['a foreign character', (packed: string) => `${packed.slice(0, -1)}a`],
+  ['a value that no bytes have', (packed: string) => `${packed.slice(0, -3)}:::`],
+  ['nothing', () => 'WTPZ:'],
+])('unpacks nothing of what has %s', async (_, damage) => {
+  expect(await unpackText(damage(await packText('the bridge is gone')), limit)).toBeNull();
+});
+
+it('unpacks no more than the limit, however few bytes it comes in', async () => {
+  const zeros = await packText('0'.repeat(5_000_000));
+  expect(zeros.length).toBeLessThan(10_000);
+  expect(await unpackText(zeros, limit)).toBeNull();
+  expect(deflateRawSync('0'.repeat(5_000_000)).length).toBeLessThan(10_000);
+});
+
+it('leaves a text as it is where the engine cannot deflate', async () => {
+  vi.stubGlobal('CompressionStream', undefined);
+  Reflect.deleteProperty(globalThis, 'CompressionStream');
+  expect(await packText('as it is')).toBe('as it is');
+});

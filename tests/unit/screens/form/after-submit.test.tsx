@@ -1,0 +1,91 @@
+// Proves specification 4.24, 4.27.
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { localIssue, volunteer } from '#src/forms/all-forms.ts';
+import type { FormDefinition } from '#src/forms/form-definition.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { noConnection, sent } from '#tests/support/outbox-service.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const mapped = { formId: 'an-id', entries: {}, version: 'v1' };
+const mapping = { [localIssue.id]: mapped, [volunteer.id]: mapped };
+
+const form = () => control('issue').form;
+const another = () => screen.findByText(afterSubmitMessages.another);
+
+function submitOne(
+  service: typeof sent | typeof noConnection,
+  definition: FormDefinition = localIssue,
+) {
+  const outbox = makeTestOutbox({ mapping });
+  outbox.service.follow(() => service);
+  const access = makeAccess({}, outbox);
+  renderInSite(formView(definition), access);
+  type(validAnswers(definition, 'x'));
+  solveSum();
+  fireEvent.click(buttonOf(definition.submitLabel));
+  return access;
+}
+
+it('takes the place of the form, with the receipt and what happens now, which follows the submission', async () => {
+  const { outbox, requestDrain } = submitOne(noConnection);
+  await another();
+  expect(form()?.hidden).toBe(true);
+  await screen.findByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]$/);
+  await screen.findByText(afterSubmitMessages.waiting);
+  screen.getByText(afterSubmitMessages.receipt);
+  outbox.service.follow(() => sent);
+  await act(async () => void (await requestDrain({ trigger: 'user' })));
+  await screen.findByText(afterSubmitMessages.sent);
+  expect(screen.queryByText(afterSubmitMessages.waiting)).toBeNull();
+});
+
+it('gives the form back at a press, in its first empty field', async () => {
+  submitOne(sent);
+  fireEvent.click(await another());
+  expect(form()?.hidden).toBe(false);
+  expect(document.activeElement).toBe(control('firstName'));
+  expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
+});
+
+it('gives the form back by a link to it', async () => {
+  const link = document.createElement('a');
+  link.href = '#form';
+  document.body.append(link);
+  onTestFinished(() => {
+    link.remove();
+    history.replaceState(null, '', '/');
+  });
+  submitOne(sent);
+  await another();
+  fireEvent.click(link);
+  await waitFor(() => expect(document.activeElement).toBe(control('firstName')));
+  expect(form()?.hidden).toBe(false);
+});
+
+it('gives the form back where something is put into it', async () => {
+  submitOne(sent);
+  await another();
+  type({ issue: 'Shared by another app' });
+  await waitFor(() => expect(form()?.hidden).toBe(false));
+  expect(screen.queryByText(afterSubmitMessages.another)).toBeNull();
+});
+
+it('offers to share the site and the town hall’s calendar to those who come to us, and to nobody else', async () => {
+  submitOne(sent);
+  await screen.findByText(afterSubmitMessages.sent);
+  expect(screen.queryByText(afterSubmitMessages.share)).toBeNull();
+  cleanup();
+  submitOne(sent, volunteer);
+  await screen.findByText(afterSubmitMessages.share);
+  const calendar = screen.getByText<HTMLAnchorElement>(afterSubmitMessages.calendar);
+  expect(calendar.getAttribute('href')).toBe('/town-hall.ics');
+});

@@ -1,0 +1,43 @@
+// Proves specification 10.12.
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { FieldBar } from '#src/screens/outbox/field-bar.tsx';
+import { FieldModeSwitch } from '#src/screens/outbox/setting-switches.tsx';
+import { chooseFieldMode } from '#src/ui/field-mode.ts';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
+import { noConnection } from '#tests/support/outbox-service.ts';
+
+afterEach(() => act(() => void chooseFieldMode(false)));
+
+const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Field mode' });
+const bar = () => screen.queryByRole('navigation', { name: 'Field mode' });
+
+it('is offered by one switch in the installed app, and elsewhere only to turn it off', async () => {
+  const { rerender } = renderInSite(<FieldModeSwitch installed={false} />);
+  expect(box()).toBeNull();
+  rerender(<FieldModeSwitch installed />);
+  fireEvent.click(box() ?? document.body);
+  await waitFor(() => expect(document.documentElement.dataset.fieldMode).toBe('on'));
+  rerender(<FieldModeSwitch installed={false} />);
+  fireEvent.click(box() ?? document.body);
+  await waitFor(() => expect(box()).toBeNull());
+  expect(document.documentElement.dataset.fieldMode).toBeUndefined();
+});
+
+it('has a new report, the outbox with its count, and Send now at the bottom edge, and says what came of it', async () => {
+  const outbox = makeTestOutbox();
+  outbox.service.follow(() => noConnection);
+  await outbox.submit(['a', 'b']);
+  const access = makeAccess({}, outbox);
+  renderInSite(<FieldBar access={access} />, access);
+  expect(bar()).toBeNull();
+  act(() => void chooseFieldMode(true));
+  const outboxLink = await screen.findByRole('link', { name: 'Outbox 2' });
+  expect(outboxLink.getAttribute('href')).toBe('/outbox');
+  const report = screen.getByRole('link', { name: 'New report' });
+  expect(report.getAttribute('href')).toBe('/share-issue#form');
+  fireEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await screen.findByText('No connection. Both are still saved here.');
+  expect(outbox.service.tried.length).toBeGreaterThan(0);
+});

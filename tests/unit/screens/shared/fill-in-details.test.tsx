@@ -1,0 +1,100 @@
+// Proves specification 4.26.
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { rememberDetails } from '#src/drafts/keep-details.ts';
+import { localIssue } from '#src/forms/all-forms.ts';
+import { commonFields } from '#src/forms/common-fields.ts';
+import { detailsMessages } from '#src/screens/form/form-messages.ts';
+import { draftMessages } from '#src/screens/form/form-view.tsx';
+import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+const details = {
+  firstName: 'Maria',
+  lastName: 'Gonzalez',
+  email: 'maria@example.org',
+  phone: '5550100000',
+  state: 'TX',
+  zip: '78701',
+};
+const line = () => document.querySelector('summary');
+const fields = () => document.querySelector('details');
+
+const shown = () => renderInSite(formView(), makeAccess(), draftsDevice().openPage());
+
+it('folds remembered details into a line, with the fields closed and in their order', () => {
+  rememberDetails(details);
+  shown();
+  expect(line()?.textContent).toBe('Maria Gonzalez · TX 78701 · Change');
+  expect(line()?.hidden).toBe(false);
+  expect(fields()?.open).toBe(false);
+  const names = [...(fields()?.querySelectorAll('[name]') ?? [])].map((one) =>
+    one.getAttribute('name'),
+  );
+  expect(names).toEqual(commonFields.map(({ name }) => name));
+});
+
+it('opens the fields on a press, and follows what is typed there', () => {
+  rememberDetails(details);
+  shown();
+  fireEvent.click(screen.getByText(detailsMessages.change));
+  expect(fields()?.open).toBe(true);
+  type({ lastName: 'Garcia' });
+  expect(line()?.textContent).toMatch(/^Maria Garcia · TX 78701/);
+});
+
+it.each([
+  ['nobody is remembered', null],
+  ['a detail is missing', { ...details, zip: '' }],
+  ['a detail fits no field', { ...details, state: 'Nowhere' }],
+])('shows the fields and no line where %s', (_, kept) => {
+  if (kept !== null) rememberDetails(kept);
+  shown();
+  expect(fields()?.open).toBe(true);
+  expect(line()?.hidden).toBe(true);
+});
+
+it('opens the fields for a failed check of one', () => {
+  rememberDetails({ ...details, phone: '555' });
+  shown();
+  type({ issue: 'A bridge is out.' });
+  solveSum();
+  fireEvent.click(buttonOf(localIssue.submitLabel));
+  expect(screen.getByRole('alert').textContent).toMatch(/^Phone/);
+  expect(fields()?.open).toBe(true);
+  expect(document.activeElement).toBe(control('phone'));
+});
+
+it('shows the fields for a draft with other details, and folds them when it is started over', async () => {
+  rememberDetails(details);
+  const device = draftsDevice();
+  const page = device.openPage({ installed: true });
+  const target = { kind: 'form', form: localIssue.id } as const;
+  const values = { ...details, firstName: 'Ana', issue: 'Begun' };
+  await page.save({ id: page.begin(), target, values, typedAt: device.clock.now() });
+  page.crash();
+  renderInSite(formView(), makeAccess(), device.openPage({ installed: true }));
+  await waitFor(() => expect(control('firstName').value).toBe('Ana'));
+  expect(fields()?.open).toBe(true);
+  fireEvent.click(await screen.findByText(draftMessages.startOver));
+  expect(line()?.textContent).toMatch(/^Maria/);
+  expect(fields()?.open).toBe(false);
+});
+
+it('leaves what was typed before, and shows it', () => {
+  rememberDetails(details);
+  const page = document.createElement('form');
+  page.innerHTML = '<details open><summary hidden></summary><input name="zip"></details>';
+  const zip = page.querySelector('input');
+  if (zip) zip.value = '1';
+  fillInDetails(localIssue, page);
+  expect(zip?.value).toBe('1');
+  expect(page.querySelector('details')?.open).toBe(true);
+});
