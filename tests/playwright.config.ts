@@ -23,6 +23,7 @@ export default defineConfig({
   use: {
     // A worker fetches every file of the site at a first visit; a test that is about it allows it.
     serviceWorkers: 'block',
+    actionTimeout: 60_000,
     launchOptions: launchOptions(),
   },
 });

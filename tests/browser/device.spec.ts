@@ -195,6 +195,7 @@ test.describe('who wishes it', () => {
     await page.goto(`${site.address}/outbox`);
     await untilOfflineReady(page);
     await expect(page.locator('html')).toHaveAttribute('data-badge', 'none');
+    await page.getByRole('button', { name: 'Settings' }).click();
     await page.getByRole('button', { name: deviceMessages.notify.ask }).click();
     await expect(page.getByText(deviceMessages.notify.on)).toBeVisible();
     await context.setOffline(true);

@@ -9,7 +9,7 @@ import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { foundOnce } from '#tests/support/submissions-reporter.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { fillAtOnce } from './fill-at-once.ts';
-import { fillForm, submitForm } from './fill-form.ts';
+import { fillForm, reopenForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, type TestSite, test, untilOfflineReady } from './fixtures.ts';
 import { openForm } from './open-form.ts';
 import { hearOutcomes } from './outcome-line.ts';
@@ -64,6 +64,7 @@ for (const device of devices) {
         await untilOfflineReady(page);
 
         await context.setOffline(true);
+        await reopenForm(page);
         await fillAtOnce(form, validAnswers(definition, 'offline'));
         await submitForm(page, definition);
         await expect(page.getByText(outcomeMessages.saved)).toBeVisible();
