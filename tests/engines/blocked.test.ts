@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { findFirefox, findWebKitGtk } from '#tests/drivers/find-engines.ts';
 import { watchTabs } from '#tests/drivers/webdriver/tab.ts';
@@ -30,6 +31,7 @@ for (const { name, engine } of [findFirefox(), findWebKitGtk()]) {
         expect(site.rows('local-issue')).toHaveLength(1);
 
         await site.service.injectFault('refuse');
+        await tab.press(afterSubmitMessages.another);
         const { issue = '' } = await fillForm(tab, localIssue, 'lost');
         await tab.press(localIssue.submitLabel);
         await tab.sees(outcomeMessages.lost);

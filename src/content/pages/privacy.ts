@@ -214,7 +214,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             [
-              'What you delete before this app has tried to send it never leaves this device. After an attempt without a reply, it may have arrived anyway: the outbox shows how often it was tried. What has been sent is with the form service, and this app cannot take it back. If you have a question about it, see the ',
+              'What you delete before this app has tried to send it never leaves this device. If a try got no reply, it may still have arrived: the outbox shows how often it was tried. What has been sent is with the form service, and this app cannot take it back. If you have a question about it, see the ',
               { text: 'Contact page', to: '/contact' },
               '.',
             ],

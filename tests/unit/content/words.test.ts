@@ -197,7 +197,7 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
   for (const limit of [
     'for 30 days if you keep copies',
     '24 hours after you last typed in a browser tab, and for 30 days in the installed app',
-    'After an attempt without a reply, it may have arrived anyway',
+    'If a try got no reply, it may still have arrived',
     'for its own autofill',
     'can also stay readable on the disk',
   ]) {
