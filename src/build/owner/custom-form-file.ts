@@ -1,4 +1,4 @@
-import { goToForm, whatHappensNextTo } from '#src/content/common-blocks.ts';
+import { whatHappensNextTo } from '#src/content/common-blocks.ts';
 import type { Page, Route } from '#src/content/page.ts';
 import { countCharacters } from '#src/forms/field-limits.ts';
 import {
@@ -96,7 +96,6 @@ export function readCustomForm(
     page: {
       heading: title,
       subtitle: introduction,
-      actions: [goToForm],
       blocks: [
         {
           kind: 'form',

@@ -1,4 +1,3 @@
-import { goToForm } from '#src/content/common-blocks.ts';
 import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -7,7 +6,6 @@ export const page: Page = {
   hero: 'Your Voice Belongs Here',
   subtitle:
     'WE THE PEOPLE is made of people like you. Join us, and tell us the issue that matters most to you.',
-  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

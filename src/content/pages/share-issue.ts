@@ -1,4 +1,3 @@
-import { goToForm } from '#src/content/common-blocks.ts';
 import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -7,7 +6,6 @@ export const page: Page = {
   hero: 'What Is Happening Where You Live?',
   subtitle:
     'You know your community best. Tell us about an issue we should hear about. If someone is in danger, call 911: this form is not an emergency service.',
-  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

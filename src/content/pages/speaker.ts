@@ -1,4 +1,3 @@
-import { goToForm } from '#src/content/common-blocks.ts';
 import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -6,7 +5,6 @@ export const page: Page = {
   heading: 'Invite a Guest Speaker',
   hero: 'Who Should We Hear From?',
   subtitle: 'Recommend a guest speaker for our podcasts and events.',
-  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

@@ -1,5 +1,4 @@
 import { outsideLinks } from '#owner';
-import { goToForm } from '#src/content/common-blocks.ts';
 import { isFilledIn, whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
@@ -37,7 +36,6 @@ export const page: Page = {
   heading: 'Stay Informed',
   hero: 'Know What Is Happening, and Where You Can Help',
   subtitle: `Sign up to hear from WE THE PEOPLE. Below the form, see what we will write to you about${isFilledIn('magazine') ? ', and our magazine to download' : ''}.`,
-  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

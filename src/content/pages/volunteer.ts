@@ -1,4 +1,3 @@
-import { goToForm } from '#src/content/common-blocks.ts';
 import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
@@ -6,7 +5,6 @@ export const page: Page = {
   heading: 'Volunteer Join Form',
   hero: 'Give What You Can, Where You Are',
   subtitle: 'Volunteers do this work. We would be glad to have you.',
-  actions: [goToForm],
   blocks: [
     {
       kind: 'form',

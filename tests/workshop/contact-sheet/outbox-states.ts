@@ -127,7 +127,7 @@ export const outboxStates: readonly State[] = [
       await hold(page, waiting(3));
       await unfold(page, 'Hand Over');
       await press(page, 'Give to another device');
-      await page.getByLabel(/^Codes/).check();
+      await page.getByLabel(/^QR codes/).check();
       await press(page, 'Show the codes');
       await press(page, 'Stop here');
     },
