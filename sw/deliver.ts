@@ -4,6 +4,7 @@ import { drain } from '#src/outbox/drain.ts';
 import { mappingOf, type Outbox } from '#src/outbox/outbox.ts';
 import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
+import { endPeriodicSync } from '#src/pwa/background-sync.ts';
 import { showBadge } from '#src/pwa/badge.ts';
 import { shareWaiting } from '#src/pwa/drain-client.ts';
 import { acceptedEvery, type DrainResponse, type WorkerMessage } from '#src/pwa/worker-message.ts';
@@ -19,6 +20,16 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
     await notifyAfterDrain(scope, outbox, report.delivered).catch(outbox.reportFault);
     return report;
   });
+
+  async function drainAll(): Promise<'nothing left' | 'something left'> {
+    await request({ trigger: 'lifecycle' });
+    const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
+    const snapshot = await outbox.database.read((transaction) =>
+      readSnapshot(transaction, outbox.clock.now(), canSend),
+    );
+    const isDone = snapshot.ok && snapshot.value.nextDrain.kind === 'none';
+    return isDone ? 'nothing left' : 'something left';
+  }
 
   return {
     /** Drains for a page, which may close meanwhile. */
@@ -39,13 +50,12 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
 
     /** @throws if sendable submissions remain, so that the browser tries again */
     async onSync(): Promise<void> {
-      await request({ trigger: 'lifecycle' });
-      const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
-      const snapshot = await outbox.database.read((transaction) =>
-        readSnapshot(transaction, outbox.clock.now(), canSend),
-      );
-      if (!snapshot.ok || snapshot.value.nextDrain.kind !== 'none')
-        throw new Error('Something is still waiting.');
+      if ((await drainAll()) === 'something left') throw new Error('Something is still waiting.');
+    },
+
+    /** Ends the periodic syncs once no sendable submission remains. */
+    async onPeriodicSync(): Promise<void> {
+      if ((await drainAll()) === 'nothing left') await endPeriodicSync(scope.registration);
     },
   };
 }

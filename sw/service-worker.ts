@@ -9,7 +9,7 @@ import type { PrecachedFile } from './precache.ts';
 import { isShare, respondToShare } from './respond-to-share.ts';
 import { servePrecache } from './serve-precache.ts';
 
-/** Missing in TypeScript's library (Web Background Synchronization). */
+/** Missing in TypeScript's library (Web Background Synchronization, and its periodic kind). */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -21,7 +21,7 @@ interface WorkerScope extends ServiceWorkerGlobalScope {
     type: Type,
     listener: (event: ServiceWorkerGlobalScopeEventMap[Type]) => void,
   ): void;
-  addEventListener(type: 'sync', listener: (event: SyncEvent) => void): void;
+  addEventListener(type: 'sync' | 'periodicsync', listener: (event: SyncEvent) => void): void;
 }
 
 declare const self: WorkerScope;
@@ -36,6 +36,10 @@ registerRoute(isShare, respondToShare, 'POST');
 
 self.addEventListener('sync', (event) => {
   if (event.tag === drainTag) event.waitUntil(deliverer.onSync());
+});
+
+self.addEventListener('periodicsync', (event) => {
+  if (event.tag === drainTag) event.waitUntil(deliverer.onPeriodicSync());
 });
 
 self.addEventListener('message', (event) => {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
 import { townHall } from '#src/content/town-hall.ts';
-import { calendarFile } from './calendar-file.ts';
 import { timeZones } from './owner/time-zones.ts';
 import { placeholderAddress } from './sitemap.ts';
+import { weeklyEventFile } from './weekly-event.ts';
 
 /** For search engines and calendars. */
 export function textFilesPlugin(address: string): Plugin {
@@ -35,7 +35,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0');
 function townHallCalendar(address: string): string {
   const { name, whenInFull, weekday, hour, minute } = townHall;
   const zone = Object.values(timeZones).find(({ id }) => id === townHall.zone);
-  return calendarFile({
+  return weeklyEventFile({
     uid: 'weekly-town-hall@we-the-people',
     summary: `WE THE PEOPLE: ${name}`,
     description: `${whenInFull}. Guest speakers, citizens, and the concerns of the country.`,

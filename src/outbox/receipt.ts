@@ -1,5 +1,5 @@
 /** Crockford's base 32 (https://www.crockford.com/base32.html), without the confusable I, L, O and U. */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const length = 8;
 

@@ -16,6 +16,15 @@ export type OpenTransfer = {
   readonly count: number;
 };
 
+/** In the person's calendar, if the person has put it there. */
+export type CalendarEntry = {
+  /** Random: it tells a calendar nothing. */
+  readonly uid: string;
+  /** Counts its changes (RFC 5545, 3.8.7.4). */
+  readonly sequence: number;
+  readonly alarms: readonly number[];
+};
+
 /** Stored with its submission: the page may die before it deletes the draft in the other database. */
 export type SubmittedDraft = {
   /** All ids that the draft may have on this device. */
@@ -53,6 +62,8 @@ export type Settings = {
   readonly adopted: readonly string[] | null;
   /** Newest last. They outlive their submissions. */
   readonly submittedDrafts: readonly SubmittedDraft[];
+  /** Reminds of what waits, without the app; null if there is none. */
+  readonly calendarEntry: CalendarEntry | null;
   /** Deleting it proves on a full disk that deletions can be written. */
   readonly spare: true | null;
 };
@@ -71,6 +82,7 @@ export const defaultSettings: Settings = {
   edits: [],
   adopted: null,
   submittedDrafts: [],
+  calendarEntry: null,
   spare: null,
 };
 

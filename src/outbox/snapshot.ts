@@ -1,3 +1,4 @@
+import { findOldest, type Oldest } from './age.ts';
 import {
   backoffUntil,
   isDue,
@@ -44,6 +45,8 @@ export type OutboxSnapshot = {
   readonly lastAttempt: LastAttempt | null;
   readonly databaseId: string | null;
   readonly nextDrain: NextDrain;
+  /** Null if nothing is to be sent, or no clock can be believed. */
+  readonly oldest: Oldest | null;
 };
 
 export const countOf = (
@@ -83,6 +86,7 @@ export async function readSnapshot(
     pausedUntil: pausedUntil(preferences, now),
     backoffUntil: backoffEnd,
     nextDrain: await nextDrain(transaction, held, service, now, canSend),
+    oldest: held.forever ? null : await findOldest(transaction, now, canSend),
   };
 }
 

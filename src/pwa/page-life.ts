@@ -15,6 +15,12 @@ export function onReconnectOrVisible(callback: () => void): void {
   });
 }
 
+export function onHidden(callback: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') callback();
+  });
+}
+
 export function onLeaveAndReturn(leave: () => void, comeBack: () => void): void {
   addEventListener('pagehide', leave);
   addEventListener('pageshow', comeBack);

@@ -54,6 +54,7 @@ it('starts as a classic script, with nothing that only a page has', () => {
     'install',
     'message',
     'notificationclick',
+    'periodicsync',
     'sync',
   ]);
   expect(listeners.get('fetch')?.length).toBeGreaterThan(0);
@@ -63,6 +64,7 @@ it.each<[string, string, object]>([
   ['a page’s drain', 'message', { data: { type: 'drain', trigger: 'user' }, ports: [] }],
   ['the site’s missing files', 'message', { data: { type: 'restore' }, ports: [] }],
   ['a connection that is back', 'sync', { tag: drainTag }],
+  ['the hour that the browser chose', 'periodicsync', { tag: drainTag }],
 ])('stays alive, though no page is open, for %s', async (_, type, event) => {
   const lasting: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => {

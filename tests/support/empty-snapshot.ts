@@ -11,4 +11,5 @@ export const emptySnapshot: OutboxSnapshot = {
   lastAttempt: null,
   databaseId: null,
   nextDrain: { kind: 'none' },
+  oldest: null,
 };

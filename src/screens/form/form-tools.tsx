@@ -10,6 +10,7 @@ import { rememberedDetails } from '#src/drafts/contact-details.ts';
 import { areOtherDetails, forgetDetails, rememberDetails } from '#src/drafts/keep-details.ts';
 import { countCharacters, limitsOf } from '#src/forms/field-limits.ts';
 import type { FormDefinition, TypedField } from '#src/forms/form-definition.ts';
+import { importWithRetry } from '#src/lib/load.ts';
 import boxes from '#src/screens/shared/box-label.module.css';
 import buttons from '#src/ui/button.module.css';
 import { readForm } from '#src/ui/fields/bind-fields.ts';
@@ -57,15 +58,21 @@ export function AddLocation({ field, form }: AddLocationProps) {
   const [message, setMessage] = useState('');
   const [added, setAdded] = useState<string | null>(null);
   const search = useRef(0);
+  const [grids, setGrids] = useState<typeof import('./grid.ts') | null>(null);
   // Scripts change the text only when the form renders; keys send events.
-  const isHeld = useSyncExternalStore(
+  const text = useSyncExternalStore(
     (onChange) => {
       const { current } = form;
       current?.addEventListener('input', onChange);
       return () => current?.removeEventListener('input', onChange);
     },
-    () => added !== null && textIn(form, field)?.value.includes(added) === true,
+    () => textIn(form, field)?.value ?? '',
   );
+  const isHeld = added !== null && text.includes(added);
+  const grid = gridPattern.exec(text)?.[0] ?? '';
+  useEffect(() => {
+    if (grid !== '') void importWithRetry(loadGrids).then((loaded) => setGrids(loaded));
+  }, [grid]);
   useEffect(() => {
     const { current } = form;
     const forget = () => {
@@ -73,7 +80,10 @@ export function AddLocation({ field, form }: AddLocationProps) {
       setMessage('');
     };
     current?.addEventListener('reset', forget);
-    return () => current?.removeEventListener('reset', forget);
+    return () => {
+      search.current += 1;
+      current?.removeEventListener('reset', forget);
+    };
   }, [form]);
 
   function add({ coords }: GeolocationPosition): void {
@@ -91,6 +101,24 @@ export function AddLocation({ field, form }: AddLocationProps) {
     control.dispatchEvent(new Event('input', { bubbles: true }));
     setAdded(location);
     setMessage('');
+    void addGrid(coords, location, search.current);
+  }
+
+  /** Where it fits. The coordinates wait for no part of the page. */
+  async function addGrid(
+    { latitude, longitude }: GeolocationCoordinates,
+    location: string,
+    own: number,
+  ): Promise<void> {
+    const { gridOf } = await importWithRetry(loadGrids);
+    const written = gridOf(latitude, longitude);
+    const control = textIn(form, field);
+    if (search.current !== own || control === null || written === null) return;
+    const end = control.value.lastIndexOf(location) + location.length;
+    const missing = countCharacters(`${control.value}, USNG ${written}`) - limitsOf(field).typing;
+    if (end < location.length || missing > 0) return;
+    control.setRangeText(`, USNG ${written}`, end, end, 'preserve');
+    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
   function find(): void {
@@ -120,9 +148,16 @@ export function AddLocation({ field, form }: AddLocationProps) {
         {locationMessages.button}
       </button>
       <p aria-live="polite">{message || (isHeld && locationMessages.added)}</p>
+      <p aria-live="polite">{grid !== '' && grids?.explainGrid(grid)}</p>
     </div>
   );
 }
+
+const loadGrids = () => import('./grid.ts');
+
+/** What a person may mean as a grid reference: a zone, a square, and digits to 100 m or finer. */
+const gridPattern =
+  /\b\d{1,2}[a-z]\s?[a-z]{2}\s?(?:\d{5}\s\d{5}|\d{4}\s\d{4}|\d{3}\s\d{3}|\d{6,10})\b/i;
 
 function textIn({ current }: AddLocationProps['form'], { name }: TypedField) {
   const control = current?.elements.namedItem(name);

@@ -24,6 +24,7 @@ import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import notices from '#src/ui/notice.module.css';
+import { AgeNotice } from './age-notice.tsx';
 import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -154,6 +155,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
   return (
     <div className={styles.panel}>
       <div ref={area} className={entries.notices}>
+        <AgeNotice access={access} snapshot={snapshot} />
         {reminder}
         {unsaved
           .filter((one) => one.target.id !== target?.id)

@@ -14,6 +14,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { chooseFieldMode, fieldMode } from '#src/ui/field-mode.ts';
 import notices from '#src/ui/notice.module.css';
+import { ReminderSetting } from './age-notice.tsx';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -21,7 +22,7 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 type SettingSwitchesProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
-  readonly snapshot: Pick<OutboxSnapshot, 'preferences' | 'simulatedCount'>;
+  readonly snapshot: OutboxSnapshot;
 };
 
 /** The settings, closed at first; what the switches say is always visible. */
@@ -38,6 +39,7 @@ export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesPr
       open={requested || (!simulating && simulatedCount > 0)}
       onToggle={setRequested}
     >
+      <ReminderSetting access={access} snapshot={snapshot} />
       <NotifyButton access={access} requested={preferences.notifyWhenSent} />
       <FieldModeSwitch installed={access.installed} />
       <RetentionSwitch access={access} preferences={preferences} />

@@ -11,6 +11,8 @@ export const statusMessages = {
   practice: 'Practice',
   paused: 'Paused',
   sending: 'Sending',
+  late: 'over 24 hours: find a signal',
+  overdue: 'over 72 hours: find a signal',
 } as const;
 
 /** The header indicator's state. */
@@ -21,7 +23,7 @@ export type ShownStatus = {
   readonly count: number;
 };
 
-/** The most important state: a problem, then a stop by the user, then activity, then drafts. */
+/** The most important state: a problem, then a stop by the user, then age, then activity, then drafts. */
 export function statusOf(
   status: Reread<OutboxSnapshot>,
   online: boolean,
@@ -44,8 +46,13 @@ export function statusOf(
     if ((counts.refused ?? 0) > 0) return shown('problem');
     if (isSimulatingOffline(preferences)) return shown('practice');
     if (pausedUntil > 0) return shown('paused');
+    const age = status.value.oldest?.age ?? 'fresh';
+    const isSending = (counts.sending ?? 0) > 0;
+    if (age !== 'fresh' && !(online && isSending)) {
+      return { kind: age, words: `${waiting} ${statusMessages[age]}`, count };
+    }
     if (!online) return shown('offline', waiting || drafts);
-    if ((counts.sending ?? 0) > 0) return shown('sending', count > 1 ? `${count} left` : '');
+    if (isSending) return shown('sending', count > 1 ? `${count} left` : '');
     if (count > 0) return { kind: pending > 0 ? 'waiting' : 'given', words: waiting, count };
   }
   if (online && draftCount > 0) {

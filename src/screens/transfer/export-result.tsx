@@ -3,6 +3,7 @@ import type { ExportContents, ExportFormat } from '#src/outbox/transfer/export-s
 import entries from '#src/screens/shared/entries.module.css';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
+import { saveFile } from '#src/ui/save-file.ts';
 import { CodeSeries } from './code-series.tsx';
 import styles from './transfer.module.css';
 import { transferMessages } from './transfer-messages.ts';
@@ -134,19 +135,6 @@ export function exportFileName(count: number, format: FileFormat, now: Date): st
 
 const makeExportFile = (text: string, count: number, format: FileFormat, now: Date): File =>
   new File([text], exportFileName(count, format, now), { type: kinds[format].type });
-
-/** How long a download stays readable, in milliseconds: Safari reads after the click. */
-const readable = 60_000;
-
-/** The browser does not report whether the file was kept. */
-function saveFile(file: File): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), readable);
-}
 
 const canShare = (file: File): boolean =>
   'canShare' in navigator && navigator.canShare({ files: [file] });

@@ -9,6 +9,7 @@ import {
 } from '#src/outbox/transfer/import-submissions.ts';
 import {
   readTransferFile,
+  type TransferContents,
   type TransferredSubmission,
   transferLimits,
 } from '#src/outbox/transfer/transfer-file.ts';
@@ -23,6 +24,7 @@ import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import { checkAnswers } from './known-forms.ts';
 import { PassphraseField } from './passphrase-field.tsx';
+import { TextImport } from './text-import.tsx';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
@@ -83,7 +85,11 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
     setStep({ kind: 'reading' });
     const read = await readTransferFile(text, passphrase);
     if (!read.ok) return failed(transferMessages.faults[read.error]);
-    const preview = await previewImport(outbox, read.value, checkAnswers);
+    await show(read.value);
+  }
+
+  async function show(contents: TransferContents): Promise<void> {
+    const preview = await previewImport(outbox, contents, checkAnswers);
     if (!preview.ok) return failed(outboxMessages.unavailable[preview.error]);
     setStep({ kind: 'preview', preview: preview.value });
   }
@@ -151,6 +157,9 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
               {Scanner === null ? transferMessages.scan : transferMessages.stopScanning}
             </button>
           </div>
+          <TextImport
+            onRead={(one) => void once(() => show({ submissions: [one], unreadable: 0 }))}
+          />
         </>
       )}
       {Scanner !== null && <Scanner onText={(text) => void once(() => openText(text))} />}

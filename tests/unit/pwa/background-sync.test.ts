@@ -3,17 +3,29 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { resend } from '#src/outbox/edit.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { requestBackgroundSync, syncWhatIsQueued } from '#src/pwa/background-sync.ts';
+import {
+  endPeriodicSync,
+  requestBackgroundSync,
+  syncWhatIsQueued,
+} from '#src/pwa/background-sync.ts';
+import { onHidden } from '#src/pwa/page-life.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { play } from '#tests/support/outbox-program.ts';
+import { PageLife } from '#tests/support/page-life.ts';
 
 const register = vi.fn<(tag: string) => Promise<void>>(async () => {});
 const sync = { register };
+const registerPeriodic = vi.fn<(tag: string, options: object) => Promise<void>>(async () => {});
+const unregister = vi.fn<(tag: string) => Promise<void>>(async () => {});
+const periodicSync = { register: registerPeriodic, unregister };
+const pageLife = new PageLife();
 
+beforeEach(() => pageLife.begin());
 afterEach(() => {
+  pageLife.end();
   vi.unstubAllGlobals();
-  register.mockReset();
+  for (const mocked of [register, registerPeriodic, unregister]) mocked.mockReset();
 });
 
 /** A browser whose workers, where it has any, are registered like this. */
@@ -47,6 +59,41 @@ it('asks in vain, and says nothing, where Background Sync is forbidden', async (
   await expect(requestBackgroundSync()).resolves.toBeUndefined();
 });
 
+describe('periodic background sync', () => {
+  const daily = ['drain-outbox', { minInterval: 12 * 60 * 60_000 }];
+
+  it('is asked for beside Background Sync, twice a day at most', async () => {
+    browser(async () => ({ active: {}, sync, periodicSync }));
+    await requestBackgroundSync();
+    expect(register.mock.calls).toEqual([['drain-outbox']]);
+    expect(registerPeriodic.mock.calls).toEqual([daily]);
+  });
+
+  it('is asked for where Background Sync is forbidden, or missing', async () => {
+    register.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    browser(async () => ({ active: {}, sync, periodicSync }));
+    await requestBackgroundSync();
+    browser(async () => ({ active: {}, periodicSync }));
+    await requestBackgroundSync();
+    expect(registerPeriodic.mock.calls).toEqual([daily, daily]);
+  });
+
+  it('may be forbidden, as in a browser tab: Background Sync remains', async () => {
+    registerPeriodic.mockRejectedValue(new DOMException('No', 'NotAllowedError'));
+    browser(async () => ({ active: {}, sync, periodicSync }));
+    await expect(requestBackgroundSync()).resolves.toBeUndefined();
+    expect(register).toHaveBeenCalledTimes(1);
+  });
+
+  it('can be ended, and it is no matter where that fails or it does not exist', async () => {
+    await endPeriodicSync({ periodicSync });
+    expect(unregister.mock.calls).toEqual([['drain-outbox']]);
+    unregister.mockRejectedValue(new Error('No'));
+    await expect(endPeriodicSync({ periodicSync })).resolves.toBeUndefined();
+    await expect(endPeriodicSync({})).resolves.toBeUndefined();
+  });
+});
+
 describe('asks the browser to wake the worker', () => {
   beforeEach(() => browser(async () => ({ active: {}, sync })));
 
@@ -56,7 +103,7 @@ describe('asks the browser to wake the worker', () => {
   it('at each start that finds something queued, and whenever there is more of it', async () => {
     const outbox = await withQueued(['a']);
     const reader = createOutboxReader(outbox);
-    syncWhatIsQueued(reader);
+    syncWhatIsQueued(reader, onHidden);
     await asked(1);
     await outbox.submit(['b'], { installed: true });
     await asked(2);
@@ -68,13 +115,29 @@ describe('asks the browser to wake the worker', () => {
     const sent = (await outbox.stored()).find(({ installed }) => installed);
     await resend(outbox, sent?.id ?? '');
     await asked(3);
-    syncWhatIsQueued(createOutboxReader(outbox));
+    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
     await asked(4);
+  });
+
+  it('when the page is hidden, as long as something is queued', async () => {
+    const outbox = await withQueued(['a']);
+    const reader = createOutboxReader(outbox);
+    syncWhatIsQueued(reader, onHidden);
+    await asked(1);
+    pageLife.isSeen('hidden');
+    await asked(2);
+    pageLife.isSeen('visible');
+    await outbox.drain('user');
+    await eventually(() =>
+      expect(reader.snapshot.get()).toMatchObject({ value: { counts: { sent: 1 } } }),
+    );
+    pageLife.isSeen('hidden');
+    await asked(2);
   });
 
   it('never while nothing is to be sent', async () => {
     const outbox = await play('hold held; practice; queue practice');
-    syncWhatIsQueued(createOutboxReader(outbox));
+    syncWhatIsQueued(createOutboxReader(outbox), onHidden);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await asked(0);
   });

@@ -155,6 +155,26 @@ describe('when the browser says that the connection is back', () => {
   });
 });
 
+describe('when the browser wakes the worker from time to time', () => {
+  const unregister = vi.fn(async (_tag: string) => {});
+  const periodic = { ...scope.registration, periodicSync: { unregister } };
+
+  it('delivers, and needs not be woken again', async () => {
+    const { outbox } = await worker(['a', 'b']);
+    await createDeliverer({ ...scope, registration: periodic }, outbox).onPeriodicSync();
+    expect(await outbox.states()).toEqual(['sent', 'sent']);
+    expect(unregister.mock.calls).toEqual([['drain-outbox']]);
+  });
+
+  it('is woken again as long as something waits', async () => {
+    const { outbox } = await worker(['a']);
+    outbox.service.follow(() => noConnection);
+    await createDeliverer({ ...scope, registration: periodic }, outbox).onPeriodicSync();
+    expect(await outbox.states()).toEqual(['queued']);
+    expect(unregister).not.toHaveBeenCalled();
+  });
+});
+
 describe('the notification', () => {
   it('comes once, when what waited has gone out, where the person wished it', async () => {
     const { outbox, deliverer } = await worker(['a', 'b']);

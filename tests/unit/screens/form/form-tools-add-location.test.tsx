@@ -1,4 +1,4 @@
-// Proves specification 2.15.
+// Proves specification 2.15, 2.17.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
@@ -154,3 +154,54 @@ it('adds nothing to the next report that was looked for in the one before', asyn
   act(() => onFound?.({ coords } as unknown as GeolocationPosition));
   expect(control('issue').value).toBe('');
 });
+
+const grid = '14R PU 20907 49057';
+
+it('adds the grid reference to the coordinates, and says how it is spoken', async () => {
+  const { control } = shown(finds(), 'The bridge is out.');
+  press();
+  await waitFor(() => expect(control.value).toBe(`The bridge is out.\n${found}, USNG ${grid}`));
+  await screen.findByText(/^14R PU .* Say: One Four Romeo · Papa Uniform · /);
+  screen.getByText(locationMessages.added);
+});
+
+it('leaves the grid reference out if only the coordinates fit', async () => {
+  const text = 'x'.repeat(500 - found.length - 1);
+  const { control } = shown(finds(), text);
+  press();
+  await import('#src/screens/form/grid.ts');
+  await act(async () => {});
+  expect(control.value).toBe(`${text}\n${found}`);
+});
+
+it('adds no grid reference to a location that was deleted meanwhile', async () => {
+  const { control } = shown(finds());
+  press();
+  fireEvent.input(control, { target: { value: 'Elsewhere' } });
+  await import('#src/screens/form/grid.ts');
+  await act(async () => {});
+  expect(control.value).toBe('Elsewhere');
+});
+
+it.each([
+  ['18suj2337406496', /^18S UJ 23374 06496 is at 38\.88960, -77\.03650\. Say: One Eight Sierra/],
+  ['18S AJ 23374 06496', /^18S AJ 23374 06496 is no grid reference of USNG or MGRS\./],
+])('checks a typed grid reference, and leaves it as it is: %s', async (written, note) => {
+  const { control } = shown(null);
+  fireEvent.input(control, { target: { value: `Bridge at ${written}, north side` } });
+  await screen.findByText(note);
+  expect(control.value).toBe(`Bridge at ${written}, north side`);
+  fireEvent.input(control, { target: { value: 'Bridge' } });
+  expect(screen.queryByText(note)).toBeNull();
+});
+
+it.each(['12 to 14 people', 'Call 2065550100', '5k in 10 minutes', '98101', 'Rd 12 N 4 miles'])(
+  'takes no other words for a grid reference: %s',
+  async (words) => {
+    const { control } = shown(null);
+    fireEvent.input(control, { target: { value: words } });
+    await import('#src/screens/form/grid.ts');
+    await act(async () => {});
+    expect(screen.queryByText(/grid reference|Say:/)).toBeNull();
+  },
+);

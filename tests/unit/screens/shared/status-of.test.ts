@@ -1,4 +1,4 @@
-// Proves specification 5.27, 7.5.
+// Proves specification 5.27, 5.39, 7.5.
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
@@ -8,6 +8,10 @@ import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 const { preferences } = emptySnapshot;
 const some = { counts: { queued: 2, held: 1 } };
 const simulating = { ...some, preferences: { ...preferences, practice: true }, pausedUntil: 5 };
+
+const late = { capturedAt: 0, age: 'late' } as const;
+const overdue = { capturedAt: 0, age: 'overdue' } as const;
+const overdueWords = '3 waiting over 72 hours: find a signal';
 
 const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number, number?][] = [
   ['nothing to tell', {}, true, 'Online', 0],
@@ -54,6 +58,25 @@ const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number,
   ['one draft', {}, true, '1 draft', 1, 1],
   ['no connection and drafts', {}, false, 'Offline, 2 drafts', 0, 2],
   ['what waits before drafts', some, true, '3 waiting', 3, 2],
+  ['what is late', { ...some, oldest: late }, true, '3 waiting over 24 hours: find a signal', 3],
+  ['what is overdue', { ...some, oldest: overdue }, false, overdueWords, 3],
+  ['what is fresh', { ...some, oldest: { ...late, age: 'fresh' } }, true, '3 waiting', 3],
+  ['a pause before age', { ...some, oldest: late, pausedUntil: 5 }, true, 'Paused, 3 waiting', 3],
+  [
+    'one refused before age',
+    { counts: { queued: 2, refused: 1 }, oldest: late },
+    true,
+    'Problem, 3 waiting',
+    3,
+  ],
+  ['age on its way', { counts: { sending: 1 }, oldest: late }, true, 'Sending', 1],
+  [
+    'age on its way without a connection',
+    { counts: { sending: 1 }, oldest: late },
+    false,
+    '1 waiting over 24 hours: find a signal',
+    1,
+  ],
   ['a pause before drafts', { pausedUntil: 5 }, true, 'Paused', 0, 2],
 ];
 

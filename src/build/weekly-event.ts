@@ -1,3 +1,4 @@
+import { calendarFile, calendarText } from '#src/lib/calendar-file.ts';
 import type { TimeZone } from './owner/time-zones.ts';
 
 /** A weekly calendar event. */
@@ -42,14 +43,9 @@ const rulesOf = ({ id, short, standard, daylight }: TimeZone): readonly string[]
   'END:VTIMEZONE',
 ];
 
-/** A calendar file (RFC 5545) with one weekly event; the same event gives the same bytes. */
-export function calendarFile(event: WeeklyEvent): string {
-  const lines = [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//WE THE PEOPLE//Town hall//EN',
-    'CALSCALE:GREGORIAN',
-    'METHOD:PUBLISH',
+/** A calendar file with one weekly event. */
+export function weeklyEventFile(event: WeeklyEvent): string {
+  return calendarFile({ product: 'WE THE PEOPLE//Town hall', method: 'PUBLISH' }, [
     ...rulesOf(event.zone),
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -57,30 +53,11 @@ export function calendarFile(event: WeeklyEvent): string {
     `DTSTART;TZID=${event.zone.id}:${event.startsAt}`,
     // No end: its duration is unknown.
     `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
-    `SUMMARY:${escaped(event.summary)}`,
-    `DESCRIPTION:${escaped(event.description)}`,
-    `LOCATION:${escaped(event.address || 'Online')}`,
+    calendarText('SUMMARY', event.summary),
+    calendarText('DESCRIPTION', event.description),
+    calendarText('LOCATION', event.address || 'Online'),
     ...(event.address === '' ? [] : [`URL:${event.address}`]),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
-    'END:VCALENDAR',
-  ];
-  return lines.map((line) => `${folded(line)}\r\n`).join('');
-}
-
-const escaped = (text: string): string =>
-  text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n');
-
-/** Splits a line at 75 bytes; each continuation begins with a space (RFC 5545, 3.1). */
-function folded(line: string): string {
-  const rows: string[] = [];
-  let row = '';
-  for (const sign of line) {
-    if (Buffer.byteLength(row + sign) > 75) {
-      rows.push(row);
-      row = ' ';
-    }
-    row += sign;
-  }
-  return [...rows, row].join('\r\n');
+  ]);
 }

@@ -1,7 +1,7 @@
 // Proves specification 1.27, 1.49.
 import { expect, it } from 'vitest';
-import { calendarFile } from '#src/build/calendar-file.ts';
 import { timeZones } from '#src/build/owner/time-zones.ts';
+import { weeklyEventFile } from '#src/build/weekly-event.ts';
 
 const event = {
   uid: 'test@example',
@@ -13,24 +13,8 @@ const event = {
   address: '',
 };
 
-it('escapes what means something in a calendar file', () => {
-  const file = calendarFile({ ...event, summary: 'One, two; three\\four\nfive' });
-  expect(file).toContain('\r\nSUMMARY:One\\, two\\; three\\\\four\\nfive\r\n');
-});
-
-it('folds long lines at 75 bytes, between characters, and unfolded they are whole again', () => {
-  const description = `${'Long words, and “more” — '.repeat(12)}🏛️${'é'.repeat(90)}`;
-  const file = calendarFile({ ...event, description });
-  for (const line of file.split('\r\n')) {
-    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    expect(line).not.toContain('\uFFFD');
-  }
-  const unfolded = file.replaceAll('\r\n ', '');
-  expect(unfolded).toContain(`DESCRIPTION:${description.replaceAll(',', '\\,')}\r\n`);
-});
-
 it('knows when New York puts its clocks forward and back', () => {
-  const file = calendarFile(event);
+  const file = weeklyEventFile(event);
   expect(file).toContain(
     'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU\r\nTZOFFSETFROM:-0500\r\nTZOFFSETTO:-0400\r\nTZNAME:EDT\r\nEND:DAYLIGHT',
   );
@@ -41,25 +25,25 @@ it('knows when New York puts its clocks forward and back', () => {
 });
 
 it('has the hours of the zone that the owner chose, and no summer time where there is none', () => {
-  const pacific = calendarFile({ ...event, zone: timeZones.Pacific });
+  const pacific = weeklyEventFile({ ...event, zone: timeZones.Pacific });
   expect(pacific).toContain('TZOFFSETTO:-0700\r\nTZNAME:PDT\r\n');
   expect(pacific).toContain('TZOFFSETTO:-0800\r\nTZNAME:PST\r\n');
   expect(pacific).toContain('DTSTART;TZID=America/Los_Angeles:20250102T210000\r\n');
-  const hawaii = calendarFile({ ...event, zone: timeZones.Hawaii });
+  const hawaii = weeklyEventFile({ ...event, zone: timeZones.Hawaii });
   expect(hawaii).toContain('TZOFFSETTO:-1000\r\nTZNAME:HST\r\n');
   expect(hawaii).not.toContain('DAYLIGHT');
 });
 
 it('names where to watch only where that is known', () => {
-  expect(calendarFile(event)).not.toContain('URL');
+  expect(weeklyEventFile(event)).not.toContain('URL');
   const address = 'https://example.org/live';
-  expect(calendarFile({ ...event, address })).toContain(`\r\nURL:${address}\r\n`);
+  expect(weeklyEventFile({ ...event, address })).toContain(`\r\nURL:${address}\r\n`);
 });
 
 it('[1.49] says where it is, and links there if that is known', () => {
-  expect(calendarFile(event)).toContain('\r\nLOCATION:Online\r\n');
-  expect(calendarFile(event)).not.toContain('URL:');
-  const file = calendarFile({ ...event, address: 'https://video.example/live' });
+  expect(weeklyEventFile(event)).toContain('\r\nLOCATION:Online\r\n');
+  expect(weeklyEventFile(event)).not.toContain('URL:');
+  const file = weeklyEventFile({ ...event, address: 'https://video.example/live' });
   expect(file).toContain(
     '\r\nLOCATION:https://video.example/live\r\nURL:https://video.example/live',
   );
