@@ -18,6 +18,7 @@ export function localMapping(
         entries: Object.fromEntries(names.map((name, field) => [name, first + field + 1])),
         submissionId: first + 101,
         capturedAt: first + 102,
+        serialNumber: first + 104,
       };
       return [definition.id, mapping];
     }),

@@ -50,6 +50,9 @@ create table if not exists form_service.submissions (
 alter table form_service.submissions
   add column if not exists follow_up_state text not null default '',
   add column if not exists follow_up text not null default '';
+-- Where the submission stands in its device's count: `K7M2Q-14 (deleted 2-5, 9)`.
+alter table form_service.submissions
+  add column if not exists serial_number text not null default '';
 create index if not exists submissions_of_form on form_service.submissions (form, received_at);
 
 -- The site cannot change or delete an answer: no policy and no grant allows it.
@@ -63,8 +66,8 @@ create policy stored on form_service.submissions for insert to answers_writer wi
 create policy recognized on form_service.submissions for select to answers_writer using (true);
 grant select on form_service.forms to answers_writer;
 revoke insert on form_service.submissions from answers_writer;
-grant insert (id, form, captured_at, answers, other_answers),
-  select (id, form, received_at, follow_up_state, follow_up)
+grant insert (id, form, captured_at, answers, other_answers, serial_number),
+  select (id, form, received_at, follow_up_state, follow_up, serial_number)
   on form_service.submissions to answers_writer;
 
 create or replace view form_service.arrivals as
@@ -72,6 +75,33 @@ create or replace view form_service.arrivals as
   from form_service.forms left join form_service.submissions on form = name
   group by name order by name;
 grant select on form_service.arrivals to answers_reader, answers_writer;
+
+-- The devices of which numbers are missing: what has arrived of 1 to the latest, and what that one reports as deleted.
+create or replace view form_service.devices as
+  with numbered as (
+    select part[1] as device, part[2]::int as number, coalesce(part[3], '') as deleted
+    from form_service.submissions,
+      regexp_match(serial_number, '^(.{5})-(\d+)(?: \(deleted (.+)\))?$') as part
+    where serial_number <> ''
+  ), islands as (
+    select device, min(number) as first, max(number) as last
+    from (
+      select device, number, number - dense_rank() over (partition by device order by number) as island
+      from numbered
+    ) as ranked
+    group by device, island
+  )
+  select device,
+    string_agg(
+      case when first = last then first::text else first || '-' || last end, ', ' order by first
+    ) as arrived,
+    (
+      select deleted from numbered where numbered.device = islands.device
+      order by number desc, deleted desc limit 1
+    ) as deleted
+  from islands group by device having count(*) > 1 or min(first) > 1
+  order by device collate "C" limit 500;
+grant select on form_service.devices to answers_reader, answers_writer;
 
 -- Decodes form-encoded text; keeps any other text. Postgres has no character 0.
 create or replace function form_service.decoded(encoded text) returns text
@@ -128,6 +158,13 @@ language plpgsql stable strict set search_path = '' as $$ begin
 exception when datetime_field_overflow or invalid_datetime_format then return null;
 end $$;
 
+-- As src/outbox/delivery/serial-number.ts writes it; empty for any other text.
+create or replace function form_service.serial_number_in(written text) returns text
+language sql immutable strict set search_path = '' as $$
+  select case when length(written) <= 500 and written ~
+    '^[0-9A-HJKMNP-TV-Z]{5}-[1-9]\d{0,8}( \(deleted [\d ,-]+\))?$' then written else '' end
+$$;
+
 create or replace function form_service.iso(moment timestamptz) returns text
 language sql stable strict set search_path = '' as $$
   select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
@@ -151,7 +188,7 @@ language sql immutable set search_path = '' as $$
   select left(coalesce(string_agg(key || ': ' || value, E'\n' order by place), ''), 10000)
   from (
     select * from json_each_text(entries) with ordinality as entry (key, value, place)
-    where key <> all (fields) and key <> all ('{_kind,_id,_form,_capturedAt,_ids,_key}')
+    where key <> all (fields) and key <> all ('{_kind,_id,_form,_capturedAt,_serialNumber,_ids,_key}')
       and value <> '' and length(key) <= 60
     order by place limit 30
   ) as unknown
@@ -191,7 +228,7 @@ $$;
 
 create or replace function form_service.version() returns json
 language sql stable set search_path = '' as $$
-  select json_build_object('ok', true, 'version', 3, 'mode', 'deliver', 'forms',
+  select json_build_object('ok', true, 'version', 4, 'mode', 'deliver', 'forms',
     coalesce((select json_object_agg(name, fields order by name) from form_service.forms), '{}'))
 $$;
 
@@ -210,10 +247,13 @@ begin
     return json_build_object('ok', false, 'id', sent_id, 'retryAfter', 3600);
   end if;
   -- Of two simultaneous requests, the second waits until the first is stored, and then finds it.
-  insert into form_service.submissions (id, form, captured_at, answers, other_answers)
+  insert into form_service.submissions (
+    id, form, captured_at, answers, other_answers, serial_number
+  )
   select sent_id::uuid, entries ->> '_form', form_service.time_in(entries ->> '_capturedAt'),
     coalesce(jsonb_object_agg(key, value) filter (where key = any (known_fields)), '{}'),
-    form_service.unknown_answers(entries, known_fields)
+    form_service.unknown_answers(entries, known_fields),
+    form_service.serial_number_in(coalesce(entries ->> '_serialNumber', ''))
   from json_each_text(entries)
   on conflict do nothing returning received_at into received;
   if received is null then
@@ -241,7 +281,7 @@ begin
     execute format(
       'create view answers.%I as select form_service.iso(received_at) as "receivedAt",
         id::text as "submissionId", coalesce(form_service.iso(captured_at), '''') as "capturedAt", %s
-        form_service.defused(other_answers) as "otherAnswers",
+        serial_number as "serialNumber", form_service.defused(other_answers) as "otherAnswers",
         follow_up_state as "followUpState", follow_up as "followUp"
         from form_service.submissions where form = %L order by received_at',
       form_name,

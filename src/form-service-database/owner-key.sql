@@ -25,6 +25,10 @@ language sql stable set search_path = '' as $$
       select coalesce(json_agg(json_build_object(
         'form', form, 'count', count, 'lastArrival', form_service.iso(last_arrival)
       ) order by form), '[]') from form_service.arrivals
+    ), 'devices', (
+      select coalesce(json_agg(json_build_object(
+        'device', device, 'arrived', arrived, 'deleted', deleted
+      ) order by device collate "C"), '[]') from form_service.devices
     ))
     else json_build_object('ok', false, 'reason', 'This is not the key of the owner.')
   end

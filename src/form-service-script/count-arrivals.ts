@@ -5,7 +5,8 @@ import {
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
-import { idPlaces, receivedColumn, titlesOf, valuesIn } from './tab.ts';
+import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/serial-number.ts';
+import { idPlaces, isTitle, receivedColumn, serialColumn, titlesOf, valuesIn } from './tab.ts';
 
 const keyProperty = 'ownerKey';
 
@@ -26,7 +27,7 @@ export function answerOwner(
 ): ArrivalsResponse | WrongKeyResponse {
   // The timing of comparing digests reveals nothing of the key.
   return digest(entries[paramNames.key] ?? '') === keyDigest()
-    ? { ok: true, forms: countArrivals() }
+    ? { ok: true, forms: countArrivals(), devices: countDevices() }
     : { ok: false, reason: wrongKeyReason };
 }
 
@@ -43,6 +44,15 @@ function keyDigest(): string | null {
 
 const digest = (text: string): string =>
   Utilities.computeDigest(Utilities.DigestAlgorithm.SHA_256, text).join();
+
+/** The devices of which numbers are missing, over all tabs that take ids. */
+export const countDevices = (): readonly DeviceWithGaps[] =>
+  devicesWithGaps(
+    idPlaces().flatMap(({ tab, titles }) => {
+      const column = titles.findIndex((title) => isTitle(title, serialColumn)) + 1;
+      return column === 0 ? [] : valuesIn(tab, column);
+    }),
+  );
 
 /** Counts each form that is known, or has a tab that takes ids. */
 export function countArrivals(): readonly FormArrivals[] {

@@ -1,4 +1,5 @@
-import { countArrivals } from './count-arrivals.ts';
+import { missingOf, readRanges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import { countArrivals, countDevices } from './count-arrivals.ts';
 
 /** The functions that triggers run. */
 const summary = 'dailySummary';
@@ -39,7 +40,12 @@ export function dailySummary(): void {
     properties.setProperty(`counted ${form}`, String(count));
     return `${form}: ${count - before} new, ${count} in all`;
   });
-  send('What has arrived since the last summary', lines.join('\n'));
+  const missing = countDevices().flatMap(({ device, arrived, deleted }) => {
+    const numbers = missingOf({ arrived: readRanges(arrived), deleted: readRanges(deleted) });
+    return numbers.length === 0 ? [] : [`${device}: ${writeRanges(numbers)} missing`];
+  });
+  const body = missing.length === 0 ? lines : [...lines, '', 'Numbers, by device:', ...missing];
+  send('What has arrived since the last summary', body.join('\n'));
 }
 
 /** Sets exactly the triggers that the owner has chosen. */

@@ -10,6 +10,7 @@ import {
   unknownAnswers,
   unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
+import { acceptedSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { tellFirstArrival } from './notify.ts';
 import { waitForSubmission } from './rate-limit.ts';
 import {
@@ -21,6 +22,7 @@ import {
   otherColumn,
   receivedColumn,
   rowOf,
+  serialColumn,
 } from './tab.ts';
 import { asText } from './text-cell.ts';
 
@@ -58,17 +60,23 @@ function storeOnce(
 ): StoredResponse | RetryLaterResponse {
   // Done before the lock, to hold it briefly.
   const others = unknownAnswers(entries, fields);
+  const serialNumber = acceptedSerialNumber(entries[paramNames.serialNumber]);
   const own: Entries = {
     ...Object.fromEntries(fields.map((field) => [field, defused(entries[field] ?? '')])),
     [idColumn]: id,
     [capturedColumn]: capturedAtIn(entries),
+    [serialColumn]: serialNumber,
     [otherColumn]: defused(others),
   };
   const lock = LockService.getScriptLock();
   if (!lock.tryLock(lockLimit)) return { ok: false, retryAfter: 30 };
   try {
     const tab = openTab(form);
-    const columns = columnsOf(tab, others === '' ? fields : [...fields, otherColumn]);
+    const columns = columnsOf(tab, [
+      ...fields,
+      ...(serialNumber === '' ? [] : [serialColumn]),
+      ...(others === '' ? [] : [otherColumn]),
+    ]);
     const before = receivedBefore(tab, columns, id);
     if (before !== null) return { ok: true, id, receivedAt: before, duplicate: true };
     const receivedAt = new Date().toISOString();

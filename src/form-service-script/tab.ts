@@ -2,6 +2,8 @@
 export const receivedColumn = 'receivedAt';
 export const idColumn = 'submissionId';
 export const capturedColumn = 'capturedAt';
+/** Where the submission stands in its device's count. */
+export const serialColumn = 'serialNumber';
 /** Answers to fields that this version of the script does not know. */
 export const otherColumn = 'otherAnswers';
 /** The owner writes into them what became of a submission; the script only reads them. */
@@ -68,7 +70,7 @@ export const idPlaces = (): readonly IdPlace[] =>
     });
 
 /** Whether a title is this one, perhaps with spaces and capitals: 'Submission ID'. */
-const isTitle = (title: string, column: string): boolean =>
+export const isTitle = (title: string, column: string): boolean =>
   title.toLowerCase().replace(/[^a-z]/g, '') === column.toLowerCase();
 
 /** The id of a found row, and the owner's cells in it as they are shown. */

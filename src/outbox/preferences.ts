@@ -1,6 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from './change-many.ts';
 import { eraseCopies } from './erase.ts';
+import { noteDeleted } from './numbering.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { getSetting, putSetting, type Settings, userPauseLength } from './settings.ts';
 import { isSimulated } from './submission.ts';
@@ -18,6 +19,7 @@ export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): 
     outbox,
     (transaction) => transaction.objectStore('submissions').index('practice').getAllKeys(),
     (stored) => (isSimulated(stored) && answer === 'delete' ? 'delete' : released(stored)),
+    noteDeleted,
   );
   return done.ok ? setPreferences(outbox, { practice: false }) : done;
 }

@@ -1,6 +1,7 @@
 import { isRecord } from '#src/lib/result.ts';
 import type { DBSchema, Transaction } from '#src/storage/database.ts';
 import type { DeliveryFailure, Outcome } from './delivery/form-service.ts';
+import type { Ranges } from './delivery/serial-number.ts';
 import type { ServiceJudgement } from './retry-policy.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
@@ -66,6 +67,14 @@ export type Settings = {
   readonly calendarEntry: CalendarEntry | null;
   /** Deleting it proves on a full disk that deletions can be written. */
   readonly spare: true | null;
+  /** This device's count of submissions; ends with the database. */
+  readonly numbering: {
+    /** Empty before the first. */
+    readonly device: string;
+    readonly last: number;
+    /** Waiting submissions that the person deleted. */
+    readonly deleted: Ranges;
+  };
 };
 
 export type SettingKey = keyof Settings;
@@ -84,6 +93,7 @@ export const defaultSettings: Settings = {
   submittedDrafts: [],
   calendarEntry: null,
   spare: null,
+  numbering: { device: '', last: 0, deleted: [] },
 };
 
 /** @returns with defaults for missing properties */

@@ -23,6 +23,10 @@ export type SubmissionBase = {
   readonly earlierIds?: readonly string[];
   /** When the person said that the wording of this id went out as a text message. It proves no arrival. */
   readonly texted?: { readonly id: string; readonly at: number };
+  /** Of the capturing device's count (`delivery/serial-number.ts`); every wording keeps it. */
+  readonly serialNumber?: string;
+  /** Another device captured it, and may want a return. */
+  readonly imported?: true;
 };
 
 export type Queued = SubmissionBase & {
@@ -102,6 +106,8 @@ export type HandedOver = SubmissionBase & {
   readonly state: 'handed-over';
   readonly answers: Answers;
   readonly handedOverAt: number;
+  /** When a return said that another device has sent it to a service with unreadable responses. */
+  readonly sentElsewhereAt?: number;
 };
 
 /** Specification 5.1. */
@@ -154,11 +160,12 @@ export const transitionTable = {
     to: ['handed-over'],
     by: 'a person who confirms that another device has it',
   },
+  sendElsewhere: { from: ['handed-over'], to: ['handed-over'], by: "a carrier's return" },
   takeBack: { from: ['handed-over'], to: ['queued'], by: 'a person' },
   acknowledge: {
     from: ['sent', 'handed-over'],
     to: ['confirmed'],
-    by: "the service's status response",
+    by: "the service's status response, or a carrier's return",
   },
   followUp: { from: ['confirmed'], to: ['confirmed'], by: "the service's status response" },
   reportMissing: { from: ['sent'], to: ['sent'], by: "the service's status response" },

@@ -1,5 +1,6 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
+import { nextSerialNumber } from './numbering.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   getSetting,
@@ -108,6 +109,10 @@ async function enqueue(
       // The earlier wording is being sent, so this is a new submission.
       submission = { ...made, id: outbox.newId() };
     }
+    submission = {
+      ...submission,
+      serialNumber: await nextSerialNumber(transaction, outbox.newId),
+    };
     const [preferences, databaseId, sequence] = await Promise.all([
       getSetting(transaction, 'preferences'),
       getSetting(transaction, 'databaseId'),

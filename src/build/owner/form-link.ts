@@ -10,7 +10,7 @@ export type FormLink = {
 };
 
 /** Values that the app can send besides a form's fields. */
-export const extraNames = ['submissionId', 'capturedAt'] as const;
+export const extraNames = ['submissionId', 'capturedAt', 'serialNumber'] as const;
 
 export const howToGetLink =
   'In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.';

@@ -82,7 +82,11 @@ export function readForms(text: string, siteAddress = ''): Result<ReadForms, rea
     else if (mapping?.ok === false) mistakes.push(file.at([id], `form '${id}': ${mapping.error}`));
     else if (mapping?.ok === true) forms[id] = mapping.value;
   }
-  mistakes.push(...sharedIds(file, forms), ...foreignNumbers(file, forms, byHand));
+  mistakes.push(
+    ...sharedIds(file, forms),
+    ...foreignNumbers(file, forms, byHand),
+    ...unnumbered(file, forms),
+  );
   const endpointMode = mode === 'confirm' ? 'confirm' : 'deliver';
   const fault = unaskable(endpoint, endpointMode, forms);
   if (mistakes.length === 0 && fault !== null) mistakes.push(file.at(['endpoint-mode'], fault));
@@ -196,13 +200,27 @@ function tableMapping(
       entries[name] = entry;
     }
   }
-  const { submissionId, capturedAt, ...fields } = entries;
+  const { submissionId, capturedAt, serialNumber, ...fields } = entries;
   return {
     formId,
     entries: fields,
     ...(submissionId !== undefined && { submissionId }),
     ...(capturedAt !== undefined && { capturedAt }),
+    ...(serialNumber !== undefined && { serialNumber }),
   };
+}
+
+/** Devices count over all forms: a form that sends no number would look like missing ones. */
+function unnumbered(file: OwnerFile, forms: OwnerForms['forms']): readonly string[] {
+  const connected = Object.entries(forms).filter(([, { formId }]) => formId !== '');
+  const without = connected.filter(([, { serialNumber }]) => serialNumber === undefined);
+  if (without.length === connected.length) return [];
+  return without.map(([id]) =>
+    file.at(
+      [id],
+      `form '${id}' lacks 'serialNumber', which other forms send: its numbers would count as missing. Add the question and its answer to the link, or empty that question in the other links.`,
+    ),
+  );
 }
 
 function sharedIds(file: OwnerFile, forms: OwnerForms['forms']): readonly string[] {

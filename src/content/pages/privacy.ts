@@ -64,6 +64,8 @@ export const page: Page = {
             'This app cannot read the replies of some form services. So “sent” means that your answers went to the form service. “Confirmed” means that the service has replied that it has them.',
             'To find out whether a submission has arrived, this app may ask the movement’s own spreadsheet. It then names only the random number that each submission carries, and nothing you wrote.',
             'The movement may write beside your submission what became of it. This app asks for that in the same way: at most once a day while you use this site, when you open the outbox, and when you press “Look for follow-ups.” Those who have the whole random number of a submission can read it: this device, a device that you handed the submission over to, and those who can read the movement’s spreadsheet. The receipt, which you may read to someone, is only a part of that number, and is not enough.',
+            'Each submission also carries a number, such as K7M2Q-14: a random name of this device, and how many submissions were made on it. With it, the movement can see that a submission is missing, which submissions came from one device, and how many were deleted before they were sent. It says nothing of who you are. “Erase everything” begins a new name.',
+            'A person who carried your submissions can give you codes of return. They say which of them were sent or confirmed. They hold nothing that you wrote, and mean nothing to anyone who does not have the submissions.',
             'A form may not be open yet. The page then says so. What you submit there stays on this device. It is sent when the form opens, with a later version of this site, unless you delete it first.',
           ],
         },

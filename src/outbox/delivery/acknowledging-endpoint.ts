@@ -116,11 +116,20 @@ async function bodyOf({ body }: Response): Promise<string> {
   return '';
 }
 
-function entriesOf({ id, capturedAt, answers, mapping }: Delivery): [string, string][] {
+function entriesOf({
+  id,
+  capturedAt,
+  serialNumber,
+  answers,
+  mapping,
+}: Delivery): [string, string][] {
   return [
     [paramNames.id, id],
     [paramNames.form, mapping.formId],
     [paramNames.capturedAt, new Date(capturedAt).toISOString()],
+    ...(serialNumber === undefined
+      ? []
+      : [[paramNames.serialNumber, serialNumber] satisfies [string, string]]),
     ...Object.entries(answersOnWire(answers, mapping).sent),
   ];
 }

@@ -1,3 +1,5 @@
+import type { DeviceWithGaps } from './serial-number.ts';
+
 /** The protocol between a readable endpoint and this app (README in `src/form-service-script`). */
 
 /** A request's own entries, beside the answers under their fields' names. */
@@ -6,6 +8,7 @@ export const paramNames = {
   id: '_id',
   form: '_form',
   capturedAt: '_capturedAt',
+  serialNumber: '_serialNumber',
   ids: '_ids',
   key: '_key',
 } as const;
@@ -14,7 +17,7 @@ export const paramNames = {
 export type RequestKind = 'submission' | 'question' | 'version' | 'arrivals';
 
 /** Increase it if existing endpoints must be set up again. */
-export const contractVersion = 3;
+export const contractVersion = 4;
 
 export const wrongKeyReason = 'This is not the key of the owner.';
 
@@ -158,6 +161,11 @@ export type FormArrivals = {
 };
 
 /** For the owner alone. */
-export type ArrivalsResponse = { readonly ok: true; readonly forms: readonly FormArrivals[] };
+export type ArrivalsResponse = {
+  readonly ok: true;
+  readonly forms: readonly FormArrivals[];
+  /** Absent in version 3. */
+  readonly devices?: readonly DeviceWithGaps[];
+};
 
 export type WrongKeyResponse = { readonly ok: false; readonly reason: string };

@@ -43,6 +43,7 @@ export const isConnectionFailure = (failure: DeliveryFailure): boolean =>
 export type Delivery = {
   readonly id: string;
   readonly capturedAt: number;
+  readonly serialNumber?: string;
   readonly answers: Answers;
   /** The newest, not the one at capture. */
   readonly mapping: FormMapping;

@@ -74,7 +74,13 @@ function lacksAnswer({ answers, mapping }: Delivery): boolean {
 }
 
 /** As `entry.N=value` (specification 4.12). */
-export function encode({ id, capturedAt, answers, mapping }: Delivery): URLSearchParams {
+export function encode({
+  id,
+  capturedAt,
+  serialNumber = '',
+  answers,
+  mapping,
+}: Delivery): URLSearchParams {
   const { sent } = answersOnWire(answers, mapping);
   const body = new URLSearchParams();
   for (const [name, entry] of Object.entries(mapping.entries)) {
@@ -83,6 +89,9 @@ export function encode({ id, capturedAt, answers, mapping }: Delivery): URLSearc
   if (mapping.submissionId !== undefined) body.append(`entry.${mapping.submissionId}`, id);
   if (mapping.capturedAt !== undefined) {
     body.append(`entry.${mapping.capturedAt}`, new Date(capturedAt).toISOString());
+  }
+  if (mapping.serialNumber !== undefined) {
+    body.append(`entry.${mapping.serialNumber}`, serialNumber);
   }
   return body;
 }

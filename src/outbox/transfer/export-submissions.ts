@@ -177,7 +177,7 @@ export type Naming = {
 
 /** RFC 4180, with a byte order mark for Excel. An apostrophe defuses formulas; only a transfer file keeps every byte. */
 export function toCsv(submissions: readonly TransferredSubmission[], naming: Naming): string {
-  const fixed = ['Receipt', 'Form', 'Written', 'Id'];
+  const fixed = ['Receipt', 'Number', 'Form', 'Written', 'Id'];
   const labels = new Set<string>();
   const rows = submissions.map((one) => {
     const cells = new Map<string, string>();
@@ -187,7 +187,10 @@ export function toCsv(submissions: readonly TransferredSubmission[], naming: Nam
     }
     for (const label of cells.keys()) labels.add(label);
     const written = new Date(one.capturedAt).toISOString();
-    return { own: [receiptOf(one.id), naming.form(one.form), written, one.id], cells };
+    return {
+      own: [receiptOf(one.id), one.serialNumber ?? '', naming.form(one.form), written, one.id],
+      cells,
+    };
   });
   const columns = [...labels];
   const lines = rows.map(({ own, cells }) => [

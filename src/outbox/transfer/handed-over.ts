@@ -96,8 +96,7 @@ async function change(
       transaction.objectStore('submissions').index('state').getAllKeys('handed-over'),
     // Another tab may have taken it back and sent it.
     (stored) => (isHandedOver(stored) && isOneOf(stored, selection) ? next(stored) : null),
-    // Per batch, so that the question counts what is left.
-    subtract,
+    removeFromTransfers,
   );
   return done.ok ? succeed(undefined) : done;
 }
@@ -110,13 +109,17 @@ function isOneOf({ sequence, handedOverAt }: HandedOver, selection: HandedOverSe
 const has = (transfers: readonly OpenTransfer[], time: number): boolean =>
   transfers.some(({ at }) => at === time);
 
-async function subtract(
+/** Per batch, so that the question counts what is left. */
+export async function removeFromTransfers(
   transaction: OutboxTransaction<'readwrite'>,
   batch: readonly Found[],
 ): Promise<void> {
   const open = await getSetting(transaction, 'openTransfers');
   const isRemoved = ({ before, now }: Found, at: number): boolean =>
-    now !== null && before.state === 'handed-over' && before.handedOverAt === at;
+    now !== null &&
+    before.state === 'handed-over' &&
+    before.handedOverAt === at &&
+    before.sentElsewhereAt === undefined;
   const remaining = open.map(({ at, count }) => ({
     at,
     count: count - batch.filter((found) => isRemoved(found, at)).length,

@@ -122,7 +122,12 @@ export async function importSubmissions(
  */
 function imported(outbox: Outbox, submission: TransferredSubmission): NewSubmission {
   // The other device may have sent it.
-  const written = { ...submission, installed: false, mayHaveArrived: true } as const;
+  const written = {
+    ...submission,
+    installed: false,
+    imported: true,
+    mayHaveArrived: true,
+  } as const;
   if (mappingOf(outbox, submission.form) === undefined) return { ...written, state: 'held' };
   return { ...written, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
 }

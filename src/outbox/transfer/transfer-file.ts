@@ -1,6 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
+import { readSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { isPacked, unpackText } from './packed-text.ts';
 
 export type TransferredSubmission = {
@@ -10,6 +11,8 @@ export type TransferredSubmission = {
   readonly capturedAt: number;
   readonly mappingVersion: string;
   readonly answers: Answers;
+  /** Of the capturing device's count. */
+  readonly serialNumber?: string;
 };
 
 export type TransferContents = {
@@ -53,8 +56,8 @@ const cipher = 'AES-256-GCM';
 type Parameters = { readonly iterations: number; readonly salt: string; readonly iv: string };
 
 export function toTransferred(submission: TransferredSubmission): TransferredSubmission {
-  const { id, form, capturedAt, mappingVersion, answers } = submission;
-  return { id, form, capturedAt, mappingVersion, answers };
+  const { id, form, capturedAt, mappingVersion, answers, serialNumber } = submission;
+  return { id, form, capturedAt, mappingVersion, answers, ...(serialNumber && { serialNumber }) };
 }
 
 export async function writePlainFile(
@@ -194,12 +197,20 @@ const endOfTime = 8.64e15;
 
 function readEntry(entry: unknown): TransferredSubmission | null {
   if (!isRecord(entry)) return null;
-  const { id, form, capturedAt, mappingVersion, answers } = entry;
+  const { id, form, capturedAt, mappingVersion, answers, serialNumber } = entry;
   if (typeof id !== 'string' || !uuid.test(id)) return null;
   if (!isName(form) || form === '' || !isName(mappingVersion)) return null;
   if (typeof capturedAt !== 'number' || !isWithin(capturedAt, 0, endOfTime)) return null;
   if (!isRecord(answers) || !isTexts(answers)) return null;
-  return { id: id.toLowerCase(), form, capturedAt, mappingVersion, answers };
+  const isNumbered = typeof serialNumber === 'string' && readSerialNumber(serialNumber) !== null;
+  return {
+    id: id.toLowerCase(),
+    form,
+    capturedAt,
+    mappingVersion,
+    answers,
+    ...(isNumbered && { serialNumber }),
+  };
 }
 
 const isWithin = (value: number, min: number, max: number): boolean => value >= min && value <= max;

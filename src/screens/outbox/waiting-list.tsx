@@ -246,7 +246,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
         Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}{' '}
         {texted?.id === id && outboxScreenMessages.texted.at(formatTime(texted.at))}
       </p>
-      <ReceiptCode id={id} />
+      <ReceiptCode id={id} serialNumber={submission.serialNumber} />
       {earlierIds.map((earlier) => (
         <p key={earlier} className={styles.meta}>
           {outboxScreenMessages.edit.earlier} <code>{receiptOf(earlier)}</code>

@@ -1,16 +1,22 @@
 import { useState } from 'react';
+import { readSerialNumber, shortSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './entries.module.css';
 
 const notCopied = 'This browser cannot copy it';
 
-type ReceiptCodeProps = { readonly id: string };
+type ReceiptCodeProps = {
+  readonly id: string;
+  /** Absent if an earlier version stored it. */
+  readonly serialNumber?: string | undefined;
+};
 
 /** A submission's receipt, to read over a radio or copy. */
-export function ReceiptCode({ id }: ReceiptCodeProps) {
+export function ReceiptCode({ id, serialNumber = '' }: ReceiptCodeProps) {
   const [message, setMessage] = useState('');
   const receipt = receiptOf(id);
+  const numbered = readSerialNumber(serialNumber);
 
   async function copy(): Promise<void> {
     try {
@@ -37,6 +43,11 @@ export function ReceiptCode({ id }: ReceiptCodeProps) {
       </button>
       <span aria-live="polite">{message}</span>
       <span className={styles.spelled}>{spelled(receipt)}</span>
+      {numbered && (
+        <span>
+          Number <code>{shortSerialNumber(numbered)}</code>
+        </span>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { transferCounts, transferMessages } from './transfer-messages.ts';
 
 type CodeScannerProps = { readonly onText: (text: string) => void };
 
-/** Shows the camera and a series' progress; unmounting switches the camera off. */
+/** Shows the camera and a series' progress, one series after the other; unmounting switches the camera off. */
 export function CodeScanner({ onText }: CodeScannerProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [message, setMessage] = useState<string>(transferMessages.scanning);
@@ -17,13 +17,18 @@ export function CodeScanner({ onText }: CodeScannerProps) {
   useEffect(() => {
     if (video.current === null) return;
     const read = createSeriesReader();
+    let last = '';
     return watchCodes(video.current, {
       onCode(code) {
         const progress = read(code);
-        if (progress.kind === 'whole') whole(progress.text);
-        else if (progress.kind === 'foreign') setMessage(transferMessages.foreignCode);
+        if (progress.kind === 'whole') {
+          // The codes repeat until the other person closes them.
+          if (progress.text === last) return;
+          last = progress.text;
+          setMessage(transferMessages.scannedAll);
+          whole(progress.text);
+        } else if (progress.kind === 'foreign') setMessage(transferMessages.foreignCode);
         else setMessage(transferCounts.scanned(progress.read, progress.count));
-        return progress.kind !== 'whole';
       },
       onFailure: (failure) => setProblem(transferMessages.camera[failure]),
     });
@@ -47,8 +52,8 @@ export function CodeScanner({ onText }: CodeScannerProps) {
 type CameraFailure = 'absent' | 'forbidden';
 
 type Watcher = {
-  /** Receives every code seen, repeatedly. @returns whether to continue */
-  readonly onCode: (code: string) => boolean;
+  /** Receives every code seen, repeatedly. */
+  readonly onCode: (code: string) => void;
   readonly onFailure: (failure: CameraFailure) => void;
 };
 
@@ -79,8 +84,8 @@ export function watchCodes(video: HTMLVideoElement, { onCode, onFailure }: Watch
   function look(): void {
     if (ended) return;
     const code = context === null ? null : codeIn(video, canvas, context);
-    if (code !== null && !onCode(code)) end();
-    else timer = setTimeout(look, lookEvery);
+    if (code !== null) onCode(code);
+    if (!ended) timer = setTimeout(look, lookEvery);
   }
 
   async function begin(): Promise<void> {

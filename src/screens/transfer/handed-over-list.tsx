@@ -159,15 +159,25 @@ type EntryProps = {
 };
 
 function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
-  const { id, form, capturedAt, handedOverAt, answers } = submission;
+  const { id, form, capturedAt, handedOverAt, sentElsewhereAt, answers } = submission;
   const { accessibleName } = titleOf(submission);
   return (
-    <SubmissionRow submission={submission} now={now} choice={choice} marks={[]}>
+    <SubmissionRow
+      submission={submission}
+      now={now}
+      choice={choice}
+      marks={
+        sentElsewhereAt === undefined
+          ? []
+          : [{ kind: 'handed-over', words: transferMessages.sentElsewhere }]
+      }
+    >
       <p>
         {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
         {formatTime(handedOverAt)}.
+        {sentElsewhereAt !== undefined && ` ${transferMessages.sentElsewhere}.`}
       </p>
-      <ReceiptCode id={id} />
+      <ReceiptCode id={id} serialNumber={submission.serialNumber} />
       <AnswersView form={form} title={accessibleName} answers={answers} />
       <div className={styles.actions}>
         <button

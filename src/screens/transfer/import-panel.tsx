@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import {
   type ImportPreview,
@@ -28,13 +29,32 @@ import { TextImport } from './text-import.tsx';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
+const empty: TransferContents = { submissions: [], unreadable: 0 };
+
+type Faults = typeof transferMessages.faults;
+
+async function textOf(file: File): Promise<Result<string, keyof Faults>> {
+  // A whole file may exceed the memory.
+  if (file.size > transferLimits.fileSize) return fail('too-large');
+  try {
+    return succeed(await file.text());
+  } catch {
+    return fail('not-read');
+  }
+}
+
 type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
 
 /** Nothing is stored before the user confirms the preview. */
 type Step =
   | { readonly kind: 'choosing'; readonly message?: string; readonly problem?: string }
   | { readonly kind: 'reading' }
-  | { readonly kind: 'preview'; readonly preview: ImportPreview }
+  | {
+      readonly kind: 'preview';
+      readonly preview: ImportPreview;
+      /** Of files and codes that were left out. */
+      readonly problems: readonly string[];
+    }
   | { readonly kind: 'adding' };
 
 const messageOf = (step: Step): string => {
@@ -46,12 +66,15 @@ const messageOf = (step: Step): string => {
 /** Imports from a file or another screen's codes; this device then sends the submissions. */
 export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
-  const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly File[]>([]);
   const [passphrase, setPassphrase] = useState('');
   const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   // A second press would report everything as known.
   const busy = useRef(false);
+  // Of all that was opened or scanned since the last addition.
+  const gathered = useRef<TransferContents>(empty);
+  const reading = useRef<Promise<void>>(Promise.resolve());
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
@@ -66,32 +89,57 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
     });
   }
 
-  async function openFile(): Promise<void> {
-    if (file === null) return failed(transferMessages.noFile);
-    // A whole file may exceed the memory.
-    if (file.size > transferLimits.fileSize) return failed(transferMessages.faults['too-large']);
-    setStep({ kind: 'reading' });
-    let text: string;
-    try {
-      text = await file.text();
-    } catch {
-      return failed(transferMessages.faults['not-read']);
-    }
-    await openText(text);
-  }
-
-  async function openText(text: string): Promise<void> {
+  async function openFiles(): Promise<void> {
+    if (files.length === 0) return failed(transferMessages.noFile);
     setScanner(null);
     setStep({ kind: 'reading' });
-    const read = await readTransferFile(text, passphrase);
-    if (!read.ok) return failed(transferMessages.faults[read.error]);
-    await show(read.value);
+    gathered.current = empty;
+    const problems: string[] = [];
+    for (const file of files) {
+      const fault = await gather(await textOf(file));
+      if (fault !== null) problems.push(files.length === 1 ? fault : `${file.name}: ${fault}`);
+    }
+    await showGathered(problems);
   }
 
-  async function show(contents: TransferContents): Promise<void> {
-    const preview = await previewImport(outbox, contents, checkAnswers);
+  /** The camera stays on, for the next person. */
+  const openScanned = (text: string): Promise<void> => {
+    reading.current = reading.current.then(async () => {
+      const fault = await gather(succeed(text));
+      await showGathered(fault === null ? [] : [fault]);
+    });
+    return reading.current;
+  };
+
+  /** @returns why nothing of it was taken in */
+  async function gather(text: Result<string, keyof Faults>): Promise<string | null> {
+    const read = text.ok ? await readTransferFile(text.value, passphrase) : text;
+    return read.ok ? gatherContents(read.value) : transferMessages.faults[read.error];
+  }
+
+  function gatherContents(contents: TransferContents): string | null {
+    const { submissions, unreadable } = gathered.current;
+    const all = [...submissions, ...contents.submissions];
+    const unique = [...new Map(all.map((one) => [one.id, one])).values()];
+    if (unique.length > transferLimits.submissions) return transferMessages.faults['too-many'];
+    gathered.current = { submissions: unique, unreadable: unreadable + contents.unreadable };
+    return null;
+  }
+
+  /** Beside what the camera has read. */
+  async function showText(submission: TransferredSubmission): Promise<void> {
+    const fault = gatherContents({ submissions: [submission], unreadable: 0 });
+    await showGathered(fault === null ? [] : [fault]);
+  }
+
+  async function showGathered(problems: readonly string[]): Promise<void> {
+    const { submissions, unreadable } = gathered.current;
+    if (problems.length > 0 && submissions.length + unreadable === 0) {
+      return failed(problems.join(' '));
+    }
+    const preview = await previewImport(outbox, gathered.current, checkAnswers);
     if (!preview.ok) return failed(outboxMessages.unavailable[preview.error]);
-    setStep({ kind: 'preview', preview: preview.value });
+    setStep({ kind: 'preview', preview: preview.value, problems });
   }
 
   async function add(preview: ImportPreview): Promise<void> {
@@ -105,12 +153,15 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   }
 
   function close(message: string): void {
-    setFile(null);
+    setFiles([]);
+    setScanner(null);
+    gathered.current = empty;
     setPassphrase('');
     setStep({ kind: 'choosing', message });
   }
 
   async function scan(): Promise<void> {
+    gathered.current = empty;
     setStep({ kind: 'choosing' });
     const loaded = await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening);
     setScanner(() => loaded.CodeScanner);
@@ -124,6 +175,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
       {step.kind === 'preview' ? (
         <ImportPreviewView
           preview={step.preview}
+          problems={step.problems}
           onAdd={() => void once(() => add(step.preview))}
           onCancel={() => close(transferMessages.preview.canceled)}
         />
@@ -133,10 +185,11 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
             {transferMessages.file}
             <input
               type="file"
+              multiple
               accept=".txt,.json,text/plain,application/json"
               onChange={(event) => {
                 setStep({ kind: 'choosing' });
-                setFile(event.currentTarget.files?.[0] ?? null);
+                setFiles([...(event.currentTarget.files ?? [])]);
               }}
             />
           </label>
@@ -146,7 +199,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
             onChange={setPassphrase}
           />
           <div className={entries.actions}>
-            <button type="button" className={buttons.primary} onClick={() => void once(openFile)}>
+            <button type="button" className={buttons.primary} onClick={() => void once(openFiles)}>
               {transferMessages.importFile}
             </button>
             <button
@@ -157,12 +210,10 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
               {Scanner === null ? transferMessages.scan : transferMessages.stopScanning}
             </button>
           </div>
-          <TextImport
-            onRead={(one) => void once(() => show({ submissions: [one], unreadable: 0 }))}
-          />
+          <TextImport onRead={(submission) => void once(() => showText(submission))} />
         </>
       )}
-      {Scanner !== null && <Scanner onText={(text) => void once(() => openText(text))} />}
+      {Scanner !== null && <Scanner onText={(text) => void openScanned(text)} />}
       {step.kind === 'choosing' && step.problem !== undefined && (
         <p className={notices.notice} role="alert">
           {step.problem}
@@ -175,6 +226,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
 
 type ImportPreviewViewProps = {
   readonly preview: ImportPreview;
+  readonly problems?: readonly string[];
   readonly onAdd: () => void;
   readonly onCancel: () => void;
 };
@@ -182,7 +234,8 @@ type ImportPreviewViewProps = {
 const words = transferMessages.preview;
 
 /** What an import would add and leave out. */
-export function ImportPreviewView({ preview, onAdd, onCancel }: ImportPreviewViewProps) {
+export function ImportPreviewView(props: ImportPreviewViewProps) {
+  const { preview, problems = [], onAdd, onCancel } = props;
   const { accepted, known, handedOverHere, rejected, unreadable } = preview;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -192,6 +245,13 @@ export function ImportPreviewView({ preview, onAdd, onCancel }: ImportPreviewVie
         {words.heading}
       </h4>
       <p>{words.unchanged}</p>
+      {problems.length > 0 && (
+        <div className={notices.notice} role="alert">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      )}
       <div className={styles.preview}>
         <p className={styles.count}>{transferCounts.toAdd(accepted.length)}</p>
         {accepted.length > 0 && (

@@ -1,3 +1,7 @@
+import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import type { ReturnSummary } from '#src/outbox/transfer/returns.ts';
+import type { TeamMember } from '#src/outbox/transfer/team.ts';
+
 /** The words of the transfer screens. */
 export const transferMessages = {
   heading: 'Hand Over',
@@ -5,6 +9,8 @@ export const transferMessages = {
     'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
   export: 'Give to another device',
   import: 'Receive from another device',
+  return: 'Did they arrive? Codes of return',
+  team: 'Who has given what',
   opening: 'Opening…',
 
   formats: {
@@ -66,14 +72,15 @@ export const transferMessages = {
       'Nothing has changed: this device keeps what is in the file and sends it when it can. Answer “Yes” here once the other device has the file.',
   },
 
-  file: 'File from another device',
+  file: 'Files from other devices',
   filePassphrase: 'Passphrase, if the file has one',
-  importFile: 'Import the file',
+  importFile: 'Import the files',
   noFile: 'Please choose the file first.',
   reading: 'Reading…',
   scan: 'Scan codes with the camera',
   stopScanning: 'Stop the camera',
   scanning: 'Point this camera at the codes on the other screen.',
+  scannedAll: 'All codes scanned. The next person can show theirs now.',
   foreignCode: 'That code is not from this app.',
   camera: {
     absent: 'This device has no camera that this app can use. Import a file instead.',
@@ -130,7 +137,27 @@ export const transferMessages = {
   handedOverHere:
     'This device gave some of these away, so it will not send them. To send them from here, take them back below.',
 
+  returns: {
+    field: 'Codes of return, from the person who carried yours',
+    take: 'Check the codes',
+    scan: 'Scan their screen',
+    empty: 'Please type a code of return first, or scan the other screen.',
+    noneCarried: 'This device has sent nothing for others yet.',
+    why: 'Let the person who gave them to you scan these codes, or read them out. Their device then knows what has arrived, without a signal. The codes hold no answers.',
+    show: 'Show the codes of return',
+    readOut: 'To be read out:',
+  },
+
+  members: {
+    none: 'This device has received nothing from others yet.',
+    about:
+      'Each device counts its submissions under a random name, which its outbox shows below each receipt. Write beside it whose it is.',
+    unnumbered: 'Devices without a number',
+    print: 'Print this list',
+  },
+
   handedOver: 'Handed over',
+  sentElsewhere: 'Sent by another device',
   takeBack: 'Take back',
   takeAllBack: 'Take all back',
   deleteAll: 'Delete everything handed over',
@@ -182,6 +209,39 @@ export const transferCounts = {
     count === 1
       ? 'Delete this from this device? The other device keeps what it has received.'
       : `Delete ${count} from this device? The other device keeps what it has received.`,
+} as const;
+
+/** A line of the list of a team. */
+export const memberLine = (
+  { received, sent, missing }: TeamMember,
+  firstWritten: string,
+  lastWritten: string,
+): string =>
+  [
+    firstWritten === lastWritten
+      ? `${received} received, written ${firstWritten}`
+      : `${received} received, written between ${firstWritten} and ${lastWritten}`,
+    `${sent} sent from here`,
+    missing.length === 0 ? 'none missing' : `missing: ${writeRanges(missing)}`,
+  ].join('; ');
+
+/** Messages on returns. */
+export const returnCounts = {
+  carried: (count: number) => `${things(count)} sent from here for others`,
+  taken: ({ confirmed, sent, known, foreign, unreadable }: ReturnSummary) => {
+    const parts = [
+      confirmed > 0 &&
+        `${things(confirmed)} confirmed: the form service has replied to the other device.`,
+      sent > 0 &&
+        `${things(sent)} sent by the other device. The form service does not reply, so the answers stay here.`,
+      known > 0 && `${things(known)}: nothing new.`,
+      foreign > 0 &&
+        `${foreign} ${foreign === 1 ? 'code is' : 'codes are'} not of what this device handed over, or it has changed here since. Nothing has changed by ${foreign === 1 ? 'it' : 'them'}.`,
+      unreadable.length > 0 &&
+        `Not a code of return: ${unreadable.slice(0, 3).join(', ').slice(0, 60)}. Ask for it again.`,
+    ];
+    return parts.filter((part) => part !== false).join(' ') || transferMessages.returns.empty;
+  },
 } as const;
 
 function onHold(held: number, all: number): string {

@@ -27,6 +27,8 @@ type Panel = ComponentType<{
 const ways = {
   export: async () => (await import('./export-panel.tsx')).ExportPanel,
   import: async () => (await import('./import-panel.tsx')).ImportPanel,
+  return: async () => (await import('./return-panel.tsx')).ReturnPanel,
+  team: async () => (await import('./team-panel.tsx')).TeamPanel,
 } as const;
 
 type Way = keyof typeof ways;
@@ -68,7 +70,7 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
       >
         <p>{transferMessages.intro}</p>
         <div className={styles.actions}>
-          {(['export', 'import'] as const).map((way) => (
+          {(['export', 'import', 'return', 'team'] as const).map((way) => (
             <button
               key={way}
               type="button"

@@ -5,13 +5,20 @@ import { isRecord } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type FormArrivals, paramNames } from '#src/outbox/delivery/contract.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
+import {
+  missingOf,
+  type Ranges,
+  readRanges,
+  writeRanges,
+} from '#src/outbox/delivery/serial-number.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { endpointAt, NotReached } from './check-endpoint.ts';
 import { BrokenRule, BusyEndpoint, type Endpoint, post } from './endpoint.ts';
 
 const help = `npm run arrivals [-- --json]
-Says how many submissions of each form have arrived, and when the last, in this computer's time zone.
+Says how many submissions of each form have arrived, and when the last, in this computer's time zone; and which
+numbers of a device are missing.
 It asks the endpoint of src/owner/forms.toml with your key, OWNER_KEY in the file .env.local (your sheet's tab
 'Setup' shows it). Without an endpoint it asks the form service of 'npm start'.
 It ends with 0, with 1 where the answer is no, and with 2 where the endpoint could not be asked.`;
@@ -40,7 +47,12 @@ export async function printArrivals(
     const response = await post(endpoint, { [paramNames.kind]: 'arrivals', [paramNames.key]: key });
     const forms = formsIn(response.forms);
     if (response.ok === true && forms !== null) {
-      say(options.json ? JSON.stringify(forms, null, 2) : table(forms, options));
+      const devices = devicesIn(response.devices);
+      say(
+        options.json
+          ? JSON.stringify({ forms, devices }, null, 2)
+          : [table(forms, options), ...missingLines(devices)].join('\n'),
+      );
       return 0;
     }
     say(
@@ -69,6 +81,33 @@ function formsIn(list: unknown): readonly FormArrivals[] | null {
     count: Number(count),
     lastArrival: typeof lastArrival === 'string' ? lastArrival : null,
   }));
+}
+
+type DeviceLine = { readonly device: string; readonly arrived: Ranges; readonly missing: string };
+
+/** Null if the endpoint is older than the numbers. */
+function devicesIn(list: unknown): readonly DeviceLine[] | null {
+  if (!Array.isArray(list)) return null;
+  return list.filter(isRecord).flatMap(({ device, arrived, deleted }) => {
+    const numbers = { arrived: readRanges(String(arrived)), deleted: readRanges(String(deleted)) };
+    const missing = writeRanges(missingOf(numbers));
+    return missing === '' ? [] : [{ device: String(device), arrived: numbers.arrived, missing }];
+  });
+}
+
+/** Such as 'K7M2Q: 1-14, 9 missing'. */
+function missingLines(devices: readonly DeviceLine[] | null): readonly string[] {
+  if (devices === null) return [];
+  if (devices.length === 0) return ['No number of a device is missing.'];
+  return [
+    '',
+    'Numbers missing, by device:',
+    ...devices.map(
+      ({ device, arrived, missing }) =>
+        `${device}: 1-${arrived.at(-1)?.[1] ?? 0}, ${missing} missing`,
+    ),
+    'A missing one may still wait on its device. Ask who has it; its outbox shows the name below each receipt.',
+  ];
 }
 
 function table(forms: readonly FormArrivals[], { now, timeZone }: PrintOptions): string {

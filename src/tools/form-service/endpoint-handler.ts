@@ -18,6 +18,7 @@ import {
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
+import { acceptedSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import type { FormConfig } from './form-config.ts';
 import { closedReason, type HandlerContext } from './google-forms-handler.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';
@@ -71,7 +72,9 @@ function countsFor(
 ): ArrivalsResponse | WrongKeyResponse {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const isOwner = ownerKey !== undefined && timingSafeEqual(digest(key), digest(ownerKey));
-  return isOwner ? { ok: true, forms: log.arrivals() } : { ok: false, reason: wrongKeyReason };
+  return isOwner
+    ? { ok: true, forms: log.arrivals(), devices: log.devices() }
+    : { ok: false, reason: wrongKeyReason };
 }
 
 async function storeSubmission(
@@ -90,7 +93,7 @@ async function storeSubmission(
 }
 
 /** The entries that no field of a form fills. */
-const ownTitles: readonly string[] = ['submissionId', 'capturedAt', 'otherAnswers'];
+const ownTitles: readonly string[] = ['submissionId', 'capturedAt', 'serialNumber', 'otherAnswers'];
 
 const fieldsOf = ({ entries }: FormConfig): readonly string[] =>
   entries.map(({ title }) => title).filter((title) => !ownTitles.includes(title));
@@ -101,6 +104,7 @@ function valuesOf(form: FormConfig, entries: Entries): Values {
   const own: Readonly<Record<string, string>> = {
     submissionId: entries[paramNames.id] ?? '',
     capturedAt: capturedAtIn(entries),
+    serialNumber: acceptedSerialNumber(entries[paramNames.serialNumber]),
     otherAnswers: unknownAnswers(entries, titles),
   };
   return new Map(

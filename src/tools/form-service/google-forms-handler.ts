@@ -5,7 +5,7 @@ import type { ResponseLog, Values } from './response-log.ts';
 /** Shared by the request handlers. */
 export type HandlerContext = {
   readonly forms: ReadonlyMap<string, FormConfig>;
-  readonly log: Pick<ResponseLog, 'append' | 'appendOnce' | 'arrivals' | 'followUps' | 'has'>;
+  readonly log: Omit<ResponseLog, 'count'>;
   /** The key for counting responses. */
   readonly ownerKey?: string | undefined;
   /** Receives a sentence, without answers, after a failure to store. */

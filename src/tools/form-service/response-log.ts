@@ -3,6 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { defused } from '#src/lib/defused.ts';
 import { type FollowUp, type FormArrivals, followUpIn } from '#src/outbox/delivery/contract.ts';
+import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/serial-number.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
 
@@ -23,6 +24,8 @@ export type ResponseLog = {
   has(id: string): boolean;
   /** The responses of each form, including earlier runs. */
   arrivals(): readonly FormArrivals[];
+  /** The devices of which numbers are missing. */
+  devices(): readonly DeviceWithGaps[];
   /** What the file `follow-ups.csv` says became of these, by id in lower case. */
   followUps(): Promise<ReadonlyMap<string, FollowUp>>;
   /** The responses written since the log was opened. */
@@ -31,6 +34,7 @@ export type ResponseLog = {
 
 /** The title of the entry for a submission's UUID. */
 const idTitle = 'submissionId';
+const serialTitle = 'serialNumber';
 
 /** Written by a person beside the rows, with the titles `submissionId`, `followUpState` and `followUp`. */
 const followUpsFile = 'follow-ups.csv';
@@ -51,13 +55,16 @@ export async function openResponseLog(
     const known = id.toLowerCase();
     if (known !== '' && !received.has(known)) received.set(known, receivedAt);
   };
+  const serialNumbers = new Set<string>();
   const arrivals = new Map<string, FormArrivals>();
   const countArrival = (form: string, lastArrival: string) =>
     arrivals.set(form, { form, count: (arrivals.get(form)?.count ?? 0) + 1, lastArrival });
   for (const form of forms) {
     arrivals.set(form.id, { form: form.id, count: 0, lastArrival: null });
-    for (const { [idTitle]: id, Timestamp: receivedAt = '' } of await readRows(fileOf(form))) {
+    for (const row of await readRows(fileOf(form))) {
+      const { [idTitle]: id, Timestamp: receivedAt = '', [serialTitle]: serialNumber = '' } = row;
       note(id, receivedAt);
+      serialNumbers.add(serialNumber);
       countArrival(form.id, receivedAt);
     }
   }
@@ -73,8 +80,10 @@ export async function openResponseLog(
     await appendLine(fileOf(form), header, csvLine([receivedAt, ...cells]));
     count += 1;
     countArrival(form.id, receivedAt);
-    const idEntry = form.entries.find(({ title }) => title === idTitle)?.entry;
-    if (idEntry !== undefined) note(values.get(idEntry), receivedAt);
+    const answerTo = (name: string) =>
+      values.get(form.entries.find(({ title }) => title === name)?.entry ?? -1);
+    note(answerTo(idTitle), receivedAt);
+    serialNumbers.add(answerTo(serialTitle) ?? '');
     return receivedAt;
   }
 
@@ -87,6 +96,7 @@ export async function openResponseLog(
           ? { receivedAt: await write(form, values), duplicate: false }
           : { receivedAt: before, duplicate: true };
       }),
+    devices: () => devicesWithGaps(serialNumbers),
     arrivals: () => [...arrivals.values()],
     has: (id) => received.has(id.toLowerCase()),
     async followUps() {

@@ -3,6 +3,7 @@ import { ownName } from '#src/lib/site-path.ts';
 import { deviceTexts, type NamedTexts } from '#src/lib/web-storage.ts';
 import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
+import { printAlone } from '#src/ui/print-alone.ts';
 import styles from '#src/ui/ticks/checklist-tools.module.css';
 
 type ChecklistToolsProps = {
@@ -41,13 +42,6 @@ export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
       )}
     </fieldset>
   );
-}
-
-/** The print style sheet hides the rest. */
-function printAlone(part: Element): void {
-  part.setAttribute('data-print-alone', '');
-  addEventListener('afterprint', () => part.removeAttribute('data-print-alone'), { once: true });
-  print();
 }
 
 /** Per visit: ticks that the browser refuses to store last from page to page. */

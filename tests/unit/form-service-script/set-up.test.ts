@@ -97,7 +97,7 @@ describe('with Google Forms', () => {
     expect(join?.items.map((item) => `${item.getType()} ${item.getTitle()}`)).toEqual([
       ...['TEXT First Name', 'TEXT Last Name', 'TEXT Email', 'TEXT Phone', 'LIST State'],
       ...['TEXT Zip Code', 'PARAGRAPH_TEXT Issue', 'TEXT podcast'],
-      ...['TEXT Submission ID', 'TEXT Captured at'],
+      ...['TEXT Submission ID', 'TEXT Captured at', 'TEXT Serial number'],
     ]);
     const states = join?.items[4]?.getChoices().map((choice) => choice.getValue());
     expect(states).toEqual(formDefinitions.join.fields[4].choices.map(({ value }) => value));
@@ -108,7 +108,8 @@ describe('with Google Forms', () => {
     script.run('setUp');
     expect(lines(script).map((line) => line.split(' ')[0])).toEqual(formIds);
     const place = formIds.indexOf('stay-informed');
-    const names = [...wireNames(formDefinitions['stay-informed']), 'submissionId', 'capturedAt'];
+    const extras = ['submissionId', 'capturedAt', 'serialNumber'];
+    const names = [...wireNames(formDefinitions['stay-informed']), ...extras];
     const answers = names.map((name, at) => `&entry.${1_000_000 + 1_000 * place + at}=${name}`);
     expect(lines(script)[place]).toBe(
       `stay-informed = 'https://docs.google.com/forms/d/e/1FAIpQL${'x'.repeat(48)}${place}/viewform?usp=pp_url${answers.join('')}'`,
@@ -124,8 +125,8 @@ describe('with Google Forms', () => {
     expect(read).toMatchObject({ ok: true, value: { endpointMode: 'confirm' } });
     const connected = read.ok ? Object.values(read.value.forms) : [];
     expect(connected).toHaveLength(formIds.length);
-    for (const { submissionId, capturedAt } of connected) {
-      expect([submissionId, capturedAt]).not.toContain(undefined);
+    for (const { submissionId, capturedAt, serialNumber } of connected) {
+      expect([submissionId, capturedAt, serialNumber]).not.toContain(undefined);
     }
   });
 
@@ -138,7 +139,7 @@ describe('with Google Forms', () => {
     expect(script.formApp.forms).toHaveLength(formIds.length);
     script.formApp.forms[1]?.items.splice(0, 1);
     script.run('setUp');
-    expect(script.formApp.forms[1]?.items).toHaveLength(10);
+    expect(script.formApp.forms[1]?.items).toHaveLength(11);
     expect(lines(script)[1]).toMatch(/entry\.\d+=firstName/);
   });
 
@@ -173,7 +174,7 @@ describe('with Google Forms', () => {
     expect(script.post(sent)).toEqual({ ok: false, id, retryAfter: 3_600 });
     expect(everything(script)).toEqual(before);
     expect(script.post({ _kind: 'version' })).toEqual({
-      ...{ ok: true, version: 3, mode: 'confirm', forms: {} },
+      ...{ ok: true, version: 4, mode: 'confirm', forms: {} },
     });
     const tab = [...script.tabs.values()].find((one) => one.getName() === 'join');
     tab?.appendRow(['Zeitstempel', 'Submission ID']);

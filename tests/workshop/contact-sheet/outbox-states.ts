@@ -154,7 +154,7 @@ export const outboxStates: readonly State[] = [
       await heading(page, 'Waiting (0)').waitFor();
       await press(page, 'Receive from another device');
       await page.locator('input[type=file]').setInputFiles(path);
-      await press(page, 'Import the file');
+      await press(page, 'Import the files');
       await heading(page, 'Check before you add').waitFor();
     },
   },

@@ -58,6 +58,16 @@ describe('a sound file', () => {
     expect(said(formsToml({}, blockOf('tax'))).forms.tax).not.toHaveProperty('submissionId');
   });
 
+  it('[4.29] takes the serial number of all connected forms or of none', () => {
+    const numbered = quoted(linkOf('tax', ['serialNumber', 903]));
+    expect(said(formsToml({ tax: numbered })).forms.tax).toMatchObject({ serialNumber: 903 });
+    const [mistake, ...more] = complaintsAbout(
+      formsToml({ tax: numbered, join: quoted(linkOf('join')) }),
+    );
+    expect(mistake).toContain("form 'join' lacks 'serialNumber', which other forms send");
+    expect(more).toEqual([]);
+  });
+
   it('knows a field by its label too, and a list by one of its choices', () => {
     const answers = entriesOf('volunteer').map(([name, entry]) => {
       const words: Record<string, string> = {

@@ -40,9 +40,28 @@ it('prints a table, in the time zone of whoever asks', async () => {
   ]);
 });
 
+it('[4.29] names the numbers that are missing of each device', async () => {
+  const devices = [
+    { device: 'A0000', arrived: '1-8, 10-14', deleted: '' },
+    { device: 'B0000', arrived: '2, 4', deleted: '1, 3' },
+    { device: 'C0000', arrived: '3-5', deleted: '1' },
+    'hostile',
+  ];
+  const { said } = await told({ ok: true, forms, devices });
+  expect(said.split('\n').slice(5, -1)).toEqual([
+    '',
+    'Numbers missing, by device:',
+    'A0000: 1-14, 9 missing',
+    'C0000: 1-5, 2 missing',
+  ]);
+  expect((await told({ ok: true, forms, devices: [] })).said).toContain(
+    'No number of a device is missing.',
+  );
+});
+
 it('prints the same as JSON', async () => {
   const { code, said } = await told({ ok: true, forms }, true);
-  expect([code, JSON.parse(said)]).toEqual([0, forms]);
+  expect([code, JSON.parse(said)]).toEqual([0, { forms, devices: null }]);
 });
 
 it.each([

@@ -1,0 +1,45 @@
+import {
+  arrivalsByDevice,
+  missingOf,
+  type Ranges,
+  readSerialNumber,
+} from '#src/outbox/delivery/serial-number.ts';
+import type { Query } from '#src/outbox/outbox-reader.ts';
+import { isHistory, type Submission } from '#src/outbox/submission.ts';
+
+/** What this device has received from another one. */
+export type TeamMember = {
+  /** The random name; empty for submissions of versions without numbers. */
+  readonly device: string;
+  readonly received: number;
+  /** Of these, sent from here. */
+  readonly sent: number;
+  readonly firstWritten: number;
+  readonly lastWritten: number;
+  /** Not received, up to the latest that was. */
+  readonly missing: Ranges;
+};
+
+/** By device; submissions that a person has cleared from the history are missing. */
+export const team: Query<readonly TeamMember[]> = async (transaction) => {
+  const stored = await transaction.objectStore('submissions').getAll();
+  const members = new Map<string, Submission[]>();
+  for (const one of stored.filter(({ imported }) => imported)) {
+    const device = readSerialNumber(one.serialNumber ?? '')?.device ?? '';
+    members.set(device, [...(members.get(device) ?? []), one]);
+  }
+  return [...members]
+    .map(([device, received]) => {
+      const written = received.map(({ capturedAt }) => capturedAt).sort((a, b) => a - b);
+      const numbers = received.map(({ serialNumber = '' }) => serialNumber);
+      return {
+        device,
+        received: received.length,
+        sent: received.filter(isHistory).length,
+        firstWritten: written[0] ?? 0,
+        lastWritten: written.at(-1) ?? 0,
+        missing: arrivalsByDevice(numbers).flatMap(missingOf),
+      };
+    })
+    .sort((a, b) => (a.device < b.device ? -1 : 1));
+};

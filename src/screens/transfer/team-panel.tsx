@@ -1,0 +1,54 @@
+import { useRef } from 'react';
+import { team } from '#src/outbox/transfer/team.ts';
+import entries from '#src/screens/shared/entries.module.css';
+import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useQuery } from '#src/screens/shared/use-query.ts';
+import buttons from '#src/ui/button.module.css';
+import { formatTime } from '#src/ui/format-time.ts';
+import { printAlone } from '#src/ui/print-alone.ts';
+import styles from './transfer.module.css';
+import { memberLine, transferMessages } from './transfer-messages.ts';
+
+const words = transferMessages.members;
+
+/** Who has given what to this device, which numbers lack, and what has gone out; one sheet to print. */
+export function TeamPanel({ access }: { readonly access: OutboxAccess }) {
+  const view = useQuery(access.reader, team);
+  const sheet = useRef<HTMLDivElement>(null);
+  if (!view?.ok) return null;
+  return (
+    <div className={styles.panel} ref={sheet}>
+      <h3>{transferMessages.team}</h3>
+      {view.value.length === 0 ? (
+        <p className={entries.empty}>{words.none}</p>
+      ) : (
+        <>
+          <p>{words.about}</p>
+          <dl className={styles.preview}>
+            {view.value.map((member) => (
+              <div key={member.device}>
+                <dt className={styles.count}>{member.device || words.unnumbered}</dt>
+                <dd>
+                  {memberLine(
+                    member,
+                    formatTime(member.firstWritten),
+                    formatTime(member.lastWritten),
+                  )}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          <button
+            type="button"
+            className={buttons.secondary}
+            onClick={() => {
+              if (sheet.current !== null) printAlone(sheet.current);
+            }}
+          >
+            {words.print}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

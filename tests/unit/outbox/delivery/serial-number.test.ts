@@ -1,0 +1,103 @@
+// Proves specification 4.29.
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  arrivalsByDevice,
+  difference,
+  missingOf,
+  type Ranges,
+  readRanges,
+  readSerialNumber,
+  serialNumberLimit,
+  union,
+  writeRanges,
+  writeSerialNumber,
+} from '#src/outbox/delivery/serial-number.ts';
+
+const numbers = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: 40 });
+const rangesOf = (some: readonly number[]): Ranges => union(some.map((one) => [one, one]));
+const listed = (ranges: Ranges): number[] =>
+  ranges.flatMap(([first, last]) =>
+    Array.from({ length: last - first + 1 }, (_, at) => first + at),
+  );
+const sorted = (some: readonly number[]): number[] => [...some].sort((a, b) => a - b);
+
+describe('a serial number', () => {
+  it.each<[string, Ranges]>([
+    ['K7M2Q-14', []],
+    [
+      'K7M2Q-14 (deleted 2-5, 9)',
+      [
+        [2, 5],
+        [9, 9],
+      ],
+    ],
+  ])('is written as %s, and read again', (text, deleted) => {
+    expect(readSerialNumber(text)).toEqual({ device: 'K7M2Q', number: 14, deleted });
+    expect(writeSerialNumber({ device: 'K7M2Q', number: 14, deleted })).toBe(text);
+  });
+
+  it.each([
+    '',
+    'K7M2Q',
+    'K7M2Q-0',
+    'K7M2-14',
+    'K7M2U-14',
+    'k7m2q-14',
+    'K7M2Q-1234567890',
+    'K7M2Q-14 (deleted =1+1)',
+    ' K7M2Q-14',
+    `K7M2Q-14 (deleted ${'1, '.repeat(300)}1)`,
+    '=HYPERLINK("x")',
+  ])('is not %j', (text) => expect(readSerialNumber(text)).toBeNull());
+
+  it('leaves out the lowest deleted numbers where they do not fit', () => {
+    const deleted = rangesOf(Array.from({ length: 300 }, (_, at) => 2 * at + 1));
+    const text = writeSerialNumber({ device: 'K7M2Q', number: 1_000, deleted });
+    expect(text.length).toBeLessThanOrEqual(serialNumberLimit);
+    expect(readSerialNumber(text)?.deleted.at(-1)).toEqual([599, 599]);
+  });
+});
+
+describe('ranges', () => {
+  it('are the same after writing and reading', () => {
+    fc.assert(
+      fc.property(numbers, (some) => {
+        expect(listed(readRanges(writeRanges(rangesOf(some))))).toEqual(sorted(some));
+      }),
+    );
+  });
+
+  it('are joined and subtracted as sets are', () => {
+    fc.assert(
+      fc.property(numbers, numbers, (a, b) => {
+        const both = union([...rangesOf(a), ...rangesOf(b)]);
+        expect(listed(both)).toEqual(sorted([...new Set([...a, ...b])]));
+        const rest = difference(rangesOf(a), rangesOf(b));
+        expect(listed(rest)).toEqual(sorted(a.filter((one) => !b.includes(one))));
+      }),
+    );
+  });
+
+  it('cost nothing however large they are', () => {
+    const [one] = arrivalsByDevice(['K7M2Q-999999999 (deleted 5-999999998)']);
+    expect(one && writeRanges(missingOf(one))).toBe('1-4');
+  });
+});
+
+it('[4.29] a number is missing if it has neither arrived nor been deleted, up to the latest', () => {
+  const arrived = [
+    'B0000-2',
+    'A0000-1',
+    'A0000-8 (deleted 3)',
+    'A0000-5 (deleted 3-4)',
+    'hello',
+    '',
+  ];
+  const missing = arrivalsByDevice(arrived).map((one) => [one.device, writeRanges(missingOf(one))]);
+  // The latest report counts: 4 was restored after 5 was written.
+  expect(missing).toEqual([
+    ['A0000', '2, 4, 6-7'],
+    ['B0000', '1'],
+  ]);
+});

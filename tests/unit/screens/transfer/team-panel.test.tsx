@@ -1,0 +1,88 @@
+// Proves specification 7.17.
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { ImportPanel } from '#src/screens/transfer/import-panel.tsx';
+import { TeamPanel } from '#src/screens/transfer/team-panel.tsx';
+import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
+import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+
+const day = 86_400_000;
+
+/** A parcel of one device; numbers that are left out are missing. */
+const parcel = (name: string, numbers: readonly number[]) =>
+  writePlainFile(
+    numbers.map((number) => ({
+      ...{ id: testId(name.charCodeAt(0) * 100 + number), form: 'a-form-of-tomorrow' },
+      ...{ capturedAt: startOfTime + number * day, mappingVersion: 'v1', answers: {} },
+      serialNumber: `${name}-${number}`,
+    })),
+  );
+
+const fileOf = (name: string, text: string): File =>
+  Object.assign(new File([], `${name}.json`), { text: async () => text });
+
+it('[7.17] takes in eight parcels at once, one twice and one damaged, and lists who gave what', async () => {
+  const texts = new Map([
+    ['A0000', await parcel('A0000', [1, 2, 3])],
+    ['B0000', await parcel('B0000', [1, 2, 4])],
+    ['C0000', await parcel('C0000', [2])],
+    ['D0000', await parcel('D0000', [1])],
+    ['E0000', await parcel('E0000', [1, 2])],
+    ['F0000', await parcel('F0000', [1])],
+    ['A-again', await parcel('A0000', [1, 2, 3])],
+    ['G0000', (await parcel('G0000', [1])).replace('G0000', 'G0001')],
+  ]);
+  const access = makeAccess();
+  const { rerender } = renderInSite(<ImportPanel access={access} />, access);
+  const files = [...texts].map(([name, text]) => fileOf(name, text));
+  fireEvent.change(screen.getByLabelText(transferMessages.file), { target: { files } });
+  fireEvent.click(screen.getByText(transferMessages.importFile));
+  await screen.findByText('11 submissions to add:');
+  expect(screen.getByRole('alert').textContent).toBe(
+    `G0000.json: ${transferMessages.faults.damaged}`,
+  );
+  fireEvent.click(screen.getByText(transferMessages.preview.add));
+  await screen.findByText(/^11 added\./);
+  rerender(<TeamPanel access={access} />);
+  const heard = (await screen.findAllByRole('definition')).map(
+    ({ textContent = '' }) => textContent,
+  );
+  expect(heard.map((line) => line?.replace(/written.*?;/, 'written …;'))).toEqual([
+    '3 received, written …; 0 sent from here; none missing',
+    '3 received, written …; 0 sent from here; missing: 3',
+    '1 received, written …; 0 sent from here; missing: 1',
+    '1 received, written …; 0 sent from here; none missing',
+    '2 received, written …; 0 sent from here; none missing',
+    '1 received, written …; 0 sent from here; none missing',
+  ]);
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
+    ['A', 'B', 'C', 'D', 'E', 'F'].map((name) => `${name}0000`),
+  );
+});
+
+it('prints the list alone', async () => {
+  const printed: (string | null)[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('[data-print-alone]')?.textContent ?? null);
+  });
+  const access = makeAccess();
+  renderInSite(<ImportPanel access={access} />, access);
+  const file = fileOf('one', await parcel('A0000', [1]));
+  fireEvent.change(screen.getByLabelText(transferMessages.file), { target: { files: [file] } });
+  fireEvent.click(screen.getByText(transferMessages.importFile));
+  fireEvent.click(await screen.findByText(transferMessages.preview.add));
+  await screen.findByText(/^1 added\./);
+  renderInSite(<TeamPanel access={access} />, access);
+  fireEvent.click(await screen.findByText(transferMessages.members.print));
+  expect(printed).toEqual([expect.stringContaining('A0000')]);
+  dispatchEvent(new Event('afterprint'));
+  print.mockRestore();
+});
+
+it('says so if nothing was received', async () => {
+  const access = makeAccess();
+  renderInSite(<TeamPanel access={access} />, access);
+  await screen.findByText(transferMessages.members.none);
+});
