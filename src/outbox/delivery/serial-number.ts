@@ -20,11 +20,14 @@ export const serialNumberLimit = 500;
 const pattern = /^([0-9A-HJKMNP-TV-Z]{5})-([1-9]\d{0,8})(?: \(deleted ([\d ,-]+)\))?$/;
 
 /** Such as `K7M2Q-14`, or `K7M2Q-14 (deleted 2-5, 9)`. */
-export function writeSerialNumber({ device, number, deleted }: SerialNumber): string {
+export function writeSerialNumber(
+  { device, number, deleted }: SerialNumber,
+  limit = serialNumberLimit,
+): string {
   const written = (ranges: Ranges): string =>
     `${device}-${number}${ranges.length === 0 ? '' : ` (deleted ${writeRanges(ranges)})`}`;
   let from = 0;
-  while (written(deleted.slice(from)).length > serialNumberLimit) from += 1;
+  while (written(deleted.slice(from)).length > limit) from += 1;
   return written(deleted.slice(from));
 }
 

@@ -1,6 +1,11 @@
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from '#src/outbox/change-many.ts';
+import {
+  acceptedSerialNumber,
+  readSerialNumber,
+  writeSerialNumber,
+} from '#src/outbox/delivery/serial-number.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { alphabet, readReceipt, receiptOf } from '#src/outbox/receipt.ts';
 import { isPending, isSimulated } from '#src/outbox/submission.ts';
@@ -30,6 +35,9 @@ const cutMark = '%;';
 
 /** Characters of the id beyond its receipt: 88 bits. */
 const idRest = 18;
+
+/** Of the serial number, in characters: some ten ranges of deleted ones. */
+const serialNumberRoom = 60;
 
 export type CutAnswer = {
   readonly name: string;
@@ -65,7 +73,7 @@ export function countMessages(text: string): number {
 
 /** @param limit messages at most; the longest answers are cut to fit. Without it, none is cut. */
 export function toTextMessage(
-  { id, capturedAt, answers }: TransferredSubmission,
+  { id, capturedAt, answers, serialNumber = '' }: TransferredSubmission,
   definition: FormDefinition,
   limit = Number.POSITIVE_INFINITY,
 ): TextMessage {
@@ -76,7 +84,11 @@ export function toTextMessage(
   const hex = id.replaceAll('-', '');
   const rest = digits(BigInt(`0x${hex.slice(10)}`)).padStart(idRest, '0');
   const time = digits(BigInt(Math.trunc(capturedAt)));
-  const header = `${tag}${version} ${definition.id} ${receiptOf(id)} ${rest}${time}`;
+  const serial = readSerialNumber(serialNumber);
+  const header = [
+    ...[`${tag}${version}`, definition.id, receiptOf(id), `${rest}${time}`],
+    ...(serial === null ? [] : [writeSerialNumber(serial, serialNumberRoom)]),
+  ].join(' ');
   const parts = fields.map(({ name }) => [...(answers[name] ?? '')].map(escaped));
   const whole = parts.map(({ length }) => length);
   const write = (): string => {
@@ -169,7 +181,9 @@ function readLine(
   const { fields, constants = {} } = definition;
   const id = idOf(readReceipt(receipt), rest.slice(0, idRest));
   const capturedAt = numberOf(rest.slice(idRest));
-  if (id === null || capturedAt === null || more.length > 0) return fail('damaged');
+  const serialNumber = acceptedSerialNumber(more.join(' '));
+  if (id === null || capturedAt === null) return fail('damaged');
+  if (more.length > 0 && serialNumber === '') return fail('damaged');
   if (capturedAt > BigInt(8.64e15) || others.length < fields.length) return fail('damaged');
   const written = fields.map((field, at) => [field.name, others[at] ?? ''] as const);
   const answers: Record<string, string> = { ...constants };
@@ -183,6 +197,7 @@ function readLine(
     submission: {
       ...{ id, form, capturedAt: Number(capturedAt), mappingVersion: '' },
       answers: answers satisfies Answers,
+      ...(serialNumber !== '' && { serialNumber }),
     },
     isCut,
   });

@@ -57,14 +57,14 @@ const anySubmission = fc.constantFrom(...definitions).chain((definition) =>
       id: fc.uuid(),
       capturedAt: fc.integer({ min: 0, max: 8.64e15 }),
       answers: fc.record(Object.fromEntries(definition.fields.map(({ name }) => [name, anyText]))),
+      serialNumber: fc.constantFrom(undefined, 'K7M2Q-14', 'K7M2Q-999 (deleted 2-5, 9)'),
     })
-    .map((own) => ({
+    .map(({ id, capturedAt, answers, serialNumber }) => ({
       definition,
       submission: {
-        ...own,
-        ...submissionOf(definition, own.answers),
-        id: own.id,
-        capturedAt: own.capturedAt,
+        ...submissionOf(definition, answers),
+        ...{ id, capturedAt },
+        ...(serialNumber && { serialNumber }),
       },
     })),
 );
@@ -114,6 +114,17 @@ describe('a text message', () => {
       }),
       { numRuns: runs / 10 },
     );
+  });
+
+  it('carries the serial number, with the highest deleted ones', () => {
+    const deleted = Array.from({ length: 90 }, (_, at) => 2 * at + 1).join(', ');
+    const numbered = { ...bridge, serialNumber: `K7M2Q-200 (deleted ${deleted})` };
+    const { text, messages } = toTextMessage(numbered, localIssue, mostMessages);
+    expect(messages).toBe(2);
+    const read = readTextMessage(text, findForm);
+    if (!read.ok) throw new Error(read.error);
+    expect(read.value.isCut).toBe(false);
+    expect(read.value.submission.serialNumber).toMatch(/^K7M2Q-200 \(deleted .*, 177, 179\)$/);
   });
 
   it('names answers that the form no longer has, and counts as cut', () => {
@@ -242,13 +253,11 @@ describe('in the outbox', () => {
     await coordinator.drain('user');
     await giver.drain('user');
     const arrived = [...coordinator.service.received, ...giver.service.received];
-    expect(arrived.map(({ id, capturedAt, answers }) => ({ id, capturedAt, answers }))).toEqual(
-      Array.from({ length: 2 }, () => ({
-        id: own.id,
-        capturedAt: own.capturedAt,
-        answers: report.answers,
-      })),
+    const { id, capturedAt, serialNumber } = own;
+    expect(arrived).toMatchObject(
+      Array.from({ length: 2 }, () => ({ id, capturedAt, serialNumber, answers: report.answers })),
     );
+    expect(serialNumber).toBeDefined();
   });
 
   it('gives an edit a new id, of which nothing was texted', async () => {
