@@ -5,7 +5,7 @@ import {
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
-import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/serial-number.ts';
+import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { idPlaces, isTitle, receivedColumn, serialColumn, titlesOf, valuesIn } from './tab.ts';
 
 const keyProperty = 'ownerKey';

@@ -1,4 +1,5 @@
-import { missingOf, readRanges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import { missingOf, readRanges } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { countArrivals, countDevices } from './count-arrivals.ts';
 
 /** The functions that triggers run. */

@@ -10,7 +10,7 @@ import {
   unknownAnswers,
   unknownFormWait,
 } from '#src/outbox/delivery/contract.ts';
-import { acceptedSerialNumber } from '#src/outbox/delivery/serial-number.ts';
+import { acceptedSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { tellFirstArrival } from './notify.ts';
 import { waitForSubmission } from './rate-limit.ts';
 import {

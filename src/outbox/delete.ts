@@ -1,7 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import { changeMany } from './change-many.ts';
-import { noteDeleted, noteRestored } from './numbering.ts';
+import { noteDeleted, noteRestored } from './deleted-numbers.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { isLockedForEditing } from './retry-policy.ts';
 import { getSetting } from './settings.ts';

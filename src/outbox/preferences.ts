@@ -1,7 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from './change-many.ts';
+import { noteDeleted } from './deleted-numbers.ts';
 import { eraseCopies } from './erase.ts';
-import { noteDeleted } from './numbering.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { getSetting, putSetting, type Settings, userPauseLength } from './settings.ts';
 import { isSimulated } from './submission.ts';

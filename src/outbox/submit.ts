@@ -1,11 +1,13 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
 import type { Result } from '#src/lib/result.ts';
-import { nextSerialNumber } from './numbering.ts';
+import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import { receiptOf } from './receipt.ts';
 import {
   getSetting,
   isSimulatingOffline,
   noteBuild,
+  type OutboxTransaction,
   putSetting,
   putSubmittedDraft,
   type SubmittedDraft,
@@ -109,10 +111,8 @@ async function enqueue(
       // The earlier wording is being sent, so this is a new submission.
       submission = { ...made, id: outbox.newId() };
     }
-    submission = {
-      ...submission,
-      serialNumber: await nextSerialNumber(transaction, outbox.newId),
-    };
+    const serialNumber = await nextSerialNumber(transaction, outbox.newId);
+    submission = { ...submission, serialNumber };
     const [preferences, databaseId, sequence] = await Promise.all([
       getSetting(transaction, 'preferences'),
       getSetting(transaction, 'databaseId'),
@@ -127,4 +127,20 @@ async function enqueue(
   });
   if (stored.ok) outbox.channel.changed();
   return stored;
+}
+
+/**
+ * The next number of this device. In the transaction that stores the submission, so that no crash makes a gap.
+ * @param newId names the device at its first submission
+ */
+async function nextSerialNumber(
+  transaction: OutboxTransaction<'readwrite'>,
+  newId: () => string,
+): Promise<string> {
+  const before = await getSetting(transaction, 'numbering');
+  // From an id of its own, so that the name leads to no submission.
+  const device = before.device || receiptOf(newId()).replace('-', '').slice(0, 5);
+  const numbering = { ...before, device, last: before.last + 1 };
+  await putSetting(transaction, 'numbering', numbering);
+  return writeSerialNumber({ device, number: numbering.last, deleted: numbering.deleted });
 }

@@ -87,7 +87,12 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/form-service-script',
     holds: 'the Apps Script whose responses can be read',
-    imports: ['src/lib', 'src/outbox/delivery/contract.ts', 'src/outbox/delivery/serial-number.ts'],
+    imports: [
+      'src/lib',
+      'src/outbox/delivery/contract.ts',
+      'src/outbox/delivery/read-serial-numbers.ts',
+      'src/outbox/delivery/serial-number.ts',
+    ],
     packages: [],
     sentence:
       'src/form-service-script runs in Apps Script: it shares the contract of the delivery.',

@@ -1,4 +1,4 @@
-import type { DeviceWithGaps } from './serial-number.ts';
+import type { DeviceWithGaps } from './read-serial-numbers.ts';
 
 /** The protocol between a readable endpoint and this app (README in `src/form-service-script`). */
 

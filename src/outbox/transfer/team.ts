@@ -1,9 +1,9 @@
 import {
   arrivalsByDevice,
   missingOf,
-  type Ranges,
   readSerialNumber,
-} from '#src/outbox/delivery/serial-number.ts';
+} from '#src/outbox/delivery/read-serial-numbers.ts';
+import type { Ranges } from '#src/outbox/delivery/serial-number.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { isHistory, type Submission } from '#src/outbox/submission.ts';
 

@@ -4,8 +4,8 @@ import { changeMany } from '#src/outbox/change-many.ts';
 import {
   acceptedSerialNumber,
   readSerialNumber,
-  writeSerialNumber,
-} from '#src/outbox/delivery/serial-number.ts';
+} from '#src/outbox/delivery/read-serial-numbers.ts';
+import { writeSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { alphabet, readReceipt, receiptOf } from '#src/outbox/receipt.ts';
 import { isPending, isSimulated } from '#src/outbox/submission.ts';

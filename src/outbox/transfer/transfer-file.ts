@@ -1,7 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { fromBase64, toBase64 } from '#src/lib/base64.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
-import { readSerialNumber } from '#src/outbox/delivery/serial-number.ts';
+import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { isPacked, unpackText } from './packed-text.ts';
 
 export type TransferredSubmission = {

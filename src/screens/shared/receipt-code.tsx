@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { readSerialNumber, shortSerialNumber } from '#src/outbox/delivery/serial-number.ts';
+import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { shortSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './entries.module.css';

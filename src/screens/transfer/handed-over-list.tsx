@@ -39,7 +39,7 @@ import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
 import own from './transfer.module.css';
-import { transferCounts, transferMessages } from './transfer-messages.ts';
+import { handedOverCounts, transferSectionMessages } from './transfer-section-messages.ts';
 
 const headingId = 'handed-over-heading';
 const states = ['handed-over'] as const;
@@ -96,9 +96,9 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
       {count > 0 && (
         <>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
-            {transferMessages.handedOver} ({found ? `${count} of ${all}` : count})
+            {transferSectionMessages.handedOver} ({found ? `${count} of ${all}` : count})
           </h2>
-          <p>{transferCounts.handedOver(all)}</p>
+          <p>{handedOverCounts.handedOver(all)}</p>
           {failure !== null && (
             <p className={notices.notice} role="alert">
               {outboxMessages.unavailable[failure]}
@@ -110,7 +110,7 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
             count={count}
             readAll={readAll}
             askFrom={1}
-            question={transferCounts.deleteQuestion}
+            question={handedOverCounts.deleteQuestion}
             onRemove={(removed) => void note(deleteHandedOver(outbox, new Set(removed.values())))}
           >
             <ShortButton
@@ -135,11 +135,11 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
           {found === null && (
             <div className={styles.actions}>
               <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
-                {transferMessages.takeAllBack}
+                {transferSectionMessages.takeAllBack}
               </button>
               <DangerButton
-                label={transferMessages.deleteAll}
-                question={transferCounts.deleteQuestion(count)}
+                label={transferSectionMessages.deleteAll}
+                question={handedOverCounts.deleteQuestion(count)}
                 onYes={() => void note(deleteHandedOver(outbox, 'all'))}
               />
             </div>
@@ -169,13 +169,13 @@ function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
       marks={
         sentElsewhereAt === undefined
           ? []
-          : [{ kind: 'handed-over', words: transferMessages.sentElsewhere }]
+          : [{ kind: 'handed-over', words: transferSectionMessages.sentElsewhere }]
       }
     >
       <p>
         {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
         {formatTime(handedOverAt)}.
-        {sentElsewhereAt !== undefined && ` ${transferMessages.sentElsewhere}.`}
+        {sentElsewhereAt !== undefined && ` ${transferSectionMessages.sentElsewhere}.`}
       </p>
       <ReceiptCode id={id} serialNumber={submission.serialNumber} />
       <AnswersView form={form} title={accessibleName} answers={answers} />
@@ -183,15 +183,15 @@ function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
         <button
           type="button"
           className={buttons.secondary}
-          aria-label={`${transferMessages.takeBack}: ${accessibleName}`}
+          aria-label={`${transferSectionMessages.takeBack}: ${accessibleName}`}
           onClick={onTakeBack}
         >
-          {transferMessages.takeBack}
+          {transferSectionMessages.takeBack}
         </button>
         <DangerButton
           label="Delete"
           describes={accessibleName}
-          question={transferCounts.deleteQuestion(1)}
+          question={handedOverCounts.deleteQuestion(1)}
           onYes={onDelete}
         />
       </div>
@@ -224,10 +224,10 @@ export function HandedOverReminder({ access }: { readonly access: OutboxAccess }
     if (await note(takeBack(outbox, about))) await access.requestDrain({ trigger: 'user' });
   }
 
-  const { heading, yes, takeBack: back, duplicates } = transferMessages.reminder;
+  const { heading, yes, takeBack: back, duplicates } = transferSectionMessages.reminder;
   return (
     <section className={`${notices.notice} ${own.reminder}`} aria-labelledby="handed-over-reminder">
-      <p>{transferCounts.reminder(transfer.count, formatTime(transfer.at))}</p>
+      <p>{handedOverCounts.reminder(transfer.count, formatTime(transfer.at))}</p>
       <h2 id="handed-over-reminder" className={own.question}>
         {heading}
       </h2>

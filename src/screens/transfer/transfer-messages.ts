@@ -1,17 +1,11 @@
 import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import type { ReturnSummary } from '#src/outbox/transfer/returns.ts';
 import type { TeamMember } from '#src/outbox/transfer/team.ts';
+import { handedOverCounts, things, transferSectionMessages } from './transfer-section-messages.ts';
 
-/** The words of the transfer screens. */
+/** The words of the transfer screens, their section's included. */
 export const transferMessages = {
-  heading: 'Hand Over',
-  intro:
-    'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
-  export: 'Give to another device',
-  import: 'Receive from another device',
-  return: 'Did they arrive? Codes of return',
-  team: 'Who has given what',
-  opening: 'Opening…',
+  ...transferSectionMessages,
 
   formats: {
     encrypted: 'File with a passphrase',
@@ -155,27 +149,11 @@ export const transferMessages = {
     unnumbered: 'Devices without a number',
     print: 'Print this list',
   },
-
-  handedOver: 'Handed over',
-  sentElsewhere: 'Sent by another device',
-  takeBack: 'Take back',
-  takeAllBack: 'Take all back',
-  deleteAll: 'Delete everything handed over',
-  reminder: {
-    heading: 'Did the other device send them?',
-    yes: 'Yes',
-    takeBack: 'Take back and send from here',
-    duplicates:
-      'Not sure? Ask the person who has it. If both devices send them, the receipts stay the same, so that duplicates can be recognized.',
-  },
 } as const;
-
-const things = (count: number): string => (count === 1 ? '1 submission' : `${count} submissions`);
 
 /** Messages with numbers. */
 export const transferCounts = {
-  handedOver: (count: number) =>
-    `${count} handed over. This device will not send ${count === 1 ? 'it unless you take it back' : 'them unless you take them back'}.`,
+  ...handedOverCounts,
   nowHandedOver: (count: number) =>
     `Done. ${things(count)} ${count === 1 ? 'is' : 'are'} now listed under “Handed over.”`,
   notHandedOver: (count: number) =>
@@ -203,12 +181,6 @@ export const transferCounts = {
       ? sends
       : `${count} added. This device will send ${count - held}. ${onHold(held, count)}`;
   },
-
-  reminder: (count: number, time: string) => `You handed over ${things(count)} on ${time}.`,
-  deleteQuestion: (count: number) =>
-    count === 1
-      ? 'Delete this from this device? The other device keeps what it has received.'
-      : `Delete ${count} from this device? The other device keeps what it has received.`,
 } as const;
 
 /** A line of the list of a team. */

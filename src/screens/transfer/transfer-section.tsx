@@ -5,7 +5,7 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import { type FoundHandedOver, HandedOverList } from './handed-over-list.tsx';
-import { transferMessages } from './transfer-messages.ts';
+import { transferSectionMessages } from './transfer-section-messages.ts';
 
 type TransferSectionProps = {
   readonly access: OutboxAccess;
@@ -64,11 +64,11 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
     <>
       <FoldedSection
         name="transfer"
-        heading={transferMessages.heading}
+        heading={transferSectionMessages.heading}
         open={unfolded}
         onToggle={setUnfolded}
       >
-        <p>{transferMessages.intro}</p>
+        <p>{transferSectionMessages.intro}</p>
         <div className={styles.actions}>
           {(['export', 'import', 'return', 'team'] as const).map((way) => (
             <button
@@ -78,12 +78,12 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
               aria-expanded={open === way}
               onClick={() => choose(way)}
             >
-              {transferMessages[way]}
+              {transferSectionMessages[way]}
             </button>
           ))}
         </div>
         {open !== null && Panel === null && (
-          <p className={styles.empty}>{transferMessages.opening}</p>
+          <p className={styles.empty}>{transferSectionMessages.opening}</p>
         )}
         {Panel !== null && (
           <Panel key={asked?.number ?? 0} access={access} chosen={asked?.chosen} />

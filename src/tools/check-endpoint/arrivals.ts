@@ -5,12 +5,8 @@ import { isRecord } from '#src/lib/result.ts';
 import { acknowledgingEndpoint } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { type FormArrivals, paramNames } from '#src/outbox/delivery/contract.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
-import {
-  missingOf,
-  type Ranges,
-  readRanges,
-  writeRanges,
-} from '#src/outbox/delivery/serial-number.ts';
+import { missingOf, readRanges } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
 import { localOwnerKey } from '#src/tools/local-site.ts';
 import { endpointAt, NotReached } from './check-endpoint.ts';

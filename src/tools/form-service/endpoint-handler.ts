@@ -18,7 +18,7 @@ import {
   type WrongKeyResponse,
   wrongKeyReason,
 } from '#src/outbox/delivery/contract.ts';
-import { acceptedSerialNumber } from '#src/outbox/delivery/serial-number.ts';
+import { acceptedSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { FormConfig } from './form-config.ts';
 import { closedReason, type HandlerContext } from './google-forms-handler.ts';
 import type { HttpRequest, HttpResponse } from './http.ts';

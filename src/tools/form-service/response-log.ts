@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { defused } from '#src/lib/defused.ts';
 import { type FollowUp, type FormArrivals, followUpIn } from '#src/outbox/delivery/contract.ts';
-import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/serial-number.ts';
+import { type DeviceWithGaps, devicesWithGaps } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { FormConfig } from './form-config.ts';
 import { createMutex } from './mutex.ts';
 

@@ -2,14 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  arrivalsByDevice,
   difference,
-  missingOf,
-  type Ranges,
   readRanges,
   readSerialNumber,
-  serialNumberLimit,
   union,
+} from '#src/outbox/delivery/read-serial-numbers.ts';
+import {
+  type Ranges,
+  serialNumberLimit,
   writeRanges,
   writeSerialNumber,
 } from '#src/outbox/delivery/serial-number.ts';
@@ -78,26 +78,4 @@ describe('ranges', () => {
       }),
     );
   });
-
-  it('cost nothing however large they are', () => {
-    const [one] = arrivalsByDevice(['K7M2Q-999999999 (deleted 5-999999998)']);
-    expect(one && writeRanges(missingOf(one))).toBe('1-4');
-  });
-});
-
-it('[4.29] a number is missing if it has neither arrived nor been deleted, up to the latest', () => {
-  const arrived = [
-    'B0000-2',
-    'A0000-1',
-    'A0000-8 (deleted 3)',
-    'A0000-5 (deleted 3-4)',
-    'hello',
-    '',
-  ];
-  const missing = arrivalsByDevice(arrived).map((one) => [one.device, writeRanges(missingOf(one))]);
-  // The latest report counts: 4 was restored after 5 was written.
-  expect(missing).toEqual([
-    ['A0000', '2, 4, 6-7'],
-    ['B0000', '1'],
-  ]);
 });

@@ -1,30 +1,8 @@
 import type { Found } from './change-many.ts';
-import {
-  difference,
-  type Ranges,
-  readSerialNumber,
-  union,
-  writeSerialNumber,
-} from './delivery/serial-number.ts';
-import { receiptOf } from './receipt.ts';
+import { difference, readSerialNumber, union } from './delivery/read-serial-numbers.ts';
+import type { Ranges } from './delivery/serial-number.ts';
 import { getSetting, type OutboxTransaction, putSetting } from './settings.ts';
 import { isPending, type Submission } from './submission.ts';
-
-/**
- * The next number of this device. Call it in the transaction that stores the submission, so that no crash makes a gap.
- * @param newId names the device at its first submission
- */
-export async function nextSerialNumber(
-  transaction: OutboxTransaction<'readwrite'>,
-  newId: () => string,
-): Promise<string> {
-  const before = await getSetting(transaction, 'numbering');
-  // From an id of its own, so that the name leads to no submission.
-  const device = before.device || receiptOf(newId()).replace('-', '').slice(0, 5);
-  const numbering = { ...before, device, last: before.last + 1 };
-  await putSetting(transaction, 'numbering', numbering);
-  return writeSerialNumber({ device, number: numbering.last, deleted: numbering.deleted });
-}
 
 /**
  * Notes the numbers of those that were waiting; the next submissions report them. What was sent or handed over may

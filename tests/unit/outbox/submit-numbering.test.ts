@@ -6,8 +6,8 @@ import {
   arrivalsByDevice,
   missingOf,
   readSerialNumber,
-  writeRanges,
-} from '#src/outbox/delivery/serial-number.ts';
+} from '#src/outbox/delivery/read-serial-numbers.ts';
+import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { endSimulation } from '#src/outbox/preferences.ts';
 import { deleteHandedOver, takeBack } from '#src/outbox/transfer/handed-over.ts';
