@@ -12,6 +12,10 @@ const [form = '', live = '', background = '', store = '', drain = ''] = [
   'outbox/drain.ts',
 ].map((file) => `src/${file}`);
 const page = /\/src\/content\/pages\/[\w-]+\.tsx?$|\/forms\/[\w-]+\.toml$/;
+/** Through `#owner`, each fact seems to have the importers of all. */
+const facts = '\0owner/';
+/** The one that an untouched page reads. */
+const untouchedFact = `${facts}townHallTime`;
 const react =
   /[\\/]node_modules[\\/](?:react|react-dom|scheduler|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/;
 
@@ -47,8 +51,10 @@ function fileOf(id: string, graph: Graph): string | null {
   if (reaches(background)) return 'background';
   if (reaches(form)) return 'form-page';
   if (reaches(store) || (reaches(live) && reaches(drain))) return 'submit';
-  if (reaches(live))
-    return [...roots].every((root) => comesAfterLive(root, graph)) ? 'live' : 'base';
+  if (reaches(live)) {
+    const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
+    return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';
+  }
   const alone = graph.getModuleInfo(id)?.importedIds.length === 0;
   return alone && roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
 }

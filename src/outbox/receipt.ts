@@ -1,5 +1,4 @@
-/** Crockford's base 32 (https://www.crockford.com/base32.html), without the confusable I, L, O and U. */
-export const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+import { alphabet, writeBase32 } from '#src/lib/base32.ts';
 
 const length = 8;
 
@@ -10,9 +9,7 @@ const length = 8;
  */
 export function receiptOf(id: string): string {
   const bits = BigInt(`0x${id.replaceAll('-', '').slice(0, length * 1.25)}`);
-  const code = Array.from({ length }, (_, place) =>
-    alphabet.charAt(Number((bits >> BigInt(5 * (length - 1 - place))) & 31n)),
-  ).join('');
+  const code = writeBase32(bits, length);
   return `${code.slice(0, 4)}-${code.slice(4)}-${checkCharacter(code)}`;
 }
 

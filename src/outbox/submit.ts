@@ -1,8 +1,8 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
+import { writeBase32 } from '#src/lib/base32.ts';
 import type { Result } from '#src/lib/result.ts';
 import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
-import { receiptOf } from './receipt.ts';
 import {
   getSetting,
   isSimulatingOffline,
@@ -139,7 +139,7 @@ async function nextSerialNumber(
 ): Promise<string> {
   const before = await getSetting(transaction, 'numbering');
   // From an id of its own, so that the name leads to no submission.
-  const device = before.device || receiptOf(newId()).replace('-', '').slice(0, 5);
+  const device = before.device || writeBase32(BigInt(`0x${newId().slice(0, 8)}`), 5).slice(-5);
   const numbering = { ...before, device, last: before.last + 1 };
   await putSetting(transaction, 'numbering', numbering);
   return writeSerialNumber({ device, number: numbering.last, deleted: numbering.deleted });

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { ageMessages } from '#src/screens/outbox/age-notice.tsx';
+import { reminderMessages } from '#src/screens/outbox/reminder.tsx';
 import { store, waiting as waitingSeeds } from '#tests/workshop/contact-sheet/seeds.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { indicator, press, sendNow, waiting } from './outbox-steps.ts';
@@ -37,9 +38,10 @@ test('what has waited for days is told on each page, reminded of by one calendar
   await expect(page.getByText(/more than 24 hours, since/)).toBeVisible();
   await expect(indicator(page)).toHaveAttribute('data-kind', 'late');
   await expectLargeText(page, 'the outbox with what is late');
-  const entry = await savedBy(page, ageMessages.add);
+  await press(page, ageMessages.remind);
+  const entry = await savedBy(page, reminderMessages.add);
   expect(entry).toContain('SEQUENCE:0');
-  await expect(page.getByText(ageMessages.saved)).toBeVisible();
+  await expect(page.getByText(reminderMessages.saved)).toBeVisible();
   await page.goto(`${site.address}/pillars`);
   await expect(indicator(page)).toHaveText(/2 waiting over 24 hours: find a signal/);
   await site.service.injectFault('none');
@@ -48,11 +50,11 @@ test('what has waited for days is told on each page, reminded of by one calendar
   await waiting(page, 0);
   await expect(page.getByText(/more than 24 hours, since/)).toBeHidden();
   await expect(indicator(page)).toHaveText(/Online/);
-  const taken = await savedBy(page, ageMessages.takeOut);
+  const taken = await savedBy(page, reminderMessages.takeOut);
   expect(taken).toEqual(expect.arrayContaining(['METHOD:CANCEL', 'SEQUENCE:1']));
   const uid = (lines: readonly string[]) => lines.find((line) => line.startsWith('UID:'));
   expect(uid(taken)).toBe(uid(entry));
   await page.reload();
   await waiting(page, 0);
-  await expect(page.getByRole('button', { name: ageMessages.takeOut })).toBeHidden();
+  await expect(page.getByRole('button', { name: reminderMessages.takeOut })).toBeHidden();
 });

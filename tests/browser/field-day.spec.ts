@@ -8,7 +8,7 @@ import { christian, health, join, localIssue } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
-import { rememberMessages } from '#src/screens/form/form-tools.tsx';
+import { rememberMessages } from '#src/screens/form/remember-switch.tsx';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';

@@ -1,4 +1,5 @@
 import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
+import { readBase32, writeBase32 } from '#src/lib/base32.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from '#src/outbox/change-many.ts';
 import {
@@ -7,7 +8,7 @@ import {
 } from '#src/outbox/delivery/read-serial-numbers.ts';
 import { writeSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
-import { alphabet, readReceipt, receiptOf } from '#src/outbox/receipt.ts';
+import { readReceipt, receiptOf } from '#src/outbox/receipt.ts';
 import { isPending, isSimulated } from '#src/outbox/submission.ts';
 import { exported } from '#src/outbox/transitions.ts';
 import { type TransferredSubmission, toTransferred, transferLimits } from './transfer-file.ts';
@@ -82,8 +83,8 @@ export function toTextMessage(
     (name) => !fields.some((field) => field.name === name) && constants[name] !== answers[name],
   );
   const hex = id.replaceAll('-', '');
-  const rest = digits(BigInt(`0x${hex.slice(10)}`)).padStart(idRest, '0');
-  const time = digits(BigInt(Math.trunc(capturedAt)));
+  const rest = writeBase32(BigInt(`0x${hex.slice(10)}`), idRest);
+  const time = writeBase32(BigInt(Math.trunc(capturedAt)));
   const serial = readSerialNumber(serialNumber);
   const header = [
     ...[`${tag}${version}`, definition.id, receiptOf(id), `${rest}${time}`],
@@ -180,7 +181,7 @@ function readLine(
   if (check !== own) return fail('other-form');
   const { fields, constants = {} } = definition;
   const id = idOf(readReceipt(receipt), rest.slice(0, idRest));
-  const capturedAt = numberOf(rest.slice(idRest));
+  const capturedAt = readBase32(rest.slice(idRest));
   const serialNumber = acceptedSerialNumber(more.join(' '));
   if (id === null || capturedAt === null) return fail('damaged');
   if (more.length > 0 && serialNumber === '') return fail('damaged');
@@ -215,23 +216,9 @@ function unescaped(part: string): string | null {
   );
 }
 
-/** In base 32, without leading zeros. */
-function digits(value: bigint): string {
-  let written = '';
-  for (let left = value; left > 0n; left >>= 5n) {
-    written = alphabet.charAt(Number(left & 31n)) + written;
-  }
-  return written || '0';
-}
-
-function numberOf(written: string): bigint | null {
-  if (!/^[0-9A-HJKMNP-TV-Z]{1,20}$/.test(written)) return null;
-  return [...written].reduce((sum, one) => (sum << 5n) | BigInt(alphabet.indexOf(one)), 0n);
-}
-
 function idOf(receipt: string | null, rest: string): string | null {
-  const first = numberOf((receipt ?? '').replaceAll('-', '').slice(0, -1));
-  const last = numberOf(rest);
+  const first = readBase32((receipt ?? '').replaceAll('-', '').slice(0, -1));
+  const last = readBase32(rest);
   if (first === null || last === null || rest.length !== idRest || last >> 88n > 0n) return null;
   const hex = ((first << 88n) | last).toString(16).padStart(32, '0');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -250,7 +237,7 @@ function shortHash(text: string, length: number): string {
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   hash = (hash ^ (hash >>> 16)) >>> 0;
-  return digits(BigInt(hash)).padStart(7, '0').slice(-length);
+  return writeBase32(BigInt(hash), 7).slice(-length);
 }
 
 /**

@@ -25,7 +25,7 @@ import {
 import buttons from '#src/ui/button.module.css';
 import { draftOnPage } from '#src/ui/content/page-view.tsx';
 import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
-import { useDeferred, WithoutScript } from '#src/ui/deferred.tsx';
+import { deferred, useDeferred, WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
@@ -34,7 +34,10 @@ import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import styles from './form.module.css';
 import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
-import { AddLocation, RememberSwitch } from './form-tools.tsx';
+import { RememberSwitch } from './remember-switch.tsx';
+
+/** Its place in the form is kept until it has loaded. */
+const AddLocation = deferred(async () => (await import('./add-location.tsx')).AddLocation);
 
 const loadAfterSubmit = () => import('./after-submit.tsx');
 

@@ -39,11 +39,11 @@ export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesPr
       open={requested || (!simulating && simulatedCount > 0)}
       onToggle={setRequested}
     >
-      <ReminderSetting access={access} snapshot={snapshot} />
       <NotifyButton access={access} requested={preferences.notifyWhenSent} />
       <FieldModeSwitch installed={access.installed} />
       <RetentionSwitch access={access} preferences={preferences} />
       <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
+      <ReminderSetting access={access} snapshot={snapshot} />
     </FoldedSection>
   );
 }

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { calendarEntry, makeEntry } from '#src/outbox/calendar-entry.ts';
 import { AgeNotice, ageMessages, ReminderSetting } from '#src/screens/outbox/age-notice.tsx';
+import { reminderMessages } from '#src/screens/outbox/reminder.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { makeAccess, renderInSite, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 
@@ -54,7 +55,7 @@ it('says nothing at first, and offers a reminder among the settings', async () =
   await waited(23);
   expect(handOver()).toBeNull();
   expect(screen.getByRole('heading', { name: 'Reminder' })).toBeTruthy();
-  expect(await button(ageMessages.add)).toBeTruthy();
+  expect(await button(reminderMessages.add)).toBeTruthy();
 });
 
 it.each([
@@ -64,7 +65,8 @@ it.each([
   await waited(hours);
   expect(screen.getByText(new RegExp(`${words}.*Find a signal, or give`))).toBeTruthy();
   expect(handOver()?.getAttribute('href')).toBe('#transfer-heading');
-  expect(await button(ageMessages.add)).toBeTruthy();
+  await userEvent.click(await button(ageMessages.remind));
+  expect(await button(reminderMessages.add)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: 'Reminder' })).toBeNull();
 });
 
@@ -80,14 +82,15 @@ it('says nothing of age, and takes no reminder for over, while the clock is wron
 
 it('saves one entry, and changes it where it is made again', async () => {
   const { access, rerender } = await waited(1);
-  await userEvent.click(await button(ageMessages.add));
-  expect(await screen.findByText(ageMessages.saved)).toBeTruthy();
-  expect(await button(ageMessages.update)).toBeTruthy();
+  await userEvent.click(await button(reminderMessages.add));
+  expect(await screen.findByText(reminderMessages.saved)).toBeTruthy();
+  expect(await button(reminderMessages.update)).toBeTruthy();
   expect(screen.getByText(/If you added the reminder, your calendar rings/)).toBeTruthy();
   access.outbox.clock.pass(80 * hour);
   rerender(await shown(access));
+  await userEvent.click(await button(ageMessages.remind));
   expect(await screen.findByText(/What waits has changed/)).toBeTruthy();
-  await userEvent.click(await button(ageMessages.update));
+  await userEvent.click(await button(reminderMessages.update));
   await waitFor(() => expect(saved).toHaveLength(2));
   const [first, second] = [await file(0), await file(1)];
   expect(lineOf(second, 'UID')).toBe(lineOf(first, 'UID'));
@@ -99,12 +102,12 @@ it('saves one entry, and changes it where it is made again', async () => {
 
 it('offers to take the reminder out once all has gone out, and no more after that', async () => {
   const { access, rerender } = await waited(1);
-  await userEvent.click(await button(ageMessages.add));
+  await userEvent.click(await button(reminderMessages.add));
   await waitFor(() => expect(saved).toHaveLength(1));
   await access.outbox.drain('user');
   rerender(await shown(access));
-  await userEvent.click(await button(ageMessages.takeOut));
-  expect(await screen.findByText(ageMessages.takenOut)).toBeTruthy();
+  await userEvent.click(await button(reminderMessages.takeOut));
+  expect(await screen.findByText(reminderMessages.takenOut)).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   const cancel = await file(1);
   expect(lineOf(cancel, 'METHOD')).toBe('METHOD:CANCEL');
@@ -115,7 +118,7 @@ it('is content where the person says that no reminder is in the calendar', async
   const access = makeAccess();
   await makeEntry(access.outbox, [access.outbox.clock.now() + hour]);
   renderInSite(await shown(access), access);
-  await userEvent.click(await button(ageMessages.notThere));
+  await userEvent.click(await button(reminderMessages.notThere));
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
   expect(saved).toEqual([]);
   expect(await access.outbox.read(calendarEntry)).toBeNull();
@@ -135,7 +138,7 @@ it('saves no file where the entry could not be stored, and says why', async () =
   const failing = makeAccess({ reader: access.reader }, access.outbox.failing());
   const snapshot = await access.outbox.snapshot();
   renderInSite(<ReminderSetting access={failing} snapshot={snapshot} />, access);
-  await userEvent.click(await button(ageMessages.add));
+  await userEvent.click(await button(reminderMessages.add));
   const unavailable: readonly string[] = Object.values(outboxMessages.unavailable);
   await waitFor(() =>
     expect(unavailable).toContain(

@@ -42,7 +42,7 @@ it('says what it cuts, and sends every word if the person wants it', async () =>
   const [cut] = screen.getAllByText(/^“Issue” is cut: \d+ of 500 characters fit\.$/);
   expect(cut).toBeDefined();
   expect(field.value).not.toContain('a'.repeat(500));
-  fireEvent.click(screen.getByRole('checkbox', { name: /^Send every word, in 4 messages$/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Send every word, in 5 messages$/ }));
   expect(field.value).toContain('a'.repeat(500));
   expect(screen.queryByText(/is cut/)).toBeNull();
 });

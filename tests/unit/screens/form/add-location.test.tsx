@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { longText } from '#src/forms/common-fields.ts';
-import { AddLocation, locationMessages } from '#src/screens/form/form-tools.tsx';
+import { AddLocation, locationMessages } from '#src/screens/form/add-location.tsx';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { buttonOf, control, formView, solveSum, type } from '#tests/support/form-in-site.tsx';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
