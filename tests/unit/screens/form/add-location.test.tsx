@@ -35,6 +35,9 @@ function shown(find: Find | null, text = '') {
   return { control, watched };
 }
 const press = () => fireEvent.click(screen.getByText(locationMessages.button));
+/** In a form, the button loads when idle. */
+const pressLoaded = async () =>
+  fireEvent.click(await screen.findByText(locationMessages.button, {}, { timeout: 10_000 }));
 
 const finds = () =>
   // The component reads nothing else of a position.
@@ -114,7 +117,7 @@ it('says nothing of a location under the next report', async () => {
   renderInSite(formView(), makeAccess({ submit: async () => ({ kind: 'stored', id: testId(1) }) }));
   type(validAnswers(localIssue, 'x'));
   solveSum();
-  press();
+  await pressLoaded();
   screen.getByText(locationMessages.added);
   fireEvent.click(buttonOf(localIssue.submitLabel));
   await waitFor(() => expect(control('issue').value).toBe(''));
@@ -131,7 +134,7 @@ it('goes and comes with a draft that is started over and taken back', async () =
   page.crash();
   renderInSite(formView(), makeAccess(), device.openPage({ tab: 'a tab' }));
   await screen.findByText(/^Restored/);
-  press();
+  await pressLoaded();
   screen.getByText(locationMessages.added);
   fireEvent.click(buttonOf('Start over'));
   expect(control('issue').value).toBe('');
@@ -147,7 +150,7 @@ it('adds nothing to the next report that was looked for in the one before', asyn
   renderInSite(formView(), makeAccess({ submit: async () => ({ kind: 'stored', id: testId(1) }) }));
   type(validAnswers(localIssue, 'x'));
   solveSum();
-  press();
+  await pressLoaded();
   fireEvent.click(buttonOf(localIssue.submitLabel));
   await waitFor(() => expect(screen.queryByText(locationMessages.finding)).toBeNull());
   const [onFound] = find.mock.lastCall ?? [];
