@@ -151,7 +151,7 @@ test('a chosen submission as a plain file through the share sheet; a table for a
   await makeFile(page, 'table');
   const table = await saveFile(page);
   expect(table.name).toMatch(/\.csv$/);
-  expect(table.text).toContain('Receipt,Form,Written,Id');
+  expect(table.text).toContain('Receipt,Number,Form,Written,Id');
   await expect(page.getByText(words.tableSaved)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
 
