@@ -157,7 +157,7 @@ test('the receipt is shown when it is submitted and in the history, and can be c
   await indicator(page).click();
   await expect(page.getByText('Sent (1)')).toBeVisible();
   await listRows(page).first().click();
-  await expect(page.getByRole('code')).toHaveText(receipt);
+  await expect(page.getByRole('code').first()).toHaveText(receipt);
   await expect(page.getByText(outboxMessages.meanings.sent)).toBeVisible();
 });
 
