@@ -36,6 +36,12 @@ export function leading(actions: readonly Action[]): readonly Action[] {
   return [lost ? { ...first, primary: true } : first, ...others, ...last];
 }
 
+/** The first action that leads somewhere, as the button of a page of which little is known. */
+export const oneButton = (actions: readonly Action[]): readonly Action[] =>
+  leading(actions)
+    .slice(0, 1)
+    .map((action) => ({ ...action, primary: true }));
+
 const {
   organization: legalName,
   'organization-place': place,

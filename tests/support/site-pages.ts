@@ -1,4 +1,4 @@
-import type { Action, Block, InternalPath, Page, Text } from '#src/content/page.ts';
+import type { Action, Block, InternalPath, Page, Picture, Text } from '#src/content/page.ts';
 import { page as notFound } from '#src/content/pages/not-found.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 
@@ -35,6 +35,10 @@ function collect<Kind>(value: unknown, fits: (part: object) => Kind | null): rea
 /** A page's links: in text, on cards and in actions. */
 export const linksOf = (page: Page): readonly (Action['to'] | InternalPath)[] =>
   collect(page, (part) => ('to' in part ? (part.to as Action['to']) : null));
+
+/** A page's pictures, including those on cards. */
+export const picturesOf = (page: Page): readonly Picture[] =>
+  collect(page, (part) => ('alternative' in part ? (part as Picture) : null));
 
 /** Every text of a page, including alternative texts. */
 export const wordsOf = (content: object): readonly string[] =>

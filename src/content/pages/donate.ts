@@ -1,19 +1,21 @@
-import { nextTownHall } from '#src/content/common-blocks.ts';
-import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
+import { isFilledIn, oneButton } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Donate',
   hero: isFilledIn('donate') ? 'Every Gift Counts' : 'Give Your Time',
   subtitle: isFilledIn('donate')
     ? 'Donations are made on a page outside this site.'
-    : 'We are not taking donations here yet. We can use your time and skills now.',
-  picture: pictures.finance,
-  actions: leading([
-    { label: 'Open the Donation Page', to: { outside: 'donate' }, primary: true },
+    : 'We are not taking donations here yet, but we can use your time and skills now.',
+  picture: {
+    source: '/images/pages/donate.svg',
+    alternative: 'A gift box with a large bow, between a jar of coins and an alarm clock.',
+    ...plate,
+  },
+  actions: oneButton([
+    { label: 'Open the Donation Page', to: { outside: 'donate' } },
     { label: 'Volunteer', to: '/volunteer' },
-    { label: 'See the Seven Pillars', to: '/pillars' },
   ]),
-  blocks: [nextTownHall],
+  blocks: [],
 };

@@ -1,9 +1,9 @@
 import { events } from '#owner';
 import { nextTownHall } from '#src/content/common-blocks.ts';
-import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
+import { isFilledIn, oneButton } from '#src/content/owner-blocks.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
 import { townHall } from '#src/content/town-hall.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 const cards = events.map(
   ({ title, when, place, link }): Card => ({
@@ -24,11 +24,15 @@ export const page: Page = {
   subtitle: isFilledIn('events')
     ? `Our events are listed in a calendar outside this site, and our live town hall is every ${townHall.on}.`
     : `Our live town hall is every ${townHall.on}.`,
-  picture: pictures.townhall,
-  actions: leading([
-    { label: 'Open the Events Calendar', to: { outside: 'events' }, primary: true },
+  picture: {
+    source: '/images/pages/events.svg',
+    alternative:
+      'A striped tent with a flag and strings of pennants; a calendar with one day circled, and a table with a jug.',
+    ...plate,
+  },
+  actions: oneButton([
+    { label: 'Open the Events Calendar', to: { outside: 'events' } },
     { label: 'About the Town Hall', to: '/podcasts/townhall' },
-    { label: 'Recommend a Speaker', to: '/speaker' },
   ]),
   blocks: [...comingUp, nextTownHall],
 };

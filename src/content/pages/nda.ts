@@ -1,7 +1,6 @@
-import { nextTownHall } from '#src/content/common-blocks.ts';
-import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
+import { isFilledIn, oneButton } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'NDA',
@@ -9,10 +8,15 @@ export const page: Page = {
   subtitle: isFilledIn('nda')
     ? 'Our non-disclosure agreement (NDA) is a PDF to download.'
     : 'Our non-disclosure agreement (NDA) will appear here.',
-  picture: pictures.tax,
-  actions: leading([
-    { label: 'Download the NDA (PDF)', to: { outside: 'nda' }, primary: true },
+  picture: {
+    source: '/images/pages/nda.svg',
+    alternative:
+      'A signed scroll with a seal and ribbons, between a quill in its inkwell and a stamp.',
+    ...plate,
+  },
+  actions: oneButton([
+    { label: 'Download the NDA (PDF)', to: { outside: 'nda' } },
     { label: 'All Ways to Contact Us', to: '/contact' },
   ]),
-  blocks: [nextTownHall],
+  blocks: [],
 };

@@ -1,16 +1,17 @@
 import { nextTownHall } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
-import { trailPicture } from '#src/content/trail-picture.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Progress',
   hero: 'Every Step Counts',
   subtitle: 'Our first progress report will appear here.',
-  picture: trailPicture,
-  actions: [
-    { label: 'See the Seven Pillars', to: '/pillars', primary: true },
-    { label: 'Podcasts', to: '/podcasts' },
-    { label: 'Stay Informed', to: '/stay-informed' },
-  ],
+  picture: {
+    source: '/images/pages/progress.svg',
+    alternative:
+      'A brick wall that grows step by step at sunrise, with a ladder, a trowel and a bucket of mortar.',
+    ...plate,
+  },
+  actions: [{ label: 'See the Seven Pillars', to: '/pillars', primary: true }],
   blocks: [nextTownHall],
 };

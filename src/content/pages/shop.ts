@@ -1,7 +1,7 @@
 import { nextTownHall } from '#src/content/common-blocks.ts';
-import { isFilledIn, leading } from '#src/content/owner-blocks.ts';
+import { isFilledIn, oneButton } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
-import { pictures } from '#src/content/pictures.ts';
+import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
   heading: 'Shop',
@@ -9,12 +9,14 @@ export const page: Page = {
   subtitle: isFilledIn('shop')
     ? 'Our shop is on a page outside this site.'
     : 'There is nothing to buy here yet, but there are other ways to support the movement.',
-  picture: pictures.resiliency,
-  actions: leading([
-    { label: 'Open the Shop', to: { outside: 'shop' }, primary: true },
+  picture: {
+    source: '/images/pages/shop.svg',
+    alternative: 'Under a striped awning: a cap, a shirt with a sun over pillars, a mug and a bag.',
+    ...plate,
+  },
+  actions: oneButton([
+    { label: 'Open the Shop', to: { outside: 'shop' } },
     { label: 'Volunteer', to: '/volunteer' },
-    { label: 'Donate', to: '/donate' },
-    { label: 'Return to Home', to: '/' },
   ]),
   blocks: [nextTownHall],
 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { outsideLinks } from '#owner';
 import { findRoute, routes } from '#src/content/routes/route-table.ts';
 import { footerLinks, mainMenu } from '#src/ui/layout/menu.tsx';
-import { blocksOf, linksOf, pageAt, sitePages } from '#tests/support/site-pages.ts';
+import { blocksOf, linksOf, pageAt, picturesOf, sitePages } from '#tests/support/site-pages.ts';
 
 const linksTo = (path: string) =>
   sitePages.filter(({ page }) => linksOf(page).some((to) => to === path)).map((from) => from.path);
@@ -64,7 +64,7 @@ it('found the links it looked at', () => {
   expect(sitePages.flatMap(({ page }) => linksOf(page)).length).toBeGreaterThan(100);
 });
 
-it.each([
+const pagesOfLittle = [
   '/progress',
   '/events',
   '/shop',
@@ -72,10 +72,34 @@ it.each([
   '/articles',
   '/contact/media',
   '/contact/nda',
-])('has a picture, a line, ways on and the next town hall on %s', (path) => {
-  const page = pageAt(path);
-  expect([page.hero, page.subtitle, page.picture, page.actions?.[0]]).not.toContain(undefined);
-  expect(blocksOf(page)).toContainEqual({ kind: 'town-hall' });
+];
+
+it.each(pagesOfLittle)('[1.25] has a sentence, a button and no more on %s', (path) => {
+  const { hero, subtitle, actions, blocks } = pageAt(path);
+  expect(hero).toMatch(/\S/);
+  expect(subtitle).toMatch(/^[^.]+\.$/);
+  expect(actions).toEqual([expect.objectContaining({ primary: true })]);
+  const bare = path === '/donate' || path === '/contact/nda';
+  expect(blocks.flatMap((block) => ('heading' in block ? [block.heading] : []))).toEqual(
+    bare ? [] : ['The Next Town Hall'],
+  );
+});
+
+it('[1.25] has a picture that no other page shows on each of these', () => {
+  const shown = new Map(sitePages.map(({ path, page }) => [path, picturesOf(page)] as const));
+  for (const path of pagesOfLittle) {
+    const [own, ...more] = shown.get(path) ?? [];
+    expect(own?.alternative, path).toMatch(/^[A-Z].*\.$/);
+    expect(more, path).toEqual([]);
+    const elsewhere = [...shown].filter(
+      ([other, pictures]) =>
+        other !== path && pictures.some(({ source }) => source === own?.source),
+    );
+    expect(
+      elsewhere.map(([other]) => other),
+      path,
+    ).toEqual([]);
+  }
 });
 
 it('links from Resiliency to events, podcasts and articles', () => {
