@@ -1,10 +1,10 @@
-// Proves specification 1.8, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 4.28, 8.14, 10.4, 10.5, 10.7.
+// Proves specification 1.8, 1.9, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 4.28, 8.14, 10.4, 10.5, 10.7.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { team as members } from '#owner';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/all-forms.ts';
@@ -100,6 +100,92 @@ test('marks the page that is shown in the menus, under either of its addresses',
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy');
   await expect(current).toHaveText(['Privacy']);
+});
+
+const chapters = 'main section:has(> h2 + div):not(#form, #form ~ div *)';
+
+const edgesOf = (part: Locator) =>
+  part.evaluate((element) => {
+    const { left, right } = element.getBoundingClientRect();
+    const { paddingLeft, paddingRight } = getComputedStyle(element);
+    return {
+      left: Math.round(left + Number.parseFloat(paddingLeft)),
+      right: Math.round(right - Number.parseFloat(paddingRight)),
+    };
+  });
+
+for (const width of [1280, 1440, 1920]) {
+  test(`[1.9] banner, header, page and footer share their edges at ${width} px`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of [
+      '/',
+      '/podcasts',
+      '/pillars/tax',
+      '/contact/faq',
+      '/contact/AboutUs',
+      '/privacy',
+      '/join',
+      '/donate',
+    ]) {
+      await page.goto(site.address + path);
+      const header = page.getByRole('banner');
+      const content = page
+        .getByRole('main')
+        .locator('div', { has: page.getByRole('heading', { level: 1 }) });
+      const edges = await edgesOf(content.first());
+      expect(edges.right - edges.left, path).toBe(1200);
+      for (const bar of [
+        header.locator('> div'),
+        page.getByRole('contentinfo').locator('> div'),
+        ...((await announcement(page).count()) > 0 ? [announcement(page).locator('> div')] : []),
+      ]) {
+        expect(await edgesOf(bar), path).toEqual(edges);
+      }
+      const brand = await edgesOf(header.getByRole('link', { name: 'WE THE PEOPLE' }));
+      expect(brand.left, path).toBe(edges.left);
+      for (const chapter of await page.locator(chapters).all()) {
+        const heading = await edgesOf(chapter.locator('> h2'));
+        const body = await edgesOf(chapter.locator('> h2 + div'));
+        expect(heading.left, path).toBe(edges.left);
+        expect(body.left, path).toBeGreaterThan(heading.right);
+      }
+    }
+  });
+}
+
+test('[1.9] on a phone on its side, an arrow says where the row of the menu goes on', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto(`${site.address}/pillars`);
+  // Without the words, an arrow is all that can be in the row's ends.
+  await menuOf(page).evaluate((menu) => {
+    for (const word of menu.querySelectorAll('a, summary')) {
+      if (word instanceof HTMLElement) word.style.visibility = 'hidden';
+    }
+  });
+  const ends = async () => {
+    const { x = 0, y = 0, width = 0, height = 0 } = (await menuOf(page).boundingBox()) ?? {};
+    const end = async (left: number) =>
+      (
+        await page.screenshot({
+          clip: { x: Math.round(left), y: y + 4, width: 30, height: height - 8 },
+        })
+      ).toString('base64');
+    return { left: await end(x), right: await end(x + width - 30) };
+  };
+  const atStart = await ends();
+  await menuOf(page).evaluate((menu) => {
+    menu.scrollLeft = menu.scrollWidth;
+  });
+  const atEnd = await ends();
+  const empty = atStart.left;
+  expect(atEnd.right).toBe(empty);
+  for (const arrow of [atStart.right, atEnd.left]) expect(arrow).not.toBe(empty);
 });
 
 test('the skip link comes first and leads past the menu', async ({ page, site }) => {

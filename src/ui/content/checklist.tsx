@@ -22,7 +22,7 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
   const { id, heading, introduction, items, ordered, urgent, writeIn } = checklist;
   const Tag = ordered ? 'ol' : 'ul';
   return (
-    <Section id={id} heading={heading} level={level} wide={false}>
+    <Section id={id} heading={heading} level={level}>
       <p>{introduction}</p>
       <div className={styles.tools}>
         <Tools list={list} heading={heading} />

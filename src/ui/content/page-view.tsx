@@ -141,10 +141,6 @@ function BlockList({ blocks, level }: BlockListProps) {
 
 type BlockViewProps = Omit<BlockListProps, 'blocks'> & { readonly block: Block };
 
-/** Cards with pictures are full width. */
-const isGallery = (block: Block): boolean =>
-  block.kind === 'cards' && block.cards.some(({ picture }) => picture !== undefined);
-
 function BlockView({ block, level }: BlockViewProps) {
   switch (block.kind) {
     case 'paragraphs':
@@ -153,12 +149,7 @@ function BlockView({ block, level }: BlockViewProps) {
       return <List items={block.items} ordered={block.ordered ?? false} />;
     case 'section':
       return (
-        <Section
-          id={block.id}
-          heading={block.heading}
-          level={level}
-          wide={block.blocks.some(isGallery)}
-        >
+        <Section id={block.id} heading={block.heading} level={level}>
           <BlockList blocks={block.blocks} level={levelBelow(level)} />
         </Section>
       );

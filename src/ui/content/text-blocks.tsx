@@ -73,19 +73,13 @@ type SectionProps = {
   readonly id?: string | undefined;
   readonly heading: string;
   readonly level: HeadingLevel;
-  readonly wide: boolean;
   readonly children: ReactNode;
 };
 
 /** A part of a page with its heading. */
-export function Section({ id, heading, level, wide, children }: SectionProps) {
+export function Section({ id, heading, level, children }: SectionProps) {
   return (
-    <section
-      id={id}
-      className={
-        level > 2 ? sectionStyles.section : wide ? sectionStyles.wide : sectionStyles.chapter
-      }
-    >
+    <section id={id} className={level > 2 ? sectionStyles.section : sectionStyles.chapter}>
       <Heading level={level} className={sectionStyles.heading}>
         {heading}
       </Heading>
