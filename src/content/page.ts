@@ -144,8 +144,12 @@ export type Route = {
   readonly canonical?: `/${string}`;
   /** It shows what is on the visitor's device: search engines leave it out. */
   readonly ofDevice?: true;
-  /** Absent if no menu links here. */
-  readonly menu?: { readonly label: string; readonly under?: `/${string}` };
+  /** Absent if no menu links here; a link to the form focuses its first empty field. */
+  readonly menu?: {
+    readonly label: string;
+    readonly under?: `/${string}`;
+    readonly toForm?: true;
+  };
   /** Absent if the footer does not link here. */
   readonly footer?: { readonly label: string; readonly column: 'engage' | 'quick' };
   /** Absent if none, or not canonical. */

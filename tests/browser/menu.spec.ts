@@ -1,4 +1,4 @@
-// Proves specification 1.6, 1.9, 1.10.
+// Proves specification 1.6, 1.9, 1.10, 1.35.
 import type { Browser, Page } from '@playwright/test';
 import { volunteer } from '#src/forms/all-forms.ts';
 import { bringApp, expect, test } from './fixtures.ts';
@@ -171,6 +171,30 @@ test('menus open and lead on without JavaScript, on wide and small screens', asy
     await page.context().close();
   }
 });
+
+for (const isLive of [false, true]) {
+  test(`[1.35] Log Local Info leads to the first empty field, ${isLive ? 'with' : 'without'} React`, async ({
+    page,
+    site,
+  }) => {
+    const first = page.getByLabel('First Name', { exact: true });
+    const link = menuOf(page).getByRole('link', { name: 'Log Local Info' });
+    await page.setViewportSize(wide);
+    await page.goto(`${site.address}/contact/faq`);
+    if (isLive) await bringApp(page);
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    // On the page itself it leads on from what is filled in.
+    await first.fill('Maria');
+    await link.click();
+    await expect(page.getByLabel('Last Name', { exact: true })).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await expect(first).toBeFocused();
+  });
+}
 
 test('a link opens its page without a new document, and Back shows the page before where it was left', async ({
   page,

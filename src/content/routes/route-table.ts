@@ -205,7 +205,7 @@ export const routes: readonly Route[] = [
     path: '/share-issue',
     title: 'Share a Local Issue | WE THE PEOPLE',
     description: 'Tell us about an issue where you live. The form works without a signal, too.',
-    menu: { label: 'Log Local Info' },
+    menu: { label: 'Log Local Info', toForm: true },
     footer: { label: 'Log Local Info', column: 'engage' },
     form: 'local-issue',
     load: () => import('#src/content/pages/share-issue.ts'),

@@ -192,7 +192,8 @@ function bind(
     'click',
     ({ target }) => {
       // After the browser has followed it, and taken the focus from the link.
-      if (target instanceof Element && target.closest(`[href="${toForm}"]`)) setTimeout(arrive);
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link?.hash === toForm && link.pathname === location.pathname) setTimeout(arrive);
     },
     { signal: ending.signal },
   );

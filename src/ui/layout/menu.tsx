@@ -25,11 +25,14 @@ const ownPageLabels: Readonly<Record<string, string>> = {
 export function mainMenu(routes: readonly Route[]): readonly MenuEntry[] {
   return routes.flatMap((route): MenuEntry[] => {
     if (!route.menu || route.menu.under) return [];
-    const { label } = route.menu;
+    const { label, toForm } = route.menu;
     const under = routes.flatMap((other) =>
       other.menu?.under === route.path ? [linkTo(other, other.menu.label)] : [],
     );
-    if (under.length === 0) return [{ kind: 'link', ...linkTo(route, label) }];
+    if (under.length === 0) {
+      const { path } = linkTo(route, label);
+      return [{ kind: 'link', label, path: toForm ? `${path}#form` : path }];
+    }
     const ownPage = linkTo(route, ownPageLabels[route.path] ?? label);
     return [{ kind: 'group', label, links: [ownPage, ...under] }];
   });
@@ -112,8 +115,9 @@ export function NavLink({ link, className }: NavLinkProps) {
   );
 }
 
-/** The same for all paths of a screen, ignoring case. */
-function screenAt(path: string): string {
+/** The same for all addresses of a screen, ignoring case and place. */
+function screenAt(address: string): string {
+  const [path = ''] = address.split('#');
   return normalizePath(findRoute(path)?.canonical ?? path);
 }
 

@@ -262,6 +262,28 @@ describe('a link to the form', () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(control('lastName')));
   });
 
+  it('[1.35] leads there from the menu too, but not to another page’s form', async () => {
+    arrive('');
+    renderInSite(
+      <>
+        <a href="/share-issue#form">Log Local Info</a>
+        <a href="/join#form">Join</a>
+        {formView()}
+      </>,
+      makeAccess(),
+    );
+    for (const { link, focused } of [
+      { link: 'Join', focused: document.body },
+      { link: 'Log Local Info', focused: control('firstName') },
+    ]) {
+      const words = screen.getByText(link);
+      words.addEventListener('click', (event) => event.preventDefault());
+      fireEvent.click(words);
+      await new Promise((resolve) => setTimeout(resolve));
+      expect(document.activeElement).toBe(focused);
+    }
+  });
+
   it('takes nobody out of a field, and the page alone leads to none', () => {
     arrive('');
     renderInSite(formView(), makeAccess());

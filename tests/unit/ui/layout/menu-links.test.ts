@@ -1,4 +1,4 @@
-// Proves specification 1.7, 1.12.
+// Proves specification 1.7, 1.12, 1.35.
 import { describe, expect, it } from 'vitest';
 import type { Route } from '#src/content/page.ts';
 import { routes } from '#src/content/routes/route-table.ts';
@@ -39,6 +39,16 @@ describe('the main menu', () => {
   it('leads to the canonical path of a screen', () => {
     const canonical = invented('/b', { menu: { label: 'B' }, canonical: '/a' });
     expect(mainMenu([canonical])).toEqual([{ kind: 'link', label: 'B', path: '/a' }]);
+  });
+
+  it('[1.35] leads to the form where the table says so', () => {
+    const withForm = invented('/a', { menu: { label: 'A', toForm: true } });
+    expect(mainMenu([withForm])).toEqual([{ kind: 'link', label: 'A', path: '/a#form' }]);
+    expect(mainMenu(routes)).toContainEqual({
+      kind: 'link',
+      label: 'Log Local Info',
+      path: '/share-issue#form',
+    });
   });
 
   it('is empty where nothing stands in it', () => {
