@@ -1,5 +1,6 @@
 // Proves specification 7.2, 7.11, 7.12.
 
+import type { Locator } from '@playwright/test';
 import { localIssue } from '#src/forms/all-forms.ts';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
 import { transferMessages as words } from '#src/screens/transfer/transfer-messages.ts';
@@ -107,6 +108,37 @@ function filmPictures(pictures: readonly string[]): void {
     return canvas.captureStream(15);
   };
 }
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('[7.12] three are given by codes with six taps, once codes were chosen', async ({
+    page,
+    site,
+  }) => {
+    await withWaiting(page, site, 3);
+    // Chosen once before.
+    await openWay(page, 'export');
+    await page.getByLabel(words.formats.codes).check();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Waiting (3)' })).toBeVisible();
+    let taps = 0;
+    const tap = async (what: Locator) => {
+      taps += 1;
+      await what.tap();
+    };
+    await tap(page.getByRole('button', { name: 'Select several: waiting' }));
+    for (const box of await page.getByRole('checkbox', { name: /^Select: / }).all()) await tap(box);
+    await tap(page.getByRole('button', { name: 'Hand over selected' }));
+    const yes = page.getByRole('dialog').getByRole('button', { name: words.codesQuestion.yes });
+    await expect(page.getByRole('img', { name: /^Code / })).toBeInViewport({ ratio: 1 });
+    await expect(yes).toBeInViewport({ ratio: 1 });
+    await tap(yes);
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText('Handed over (3)')).toBeVisible();
+    expect(taps).toBe(6);
+  });
+});
 
 test('a device without a camera, or whose person says no, says so', async ({ page, site }) => {
   await openOutbox(page, site);

@@ -14,12 +14,14 @@ type CodeSeriesProps = {
   readonly text: string;
   /** Does not prove a transfer. */
   readonly onDone: () => void;
+  /** The person says that the other device has them all. */
+  readonly onYes: () => void;
 };
 
 /** Shows a text as full-screen codes in a loop. */
-export function CodeSeries({ text, onDone }: CodeSeriesProps) {
+export function CodeSeries({ text, onDone, onYes }: CodeSeriesProps) {
   const codes = useMemo(() => toSeries(text, crypto.randomUUID().slice(0, 8)), [text]);
-  const [at, setAt] = useState(0);
+  const [turns, setTurns] = useState(0);
   const [running, setRunning] = useState(true);
   const count = codes?.length ?? 0;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,8 +29,8 @@ export function CodeSeries({ text, onDone }: CodeSeriesProps) {
   // Inline codes would appear below a small screen's edge.
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    if (!running || count < 2) return;
-    const timer = setInterval(() => setAt((before) => (before + 1) % count), codeShown);
+    if (!running || count === 0) return;
+    const timer = setInterval(() => setTurns((before) => before + 1), codeShown);
     return () => clearInterval(timer);
   }, [running, count]);
 
@@ -39,6 +41,9 @@ export function CodeSeries({ text, onDone }: CodeSeriesProps) {
       </p>
     );
   }
+  const at = turns % count;
+  /** Before each code was shown, no device can have them all. */
+  const isEarly = turns < count;
   const label = transferCounts.code(at + 1, count);
   return (
     <dialog
@@ -50,30 +55,38 @@ export function CodeSeries({ text, onDone }: CodeSeriesProps) {
       <p>{transferMessages.codesShown}</p>
       <Code text={codes[at] ?? ''} label={label} />
       <p className={styles.count}>{label}</p>
+      {count > 1 && (
+        <div className={entries.actions}>
+          <button type="button" className={buttons.secondary} onClick={() => setRunning(!running)}>
+            {running ? 'Stop here' : 'Resume'}
+          </button>
+          <button
+            type="button"
+            className={buttons.secondary}
+            onClick={() => {
+              setRunning(false);
+              setTurns(turns + 1);
+            }}
+          >
+            Next code
+          </button>
+        </div>
+      )}
+      <p id="codes-question" inert={isEarly}>
+        {transferMessages.codesQuestion.asked} {transferMessages.codesQuestion.short}
+      </p>
       <div className={entries.actions}>
-        {count > 1 && (
-          <>
-            <button
-              type="button"
-              className={buttons.secondary}
-              onClick={() => setRunning(!running)}
-            >
-              {running ? 'Stop here' : 'Resume'}
-            </button>
-            <button
-              type="button"
-              className={buttons.secondary}
-              onClick={() => {
-                setRunning(false);
-                setAt((at + 1) % count);
-              }}
-            >
-              Next code
-            </button>
-          </>
-        )}
-        <button type="button" className={buttons.primary} onClick={() => dialog.current?.close()}>
+        <button type="button" className={buttons.secondary} onClick={() => dialog.current?.close()}>
           {transferMessages.done}
+        </button>
+        <button
+          type="button"
+          className={buttons.primary}
+          inert={isEarly}
+          aria-describedby="codes-question"
+          onClick={onYes}
+        >
+          {transferMessages.codesQuestion.yes}
         </button>
       </div>
     </dialog>

@@ -39,7 +39,7 @@ export function ExportResult({ exported, onMessage, onHandedOver }: ExportResult
         {question}
       </>
     ) : (
-      <CodeSeries text={text} onDone={() => setIsAsking(true)} />
+      <CodeSeries text={text} onDone={() => setIsAsking(true)} onYes={onHandedOver} />
     );
   }
 

@@ -48,10 +48,10 @@ export const transferMessages = {
   notShared: 'It was not shared. Nothing has changed.',
   done: 'Done',
   showAgain: 'Show the codes again',
-  codesShown:
-    'Point the other device’s camera at this code. The codes repeat until you close them.',
+  codesShown: 'Point the other device’s camera here. The codes repeat until you close them.',
   codesQuestion: {
     asked: 'Does the other device have them all?',
+    short: 'If yes, this device stops sending them.',
     why: 'If you say yes, this device stops sending what was in the codes, because the other device sends it. Not sure? Answer “Not yet.”',
     yes: 'Yes, it has them',
     stays:

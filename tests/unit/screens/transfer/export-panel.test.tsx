@@ -1,4 +1,4 @@
-// Proves specification 7.1, 7.2, 7.3, 7.4.
+// Proves specification 7.1, 7.2, 7.3, 7.4, 7.12.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -213,6 +213,10 @@ it('shows what was selected in codes at once, if codes were chosen last', async 
   rerender(<ExportPanel key={2} access={access} chosen={chosen} />);
   expect((await label('codes')).checked).toBe(true);
   await screen.findByRole('dialog', { name: transferMessages.formats.codes });
+  // Nobody can say yes before each code was shown.
+  const yes = screen.getByText(transferMessages.codesQuestion.yes);
+  expect(yes.closest('[inert]')).not.toBeNull();
+  await waitFor(() => expect(yes.closest('[inert]')).toBeNull(), { timeout: 10_000 });
   // Shown codes prove nothing.
   expect(await access.outbox.states()).toEqual(['held', 'held']);
   // Without a selection, the person chooses first.
