@@ -1,4 +1,4 @@
-import { episodes, outsideLinks } from '#owner';
+import { episodes, outsideLinks, organization as owner } from '#owner';
 import type { Block, Page, Route, Text } from '#src/content/page.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
@@ -37,6 +37,7 @@ export function structuredData(
         logo: `${address}/icons/icon-512.png`,
         description: site.footerDescription,
         ...(sameAs.length > 0 && { sameAs }),
+        ...whoIsBehind(),
       },
       {
         '@type': 'WebSite',
@@ -74,6 +75,16 @@ export function structuredData(
   }
   if (route.path === townhallPath) things.push(townHall(address, organization, now));
   return things;
+}
+
+/** What the owner has filled in of it; the footer shows it. */
+function whoIsBehind(): Readonly<Record<string, string>> {
+  const facts = {
+    legalName: owner.organization,
+    address: owner['organization-place'],
+    email: owner['organization-email'],
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== ''));
 }
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
