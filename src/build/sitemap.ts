@@ -32,10 +32,16 @@ export function sitemap(
   ].join('\n');
 }
 
-/** The day of each page's last change, from git; empty without a history. */
+/**
+ * The day of each page's last change, from git; empty without a history. A shallow clone would date every page by its
+ * oldest commit.
+ */
 export function changeDates(project: string): ReadonlyMap<string, string> {
   const dates = new Map<string, string>();
-  const words = [
+  const git = (...words: readonly string[]) =>
+    spawnSync('git', words, { cwd: project, encoding: 'utf8' }).stdout ?? '';
+  if (git('rev-parse', '--is-shallow-repository').trim() !== 'false') return dates;
+  const log = git(
     'log',
     '--format=@%cs',
     '--name-only',
@@ -43,10 +49,9 @@ export function changeDates(project: string): ReadonlyMap<string, string> {
     '--',
     'src/content/pages',
     'src/owner/forms',
-  ];
-  const { stdout } = spawnSync('git', words, { cwd: project, encoding: 'utf8' });
+  );
   let date = '';
-  for (const line of (stdout ?? '').split('\n').filter(Boolean)) {
+  for (const line of log.split('\n').filter(Boolean)) {
     const module = line.replace(/^src\/owner\//, '');
     if (line.startsWith('@')) date = line.slice(1);
     else if (!dates.has(module)) dates.set(module, date);
