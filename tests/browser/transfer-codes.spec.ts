@@ -136,6 +136,7 @@ test.describe('on a phone', () => {
     await tap(yes);
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByText('Handed over (3)')).toBeVisible();
+    await expect(page.getByRole('main').locator(':focus')).toHaveCount(1);
     expect(taps).toBe(6);
   });
 });

@@ -14,8 +14,8 @@ type CodeSeriesProps = {
   readonly text: string;
   /** Does not prove a transfer. */
   readonly onDone: () => void;
-  /** The person says that the other device has them all. */
-  readonly onYes: () => void;
+  /** The other device has them all, the person says; absent if nothing depends on it. */
+  readonly onYes?: () => void;
 };
 
 /** Shows a text as full-screen codes in a loop. */
@@ -72,22 +72,30 @@ export function CodeSeries({ text, onDone, onYes }: CodeSeriesProps) {
           </button>
         </div>
       )}
-      <p id="codes-question" inert={isEarly}>
-        {transferMessages.codesQuestion.asked} {transferMessages.codesQuestion.short}
-      </p>
+      {onYes && (
+        <p id="codes-question" inert={isEarly}>
+          {transferMessages.codesQuestion.asked} {transferMessages.codesQuestion.short}
+        </p>
+      )}
       <div className={entries.actions}>
-        <button type="button" className={buttons.secondary} onClick={() => dialog.current?.close()}>
-          {transferMessages.done}
-        </button>
         <button
           type="button"
-          className={buttons.primary}
-          inert={isEarly}
-          aria-describedby="codes-question"
-          onClick={onYes}
+          className={onYes ? buttons.secondary : buttons.primary}
+          onClick={() => dialog.current?.close()}
         >
-          {transferMessages.codesQuestion.yes}
+          {transferMessages.done}
         </button>
+        {onYes && (
+          <button
+            type="button"
+            className={buttons.primary}
+            inert={isEarly}
+            aria-describedby="codes-question"
+            onClick={onYes}
+          >
+            {transferMessages.codesQuestion.yes}
+          </button>
+        )}
       </div>
     </dialog>
   );
