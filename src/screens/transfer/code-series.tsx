@@ -91,7 +91,11 @@ export function CodeSeries({ text, onDone, onYes }: CodeSeriesProps) {
             className={buttons.primary}
             inert={isEarly}
             aria-describedby="codes-question"
-            onClick={onYes}
+            onClick={() => {
+              // Gives the focus back to the page.
+              dialog.current?.close();
+              onYes();
+            }}
           >
             {transferMessages.codesQuestion.yes}
           </button>

@@ -116,6 +116,8 @@ export function ExportPanel({ access, chosen: asked }: ExportPanelProps) {
       });
     }
     setStep({ kind: 'handed-over', message: reportOf(recorded.value, submissions.length) });
+    // The pressed button goes.
+    heading.current?.focus();
     setChosen('all');
     setPassphrase('');
   }
