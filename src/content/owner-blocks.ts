@@ -1,5 +1,11 @@
-import { episodes, organization, outsideLinks, people, questions, whoReads } from '#owner';
-import type { Episode, OutsideLinkId, PeopleGroup } from '#src/owner/owner-facts.ts';
+import { episodes, organization, outsideLinks, people, questions, voices, whoReads } from '#owner';
+import {
+  type Episode,
+  type OutsideLinkId,
+  type PeopleGroup,
+  type Voice,
+  voicePages,
+} from '#src/owner/owner-facts.ts';
 import { whatHappensNextTo } from './common-blocks.ts';
 import type { Action, Block, LinkTarget } from './page.ts';
 
@@ -92,6 +98,22 @@ export const ownerQuestions: readonly Block[] =
           ],
         },
       ];
+
+type VoicePage = (typeof voicePages)[number];
+
+/** The page's own voice, or one of those without a page, in turn. */
+export function voiceFor(page: VoicePage): Voice | undefined {
+  const ownOf = (one: VoicePage) => voices.find((voice) => voice.page === one);
+  const free = voices.filter((voice) => voice.page === '');
+  const others = voicePages.filter((one) => ownOf(one) === undefined);
+  return ownOf(page) ?? free[others.indexOf(page) % free.length];
+}
+
+/** Empty if there is no voice for the page. */
+export function voiceOn(page: VoicePage): readonly Block[] {
+  const voice = voiceFor(page);
+  return voice === undefined ? [] : [{ kind: 'voice', voice }];
+}
 
 /** The group's names in the owner's order; empty if none. */
 export function namesOf(group: PeopleGroup): readonly Block[] {

@@ -74,11 +74,13 @@ type SectionProps = {
   readonly heading: string;
   readonly level: HeadingLevel;
   readonly wide: boolean;
+  /** Words of the section that a wide screen shows beside it too. */
+  readonly pulled?: string | undefined;
   readonly children: ReactNode;
 };
 
 /** A part of a page with its heading. */
-export function Section({ id, heading, level, wide, children }: SectionProps) {
+export function Section({ id, heading, level, wide, pulled, children }: SectionProps) {
   return (
     <section
       id={id}
@@ -90,6 +92,9 @@ export function Section({ id, heading, level, wide, children }: SectionProps) {
         {heading}
       </Heading>
       <div className={sectionStyles.body}>{children}</div>
+      {pulled !== undefined && (
+        <div className={sectionStyles.pulled} data-words={pulled} aria-hidden="true" />
+      )}
     </section>
   );
 }
