@@ -1,4 +1,4 @@
-// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33, 1.43.
+// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33, 1.43, 1.50.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { outsideLinks } from '#owner';
@@ -21,6 +21,19 @@ vi.mock('#owner', async () => {
     `[[questions]]
 question = "Who may join?"
 answer = "Everybody."
+[[voices]]
+quote = "First."
+name = "Ann"
+[[voices]]
+quote = "On health."
+name = "Ben"
+page = "health"
+[[voices]]
+quote = "Second."
+name = "Cal"
+[[numbers]]
+number = "38"
+words = "states"
 [[events]]
 title = "Picnic"
 date = "2027-05-01"
@@ -117,6 +130,35 @@ it.each(['/podcasts/pastorspoint', '/podcasts/townhall'])(
     expect(lists).toContainEqual(['Test Person', 'Other Person']);
   },
 );
+
+it('lets each voice speak on its page, the others in turn, and puts the numbers on home', () => {
+  const quotesOn = (path: string) =>
+    blocksOf(pageAt(path)).flatMap((block) =>
+      block.kind === 'voice' || block.kind === 'band' ? [block.voice?.quote] : [],
+    );
+  const pillars = [
+    'religious',
+    'corruption',
+    'health',
+    'finance',
+    'tax',
+    'candidate',
+    'resiliency',
+  ];
+  expect(['/', ...pillars.map((name) => `/pillars/${name}`)].map(quotesOn)).toEqual([
+    ['First.'],
+    ['Second.'],
+    ['First.'],
+    ['On health.'],
+    ['Second.'],
+    ['First.'],
+    ['Second.'],
+    ['First.'],
+  ]);
+  expect(blocksOf(pageAt('/'))).toContainEqual(
+    expect.objectContaining({ kind: 'band', numbers: [{ number: '38', words: 'states' }] }),
+  );
+});
 
 it('says of no page that it is without what it has', () => {
   const shows = ['/', '/podcasts', '/podcasts/pastorspoint', '/podcasts/different-right'];
