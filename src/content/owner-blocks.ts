@@ -3,7 +3,6 @@ import {
   type Episode,
   type OutsideLinkId,
   type PeopleGroup,
-  type Voice,
   voicePages,
 } from '#src/owner/owner-facts.ts';
 import { whatHappensNextTo } from './common-blocks.ts';
@@ -101,17 +100,12 @@ export const ownerQuestions: readonly Block[] =
 
 type VoicePage = (typeof voicePages)[number];
 
-/** The page's own voice, or one of those without a page, in turn. */
-export function voiceFor(page: VoicePage): Voice | undefined {
+/** The page's own voice, or one of those without a page, in turn; empty if there is none. */
+export function voiceOn(page: VoicePage): readonly Block[] {
   const ownOf = (one: VoicePage) => voices.find((voice) => voice.page === one);
   const free = voices.filter((voice) => voice.page === '');
   const others = voicePages.filter((one) => ownOf(one) === undefined);
-  return ownOf(page) ?? free[others.indexOf(page) % free.length];
-}
-
-/** Empty if there is no voice for the page. */
-export function voiceOn(page: VoicePage): readonly Block[] {
-  const voice = voiceFor(page);
+  const voice = ownOf(page) ?? free[others.indexOf(page) % free.length];
   return voice === undefined ? [] : [{ kind: 'voice', voice }];
 }
 

@@ -1,5 +1,5 @@
 import type { FormId } from '#src/forms/all-forms.ts';
-import type { OutsideLinkId, OwnerNumber, Voice } from '#src/owner/owner-facts.ts';
+import type { OutsideLinkId, OwnerNumber, TeamMember, Voice } from '#src/owner/owner-facts.ts';
 
 /** A route's path or a fragment. */
 export type InternalPath = `/${string}` | `#${string}`;
@@ -88,22 +88,16 @@ export type Block =
       readonly blocks: readonly Block[];
       /** Words of the section, shown once more beside it on a wide screen. */
       readonly pulled?: string;
+      /** On a ground of color, as wide as the window; at most one of a page. */
+      readonly band?: true;
     }
-  /** The page's one part on a ground of color, as wide as the window. */
-  | {
-      readonly kind: 'band';
-      readonly heading: string;
-      readonly text: string;
-      readonly actions: readonly Action[];
-      readonly numbers: readonly OwnerNumber[];
-      readonly voice: Voice | undefined;
-    }
+  | { readonly kind: 'numbers'; readonly numbers: readonly OwnerNumber[] }
   | { readonly kind: 'voice'; readonly voice: Voice }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
   | ({ readonly kind: 'checklist' } & Checklist)
-  | { readonly kind: 'team' }
+  | { readonly kind: 'team'; readonly members: readonly TeamMember[] }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'live-strip' }
   | { readonly kind: 'install' }

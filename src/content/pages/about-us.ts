@@ -1,6 +1,33 @@
+import { team } from '#owner';
 import { goToForm } from '#src/content/common-blocks.ts';
-import type { Page } from '#src/content/page.ts';
+import type { Block, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
+
+const named = team.filter(({ name }) => name !== '');
+const unnamed = team.filter(({ name }) => name === '').map(({ title }) => title);
+
+/** 'Editor; State Director (4)' */
+const titlesOf = (titles: readonly string[]): string =>
+  [...new Set(titles)]
+    .map((title) => {
+      const count = titles.filter((one) => one === title).length;
+      return count === 1 ? title : `${title} (${count})`;
+    })
+    .join('; ');
+
+const ourTeam: readonly Block[] = [
+  ...(named.length === 0 ? [] : [{ kind: 'team', members: named } as const]),
+  ...(unnamed.length === 0
+    ? []
+    : [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            `${named.length === 0 ? 'On' : 'Also on'} the team: ${titlesOf(unnamed)}. Names to be announced.`,
+          ],
+        } as const,
+      ]),
+];
 
 export const page: Page = {
   heading: 'About Us',
@@ -35,7 +62,7 @@ export const page: Page = {
         },
       ],
     },
-    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team' }] },
+    { kind: 'section', heading: 'Our Team', blocks: ourTeam },
     {
       kind: 'section',
       heading: 'Become Part of the Team',

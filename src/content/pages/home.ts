@@ -1,5 +1,5 @@
 import { numbers } from '#owner';
-import { leading, voiceFor, whileUnlisted } from '#src/content/owner-blocks.ts';
+import { leading, voiceOn, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -119,14 +119,20 @@ export const page: Page = {
       ],
     },
     {
-      kind: 'band',
+      kind: 'section',
+      band: true,
       heading: 'A free people does not wait to be asked.',
-      text: 'It speaks up, prays, prepares and serves.',
-      numbers,
-      voice: voiceFor('home'),
-      actions: [
-        { label: 'Join Us', to: '/join' },
-        { label: 'Log Local Info', to: '/share-issue' },
+      blocks: [
+        { kind: 'paragraphs', paragraphs: ['It speaks up, prays, prepares and serves.'] },
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'Join Us', to: '/join' },
+            { label: 'Log Local Info', to: '/share-issue' },
+          ],
+        },
+        ...(numbers.length === 0 ? [] : [{ kind: 'numbers', numbers } as const]),
+        ...voiceOn('home'),
       ],
     },
     {

@@ -5,18 +5,16 @@ import { createStore } from '#src/lib/store.ts';
 import buttons from '#src/ui/button.module.css';
 import { HydrationPart } from '#src/ui/deferred.tsx';
 import actionStyles from './actions.module.css';
-import bandStyles from './band.module.css';
 import { Cards } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
 import styles from './page-view.module.css';
-import { Team, Voice } from './people.tsx';
+import { Numbers, Team, Voice } from './people.tsx';
 import { Picture } from './picture.tsx';
 import placesStyles from './places.module.css';
 import { ShareButton } from './share-button.tsx';
 import { SiteLink } from './site-link.tsx';
 import {
   Each,
-  Heading,
   type HeadingLevel,
   List,
   levelBelow,
@@ -156,13 +154,7 @@ function BlockView({ block, level }: BlockViewProps) {
       return <List items={block.items} ordered={block.ordered ?? false} />;
     case 'section':
       return (
-        <Section
-          id={block.id}
-          heading={block.heading}
-          level={level}
-          wide={block.blocks.some(isGallery)}
-          pulled={block.pulled}
-        >
+        <Section {...block} level={level} wide={block.blocks.some(isGallery)}>
           <BlockList blocks={block.blocks} level={levelBelow(level)} />
         </Section>
       );
@@ -173,9 +165,9 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'questions':
       return <Questions questions={block.questions} />;
     case 'team':
-      return <Team />;
-    case 'band':
-      return <Band band={block} level={level} />;
+      return <Team members={block.members} />;
+    case 'numbers':
+      return <Numbers numbers={block.numbers} />;
     case 'voice':
       return <Voice voice={block.voice} />;
     case 'picture':
@@ -208,36 +200,6 @@ function BlockView({ block, level }: BlockViewProps) {
     default:
       return <RegisteredBlockView kind={block.kind} block={block} level={level} />;
   }
-}
-
-type BandProps = {
-  readonly band: Extract<Block, { readonly kind: 'band' }>;
-  readonly level: HeadingLevel;
-};
-
-/** A part of the page on a ground of color, with the owner's numbers and a voice. */
-function Band({ band: { heading, text, actions, numbers, voice }, level }: BandProps) {
-  return (
-    <section className={bandStyles.band}>
-      <div className={bandStyles.promise}>
-        <Heading level={level}>{heading}</Heading>
-        <p>{text}</p>
-      </div>
-      <Actions actions={actions} />
-      {numbers.length > 0 && (
-        <ul className={bandStyles.numbers}>
-          <Each of={numbers}>
-            {({ number, words }) => (
-              <li>
-                <span className={bandStyles.number}>{number}</span> {words}
-              </li>
-            )}
-          </Each>
-        </ul>
-      )}
-      {voice !== undefined && <Voice voice={voice} />}
-    </section>
-  );
 }
 
 type RegisteredBlockViewProps<Kind extends RegisteredKind> = {

@@ -17,7 +17,9 @@ vi.mock('#owner', async () => {
       .replace('organization-email = ""', 'organization-email = "hope@hope.test"')
       .replace('paid-for-by = ""', 'paid-for-by = "Committee for Hope"'),
     links.replaceAll(/^([\w-]+) = ""$/gm, '$1 = "https://hope.test/$1"'),
-    below.replaceAll(' = []', ' = ["Test Person", "Other Person"]'),
+    below
+      .replaceAll(' = []', ' = ["Test Person", "Other Person"]')
+      .replace('name = ""', 'name = "Ann"'),
     `[[questions]]
 question = "Who may join?"
 answer = "Everybody."
@@ -131,11 +133,22 @@ it.each(['/podcasts/pastorspoint', '/podcasts/townhall'])(
   },
 );
 
+it('shows the members of the team with a name, and the titles of the others in one line', () => {
+  const blocks = blocksOf(pageAt('/contact/AboutUs'));
+  expect(blocks).toContainEqual({
+    kind: 'team',
+    members: [{ title: 'Co-Founder', name: 'Ann', photo: null }],
+  });
+  expect(wordsOf(blocks)).toContainEqual(
+    expect.stringMatching(
+      /^Also on the team: Co-Founder; Pillar Lead, Religious; .*; State Director \(4\); Editor; Founding Member\. Names to be announced\.$/,
+    ),
+  );
+});
+
 it('lets each voice speak on its page, the others in turn, and puts the numbers on home', () => {
   const quotesOn = (path: string) =>
-    blocksOf(pageAt(path)).flatMap((block) =>
-      block.kind === 'voice' || block.kind === 'band' ? [block.voice?.quote] : [],
-    );
+    blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'voice' ? [block.voice.quote] : []));
   const pillars = [
     'religious',
     'corruption',
@@ -155,9 +168,10 @@ it('lets each voice speak on its page, the others in turn, and puts the numbers 
     ['Second.'],
     ['First.'],
   ]);
-  expect(blocksOf(pageAt('/'))).toContainEqual(
-    expect.objectContaining({ kind: 'band', numbers: [{ number: '38', words: 'states' }] }),
-  );
+  expect(blocksOf(pageAt('/'))).toContainEqual({
+    kind: 'numbers',
+    numbers: [{ number: '38', words: 'states' }],
+  });
 });
 
 it('says of no page that it is without what it has', () => {
