@@ -126,7 +126,7 @@ it.each(['light', 'dark'] as const)(
   (scheme) => {
     const [, percent = ''] =
       /color-mix\(in srgb, var\(--tint\) (\d+)%, var\(--color-paper\)\)/.exec(
-        read('src/ui/content/page-view.module.css'),
+        read('src/ui/styles/pillars.css'),
       ) ?? [];
     const share = Number(percent) / 100;
     expect(share).toBeGreaterThan(0);
