@@ -1,5 +1,10 @@
-import { episodes, organization, outsideLinks, people, questions, whoReads } from '#owner';
-import type { Episode, OutsideLinkId, PeopleGroup } from '#src/owner/owner-facts.ts';
+import { episodes, organization, outsideLinks, people, questions, voices, whoReads } from '#owner';
+import {
+  type Episode,
+  type OutsideLinkId,
+  type PeopleGroup,
+  voicePages,
+} from '#src/owner/owner-facts.ts';
 import { whatHappensNextTo } from './common-blocks.ts';
 import type { Action, Block, LinkTarget } from './page.ts';
 
@@ -98,6 +103,17 @@ export const ownerQuestions: readonly Block[] =
           ],
         },
       ];
+
+type VoicePage = (typeof voicePages)[number];
+
+/** The page's own voice, or one of those without a page, in turn; empty if there is none. */
+export function voiceOn(page: VoicePage): readonly Block[] {
+  const ownOf = (one: VoicePage) => voices.find((voice) => voice.page === one);
+  const free = voices.filter((voice) => voice.page === '');
+  const others = voicePages.filter((one) => ownOf(one) === undefined);
+  const voice = ownOf(page) ?? free[others.indexOf(page) % free.length];
+  return voice === undefined ? [] : [{ kind: 'voice', voice }];
+}
 
 /** The group's names in the owner's order; empty if none. */
 export function namesOf(group: PeopleGroup): readonly Block[] {

@@ -1,5 +1,5 @@
 import type { FormId } from '#src/forms/all-forms.ts';
-import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import type { OutsideLinkId, OwnerNumber, TeamMember, Voice } from '#src/owner/owner-facts.ts';
 
 /** A route's path or a fragment. */
 export type InternalPath = `/${string}` | `#${string}`;
@@ -29,8 +29,12 @@ export type Action = {
 /** The symbols in public/icons/emblems.svg. */
 export type EmblemName = 'join' | 'donate' | 'volunteer' | 'log-info' | 'speaker';
 
+/** A pillar's place among the seven, which has a numeral and a tint (src/ui/styles/pillars.css). */
+export type PillarNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
 /** A card in a grid. */
 export type Card = {
+  readonly pillar?: PillarNumber;
   readonly title: string;
   /** Decoration. */
   readonly picture?: Picture;
@@ -82,12 +86,18 @@ export type Block =
       readonly heading: string;
       readonly id?: string;
       readonly blocks: readonly Block[];
+      /** Words of the section, shown once more beside it on a wide screen. */
+      readonly pulled?: string;
+      /** On a ground of color, as wide as the window; at most one of a page. */
+      readonly band?: true;
     }
+  | { readonly kind: 'numbers'; readonly numbers: readonly OwnerNumber[] }
+  | { readonly kind: 'voice'; readonly voice: Voice }
   | { readonly kind: 'cards'; readonly cards: readonly Card[] }
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
   | ({ readonly kind: 'checklist' } & Checklist)
-  | { readonly kind: 'team' }
+  | { readonly kind: 'team'; readonly members: readonly TeamMember[] }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'live-strip' }
   | { readonly kind: 'install' }
@@ -112,6 +122,7 @@ export type Block =
 export type Page = {
   /** Begins with the launcher, in the installed app. */
   readonly launcher?: true;
+  readonly pillar?: PillarNumber;
   /** The only first-level heading. */
   readonly heading: string;
   /** Below the title. */

@@ -18,5 +18,7 @@ export const team: OwnerFacts['team'];
 export const events: OwnerFacts['events'];
 export const episodes: OwnerFacts['episodes'];
 export const questions: OwnerFacts['questions'];
+export const voices: OwnerFacts['voices'];
+export const numbers: OwnerFacts['numbers'];
 /** The service's common name; empty without connected forms. */
 export const formService: string;

@@ -68,6 +68,31 @@ export type Episode = {
 /** A question of the FAQ about the movement. */
 export type OwnerQuestion = { readonly question: string; readonly answer: string };
 
+/** Where a voice can appear: home, and the pillars in their order. */
+export const voicePages = [
+  'home',
+  'religious',
+  'corruption',
+  'health',
+  'finance',
+  'tax',
+  'candidate',
+  'resiliency',
+] as const;
+
+/** What a person says of the movement. */
+export type Voice = {
+  readonly quote: string;
+  readonly name: string;
+  readonly place: string;
+  readonly photo: Photo | null;
+  /** Empty: the voice takes its turn where no other one belongs. */
+  readonly page: (typeof voicePages)[number] | '';
+};
+
+/** A number and what it counts. */
+export type OwnerNumber = { readonly number: string; readonly words: string };
+
 /** The lists of names on pages. */
 export type PeopleGroup = 'notable-guests' | 'guest-speakers';
 
@@ -112,4 +137,7 @@ export type OwnerFacts = {
   readonly episodes: readonly Episode[];
   /** About the movement, in the owner's order. */
   readonly questions: readonly OwnerQuestion[];
+  /** In the owner's order; at most one for each page. */
+  readonly voices: readonly Voice[];
+  readonly numbers: readonly OwnerNumber[];
 };

@@ -1,16 +1,19 @@
-// Proves specification 1.8, 1.9, 1.11, 1.23, 1.24, 1.35, 1.36, 1.38, 4.19, 4.28, 8.14, 10.4, 10.5, 10.7.
+// Proves specification 1.8, 1.9, 1.11, 1.15, 1.23, 1.24, 1.35, 1.36, 1.38, 1.51, 1.52, 4.19, 4.28, 8.14, 10.4, 10.5, 10.7.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { team as members } from '#owner';
+import { colorOf } from '#src/build/pictures/palette.ts';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/all-forms.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
 const announcement = (page: Page) => page.getByRole('region', { name: 'Announcement' });
@@ -23,22 +26,22 @@ const team = (page: Page) =>
 
 const photo = { webp: '/photos/test.webp', jpeg: '/photos/test.jpg' };
 
-/** In the prerendered page and in its script. */
-async function giveEveryonePhotos(page: Page): Promise<void> {
-  await page.route(/AboutUs$|\/assets\/.*\.js$/, async (route) => {
-    const { pathname } = new URL(route.request().url());
-    const isPage = !pathname.endsWith('.js');
+/** Opens About Us with everybody known: the app renders it, as the prerendered page has nobody. */
+async function openNamedTeam(page: Page, site: { readonly address: string }): Promise<void> {
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     // From the folder: some of many parallel Playwright requests never end.
-    const file = join(testSites.connected, isPage ? `${pathname}.html` : pathname);
-    const body = readFileSync(file, 'utf8')
-      .replaceAll(/<picture>(<img[^>]*) src="([^"]*)"/g, (picture, image, source) =>
-        source.startsWith(placeholder)
-          ? `<picture><source srcSet="${photo.webp}" type="image/webp"/>${image} src="${photo.jpeg}"`
-          : picture,
-      )
-      .replaceAll(/photo:null/g, `photo:${JSON.stringify(photo)}`);
-    await route.fulfill({ body, contentType: isPage ? 'text/html' : 'text/javascript' });
+    const { pathname } = new URL(route.request().url());
+    const body = readFileSync(join(testSites.connected, pathname), 'utf8').replaceAll(
+      'name:``,photo:null',
+      `name:'Test Person',photo:${JSON.stringify(photo)}`,
+    );
+    await route.fulfill({ body, contentType: 'text/javascript' });
   });
+  await page.goto(`${site.address}/pillars`);
+  await page.getByRole('banner').hover();
+  await expect(page.locator('[data-status-place]')).toHaveCount(0);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
 }
 
 test('the banner announces the town hall, and once closed stays away for the session', async ({
@@ -214,9 +217,8 @@ test.describe('pictures that cannot be loaded', () => {
     page,
     site,
   }) => {
-    await giveEveryonePhotos(page);
     await page.route('**/photos/*', (route) => route.abort());
-    await page.goto(`${site.address}/contact/AboutUs`);
+    await openNamedTeam(page, site);
     const portraits: (string | null)[] = [];
     for (const card of await team(page).all()) {
       await card.scrollIntoViewIfNeeded();
@@ -292,9 +294,8 @@ test('About Us shows the 16 members of the team, three in a row, with photos tha
   page,
   site,
 }) => {
-  await giveEveryonePhotos(page);
   await page.route('**/photos/*', (route) => route.fulfill({ path: 'public/icons/icon-192.png' }));
-  await page.goto(`${site.address}/contact/AboutUs`);
+  await openNamedTeam(page, site);
   await expect(page.getByRole('button', { name: staff.submitLabel })).toBeEnabled();
   expect(members).toHaveLength(16);
   await expect(team(page)).toContainText(members.map(({ title }) => title));
@@ -311,6 +312,64 @@ test('About Us shows the 16 members of the team, three in a row, with photos tha
   expect(new Set(tops.slice(0, 3)).size).toBe(1);
   expect(new Set(tops).size).toBe(6);
 });
+
+test('[1.15] About Us names the posts of a team without names, without portraits', async ({
+  page,
+  site,
+}) => {
+  await page.goto(`${site.address}/contact/AboutUs`);
+  const posts = members.map(({ title }) => `${title}Name to be announced`);
+  await expect(team(page)).toHaveText(posts);
+  await expect(page.locator(`img[src*="${placeholder}"]`)).toHaveCount(0);
+});
+
+test('[1.51] the band’s color reaches both edges of the window, in its colors, and scrolls nothing', async ({
+  page,
+  site,
+}) => {
+  for (const width of [360, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.emulateMedia({ colorScheme });
+      await page.goto(site.address);
+      const band = page.locator('section', { hasText: /^A free people does not wait/ });
+      await band.scrollIntoViewIfNeeded();
+      const box = await band.boundingBox();
+      if (box === null) throw new Error('No band');
+      const clip = { x: 0, y: box.y + 20, width: await clientWidth(page), height: 1 };
+      const { data, info } = await sharp(await page.screenshot({ clip }))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const color = [...Buffer.from(colorOf(colorScheme, 'band').slice(1), 'hex')];
+      const pixelAt = (x: number) => [...data.subarray(x * 3, x * 3 + 3)];
+      expect([pixelAt(1), pixelAt(info.width - 2)], `${width} ${colorScheme}`).toEqual([
+        color,
+        color,
+      ]);
+      expect((await sidewaysScroll(page)).by).toBe(0);
+    }
+  }
+});
+
+test('[1.52] a wide screen shows a pulled sentence beside its section, a narrow one does not', async ({
+  page,
+  site,
+}) => {
+  const pulled = page.locator('[data-words="Health is deeply personal."]');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${site.address}/pillars/health`);
+  const text = page.getByText('Health is deeply personal.');
+  await expect(text).toHaveCount(1);
+  const [beside, own] = [await pulled.boundingBox(), await text.boundingBox()];
+  expect(beside?.height).toBeGreaterThan(40);
+  expect(beside?.x).toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0));
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect(pulled).toBeHidden();
+});
+
+const clientWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.clientWidth);
 
 const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',

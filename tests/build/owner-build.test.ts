@@ -1,4 +1,4 @@
-// Proves specification 1.15, 1.30, 1.32, 1.33, 1.41, 2.12, 12.8.
+// Proves specification 1.15, 1.30, 1.32, 1.33, 1.41, 1.50, 2.12, 12.8.
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -88,7 +88,11 @@ it(
       .replace('nda = ""', 'nda = "nda.pdf"')
       .replace('magazine = ""', 'magazine = "magazine.pdf"')
       .replace('name = ""\nphoto = ""', 'name = "Test Person"\nphoto = "maria.jpg"')
-      .replace('banner = "', 'banner = "Watch: {town-hall}. ');
+      .replace('banner = "', 'banner = "Watch: {town-hall}. ')
+      .concat(
+        '[[voices]]\nquote = "We came."\nname = "Test Person"\nphoto = "maria.jpg"\n',
+        '[[numbers]]\nnumber = "38"\nwords = "states"\n',
+      );
     await writeFile(file, text);
     const { code, output } = await build();
     expect(output.split('\n')).toEqual([
@@ -105,6 +109,12 @@ it(
     const [, webp = ''] = /srcSet="\/(photos\/maria-\w+\.webp)"/.exec(about) ?? [];
     const jpeg = webp.replace('.webp', '.jpg');
     expect(about).toContain(`src="/${jpeg}" alt="Portrait of Test Person"`);
+    for (const page of ['index.html', 'pillars/religious.html', 'pillars/corruption.html']) {
+      const html = await built(page);
+      expect(html, page).toMatch(/“(<!-- -->)?We came\.(<!-- -->)?”/);
+      expect(html, page).toContain(`src="/${jpeg}" alt="Portrait of Test Person"`);
+    }
+    expect(await built('index.html')).toMatch(/<b>38<\/b> (<!-- -->)?states/);
     expect(await built('join.html')).toContain('Watch: Thursdays at 9 PM EST. ');
     expect(await built('contact/nda.html')).toContain('href="/files/nda.pdf"');
     expect(await built('contact/nda.html')).not.toContain('needs a connection');

@@ -32,3 +32,8 @@ it.each(htmlFiles)('%s comes alive by few files, not one for each set of importe
 it('asks for nothing before the first script of a page runs', () => {
   expect(importsOf(fileNamed('index'))).toEqual([]);
 });
+
+it('keeps a fact of the owner that one page shows out of the files of the others', () => {
+  const knowing = scriptFiles.filter((file) => builtText(file).includes('Founding Member'));
+  expect(knowing).toEqual([fileNamed('about-us')]);
+});

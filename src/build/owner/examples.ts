@@ -8,7 +8,8 @@ const placeOf = (id: string): string => `#yours-${id}`;
 
 /** The facts, with an example in each empty place. Each names its key or heading in the owner's file. */
 export function withExamples(facts: OwnerFacts): OwnerFacts {
-  const { organization, outsideLinks, people, team, events, episodes, questions } = facts;
+  const { organization, outsideLinks, people, team, events, episodes, questions, voices, numbers } =
+    facts;
   const missing = shows.filter((show) => episodes.every((episode) => episode.show !== show));
   return {
     ...facts,
@@ -54,6 +55,19 @@ export function withExamples(facts: OwnerFacts): OwnerFacts {
       questions.length > 0
         ? questions
         : [{ question: yours('Question', 'questions'), answer: 'Answer' }],
+    voices:
+      voices.length > 0
+        ? voices
+        : [
+            {
+              quote: yours('Quote', 'voices'),
+              name: 'Name',
+              place: 'Place',
+              photo: null,
+              page: '',
+            },
+          ],
+    numbers: numbers.length > 0 ? numbers : [{ number: '0', words: yours('Number', 'numbers') }],
   };
 }
 

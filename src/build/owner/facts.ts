@@ -18,6 +18,8 @@ export const {
   events,
   episodes,
   questions,
+  voices,
+  numbers,
 } = facts.value;
 /** Known only in a build. */
 export const formService = '';

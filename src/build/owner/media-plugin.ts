@@ -17,7 +17,7 @@ import {
   photoAddresses,
   readMedia,
 } from './media.ts';
-import { ownerPath, ownerText, readOwnerFile } from './owner-file.ts';
+import { ownerPath, ownerText, readOwnerFile, type ValuePath } from './owner-file.ts';
 import { readSiteNow, siteFile } from './site-file.ts';
 
 /** The bytes of all photos and PDFs on a device. */
@@ -66,10 +66,12 @@ export async function publish(
   facts: OwnerFacts,
   media: Media,
 ): Promise<readonly Published[]> {
-  const shown = facts.team.flatMap(({ photo }, member) => {
-    const file = media.photos.find((one) => photoAddresses(one).webp === photo?.webp);
-    return file === undefined ? [] : [{ file, member }];
-  });
+  const shown = (['team', 'voices'] as const).flatMap((list) =>
+    facts[list].flatMap(({ photo }, place) => {
+      const file = media.photos.find((one) => photoAddresses(one).webp === photo?.webp);
+      return file === undefined ? [] : [{ file, path: [list, place, 'photo'] }];
+    }),
+  );
   const linked = new Set(Object.values(facts.outsideLinks).map(({ address }) => address));
   const photos = [...new Set(shown.map(({ file }) => file))];
   const files = media.files.filter((file) => linked.has(fileAddress(file)));
@@ -80,8 +82,8 @@ export async function publish(
       const photo = await photoOf(root, file);
       if (photo.ok) made.set(file, photo.value);
       else {
-        const member = shown.find((one) => one.file === file)?.member ?? 0;
-        unusable.push(at(root, member, `'photo': ${file.name} ${photo.error}`));
+        const path = shown.find((one) => one.file === file)?.path ?? [];
+        unusable.push(at(root, path, `'photo': ${file.name} ${photo.error}`));
       }
     }),
   );
@@ -109,13 +111,11 @@ export async function publish(
   return published;
 }
 
-/** Puts the line of a member's photo before a complaint. */
-function at(root: string, member: number, complaint: string): string {
+/** Puts a photo's line before a complaint. */
+function at(root: string, path: ValuePath, complaint: string): string {
   const text = ownerText(root, siteFile);
   const file = text.ok ? readOwnerFile(siteFile, text.value) : text;
-  return file.ok
-    ? file.value.at(['team', member, 'photo'], complaint)
-    : `${siteFile}: ${complaint}`;
+  return file.ok ? file.value.at(path, complaint) : `${siteFile}: ${complaint}`;
 }
 
 const heicAdvice =

@@ -6,6 +6,20 @@ import { readSiteNow, siteFile } from './site-file.ts';
 const specifier = '#owner';
 const prefix = '\0owner/';
 
+/** By its own import, a fact's module knows which pages need it (src/build/script-files.ts). */
+const ownerImport = /^import \{([^}]*)\} from '#owner';$/gm;
+
+/** In one line, so that the other lines keep their numbers. */
+const importEach = (written: string, names: string): string =>
+  names
+    .split(',')
+    .flatMap((name) => name.trim() || [])
+    .map((name) => {
+      const [fact = ''] = name.split(' as ');
+      return `import { ${name} } from ${JSON.stringify(prefix + fact)};`;
+    })
+    .join(' ') + written.replaceAll(/[^\n]/g, '');
+
 /**
  * Resolves `#owner` to the owner's file. Each fact is a separate module, so that a page loads only the
  * facts it shows. In the mode of the examples, they fill the empty places.
@@ -45,7 +59,10 @@ export function ownerPlugin(formService: () => string): Plugin {
             .map(([key, value]) => `export const ${key} = ${JSON.stringify(value)};`)
             .join('\n');
     },
-    transform: (code, id) =>
-      showsExamples && id.endsWith('/src/ui/styles/all.css') ? code + exampleMarks : null,
+    transform(code, id) {
+      if (showsExamples && id.endsWith('/src/ui/styles/all.css')) return code + exampleMarks;
+      if (!code.includes(specifier)) return null;
+      return { code: code.replaceAll(ownerImport, importEach), map: null };
+    },
   };
 }

@@ -23,6 +23,7 @@ import { ownerText, readOwnerFile } from './owner-file.ts';
 import { longerThan, readTable, type TableReader, type ValueCheck } from './table-reader.ts';
 import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
 import { isContact, isLink, isMailAddress, isSiteAddress, isTextNumber } from './value-checks.ts';
+import { numberKeys, readNumbers, readVoices, voiceKeys } from './voices.ts';
 
 export const siteFile = 'src/owner/site.toml';
 
@@ -34,6 +35,8 @@ const headings = {
   events: { keys: eventKeys, many: true },
   episodes: { keys: episodeKeys, many: true },
   questions: { keys: ['question', 'answer'], many: true },
+  voices: { keys: voiceKeys, many: true },
+  numbers: { keys: numberKeys, many: true },
 } as const satisfies Headings;
 
 /** Above the first heading. */
@@ -88,7 +91,7 @@ export function readSite(
   const remarks: string[] = [];
   const file = withLostHeadings(read.value, mistakes, topKeys, headings);
   const top = readTable(file, mistakes, topKeys, headingOf);
-  const tables = (key: 'team' | 'events' | 'episodes' | 'questions') =>
+  const tables = (key: 'team' | 'events' | 'episodes' | 'questions' | 'voices' | 'numbers') =>
     top.tables(key, headings[key].keys);
   const people = top.table('people', headings.people.keys);
   const facts: SiteFacts = {
@@ -117,7 +120,7 @@ export function readSite(
     team: tables('team').map((member) => ({
       title: member.filledText('title'),
       name: member.text('name'),
-      photo: readPhoto(member, media),
+      photo: photoOf(member.text('photo', isPhotoIn(media)), media),
     })),
     events: readEvents(tables('events'), today, (place, remark) =>
       remarks.push(file.at(['events', place], remark)),
@@ -127,6 +130,11 @@ export function readSite(
       question: one.filledText('question'),
       answer: one.filledText('answer', (text) => longerThan(1_000, text)),
     })),
+    voices: readVoices(tables('voices'), {
+      isPhoto: isPhotoIn(media),
+      photoOf: (name) => photoOf(name, media),
+    }),
+    numbers: readNumbers(tables('numbers')),
     remarks,
   };
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
@@ -157,10 +165,13 @@ const isPayer: ValueCheck = (text) =>
     ? "is shown behind the words 'Paid for by'. Leave these out."
     : longerThan(200, text);
 
-function readPhoto(member: TableReader, media: Media): Photo | null {
-  const find = (name: string) => findMedia(media, 'photos', name);
-  const name = member.text('photo', (text) => complaintOf(find(text)));
-  const found = name === '' ? null : find(name);
+const isPhotoIn =
+  (media: Media): ValueCheck =>
+  (name) =>
+    complaintOf(findMedia(media, 'photos', name));
+
+function photoOf(name: string, media: Media): Photo | null {
+  const found = name === '' ? null : findMedia(media, 'photos', name);
   return found === null || typeof found === 'string' ? null : photoAddresses(found);
 }
 

@@ -1,6 +1,11 @@
+import { team } from '#owner';
 import { goToForm } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
+import type { TeamMember } from '#src/owner/owner-facts.ts';
+
+const isNamed = ({ name }: TeamMember): boolean => name !== '';
+const members = [...team.filter(isNamed), ...team.filter((one) => !isNamed(one))];
 
 export const page: Page = {
   heading: 'About Us',
@@ -17,6 +22,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Who We Are',
+      pulled: 'WE THE PEOPLE is a civic and faith movement.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -34,7 +40,7 @@ export const page: Page = {
         },
       ],
     },
-    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team' }] },
+    { kind: 'section', heading: 'Our Team', blocks: [{ kind: 'team', members }] },
     {
       kind: 'section',
       heading: 'Become Part of the Team',

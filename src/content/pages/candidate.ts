@@ -1,8 +1,10 @@
 import { goToForm } from '#src/content/common-blocks.ts';
+import { voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  pillar: 6,
   heading: 'Candidate Consulting',
   hero: 'Ready to Run?',
   subtitle:
@@ -51,6 +53,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Talk With Us',
+      pulled: 'Are you thinking of running, or already in the race?',
       blocks: [
         {
           kind: 'paragraphs',
@@ -60,6 +63,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('candidate'),
     { kind: 'form', form: 'candidate', heading: 'Share Your Campaign Concerns' },
   ],
 };

@@ -1,7 +1,9 @@
+import { voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  pillar: 2,
   heading: 'Corruption Pillar',
   hero: 'Public Office Is a Public Trust',
   subtitle:
@@ -71,6 +73,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'How to Speak Up Well',
+      pulled: 'Be fair: a person is not guilty because someone says so.',
       blocks: [
         {
           kind: 'list',
@@ -84,6 +87,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('corruption'),
     {
       kind: 'section',
       heading: 'Take the Next Step',

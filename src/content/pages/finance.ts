@@ -1,8 +1,10 @@
 import { goToForm } from '#src/content/common-blocks.ts';
+import { voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  pillar: 4,
   heading: 'Financial Pillar',
   hero: 'Invest in What You Believe In',
   subtitle: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
@@ -34,6 +36,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Before You Write',
+      pulled: 'Tell us your concerns in general terms.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -49,6 +52,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('finance'),
     { kind: 'form', form: 'financial', heading: 'Share Your Financial Concerns' },
   ],
 };

@@ -1,8 +1,10 @@
 import { goToForm } from '#src/content/common-blocks.ts';
+import { voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  pillar: 3,
   heading: 'Health Pillar',
   hero: 'Your Health, Your Freedom',
   subtitle: 'We advocate for health freedom, and connect people with doctors.',
@@ -26,6 +28,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Before You Write',
+      pulled: 'Health is deeply personal.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -41,6 +44,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('health'),
     { kind: 'form', form: 'health', heading: 'Share Your Health Concerns' },
   ],
 };

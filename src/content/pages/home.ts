@@ -1,4 +1,5 @@
-import { leading, whileUnlisted } from '#src/content/owner-blocks.ts';
+import { numbers } from '#owner';
+import { leading, voiceOn, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -21,11 +22,12 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'What We Do',
+      pulled: 'We talk. We act. We listen. We serve.',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
-            'A free people does not wait to be asked. It speaks up, prays, prepares and serves. WE THE PEOPLE brings those who care about their country and their faith into one conversation, and turns that conversation into action.',
+            'WE THE PEOPLE brings those who care about their country and their faith into one conversation, and turns that conversation into action.',
           ],
         },
         {
@@ -65,48 +67,72 @@ export const page: Page = {
           cards: [
             {
               title: 'Religious',
+              pillar: 1,
               picture: pictures.religious,
               text: 'A Christian network of pastors, organizations and businesses, carried by prayer.',
               action: { label: 'Christian Pillar', to: '/pillars/religious' },
             },
             {
               title: 'Corruption',
+              pillar: 2,
               picture: pictures.corruption,
               text: 'Standing for honest public service, and giving people who see wrongdoing a way to speak up.',
               action: { label: 'Corruption Pillar', to: '/pillars/corruption' },
             },
             {
               title: 'Health',
+              pillar: 3,
               picture: pictures.health,
               text: 'We advocate for health freedom, and connect people with doctors.',
               action: { label: 'Health Pillar', to: '/pillars/health' },
             },
             {
               title: 'Finance',
+              pillar: 4,
               picture: pictures.finance,
               text: 'Faith-based fiduciary investing in American companies, with partnered advisers.',
               action: { label: 'Financial Pillar', to: '/pillars/finance' },
             },
             {
               title: 'Tax',
+              pillar: 5,
               picture: pictures.tax,
               text: 'Help with IRS disputes, audits and complex compliance.',
               action: { label: 'Tax Pillar', to: '/pillars/tax' },
             },
             {
               title: 'Candidate',
+              pillar: 6,
               picture: pictures.candidate,
               text: 'Consulting for citizens who are ready to run for office.',
               action: { label: 'Candidate Consulting', to: '/pillars/candidate' },
             },
             {
               title: 'Resiliency',
+              pillar: 7,
               picture: pictures.resiliency,
               text: 'Disaster preparedness, and a national network of volunteers who can respond.',
               action: { label: 'Resiliency Pillar', to: '/pillars/resiliency' },
             },
           ],
         },
+      ],
+    },
+    {
+      kind: 'section',
+      band: true,
+      heading: 'A free people does not wait to be asked.',
+      blocks: [
+        { kind: 'paragraphs', paragraphs: ['It speaks up, prays, prepares and serves.'] },
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'Join Us', to: '/join' },
+            { label: 'Log Local Info', to: '/share-issue' },
+          ],
+        },
+        ...(numbers.length === 0 ? [] : [{ kind: 'numbers', numbers } as const]),
+        ...voiceOn('home'),
       ],
     },
     {

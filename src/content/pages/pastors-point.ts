@@ -53,6 +53,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Prayer and Praise',
+      pulled: 'Do you have something to give thanks for? Send a praise report.',
       blocks: [
         {
           kind: 'paragraphs',

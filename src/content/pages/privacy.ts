@@ -20,6 +20,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Your Beliefs Are Your Own',
+      pulled: 'You decide what you write.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -33,6 +34,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'No Tracking',
+      pulled: 'No account and no sign-in.',
       blocks: [
         {
           kind: 'list',
@@ -55,6 +57,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Where Your Answers Go',
+      pulled: 'The connection is always encrypted (HTTPS).',
       blocks: [
         {
           kind: 'paragraphs',

@@ -1,8 +1,10 @@
 import { goToForm } from '#src/content/common-blocks.ts';
+import { voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  pillar: 1,
   heading: 'Christian Pillar',
   hero: 'A Network of Faith',
   subtitle:
@@ -63,6 +65,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Share Your Concerns',
+      pulled: 'Is something in your community on your heart? Tell us.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -77,6 +80,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('religious'),
     { kind: 'form', form: 'christian', heading: 'Get Involved' },
   ],
 };

@@ -1,8 +1,10 @@
 import { goToForm } from '#src/content/common-blocks.ts';
+import { voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  pillar: 7,
   heading: 'Resiliency Pillar',
   hero: 'Ready Before It Happens',
   subtitle:
@@ -89,6 +91,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Join the Volunteer Network',
+      pulled: 'If you are in danger, call 911.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -99,6 +102,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('resiliency'),
     { kind: 'form', form: 'resiliency', heading: 'Add Your Skills and Equipment' },
   ],
 };

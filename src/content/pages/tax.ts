@@ -1,8 +1,10 @@
 import { goToForm } from '#src/content/common-blocks.ts';
+import { voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
 export const page: Page = {
+  pillar: 5,
   heading: 'Tax Pillar',
   hero: 'You Don’t Have to Face the IRS Alone',
   subtitle:
@@ -45,6 +47,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Before You Write',
+      pulled: 'If a letter gives you a deadline, meet it.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -56,6 +59,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('tax'),
     { kind: 'form', form: 'tax', heading: 'Tell Us About Your Tax Issue' },
   ],
 };

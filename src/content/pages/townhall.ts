@@ -50,6 +50,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Join the Podcast Panel',
+      pulled: 'Represent your state.',
       blocks: [
         {
           kind: 'paragraphs',

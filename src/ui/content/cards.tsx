@@ -1,14 +1,10 @@
 import { useId } from 'react';
-import { team } from '#owner';
 import type { Card as CardContent, Picture } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import type { TeamMember } from '#src/owner/owner-facts.ts';
 import hidden from '#src/ui/hidden.module.css';
 import styles from './cards.module.css';
 import pictures from './picture.module.css';
-import { useLoadFailure } from './picture.tsx';
 import { SiteLink } from './site-link.tsx';
-import teamStyles from './team.module.css';
 import { Each, Heading, type HeadingLevel, Text } from './text-blocks.tsx';
 
 type CardsProps = { readonly cards: readonly CardContent[]; readonly level: HeadingLevel };
@@ -39,7 +35,7 @@ type CardProps = {
 function Card({ card, level, labelRecurs }: CardProps) {
   const titleId = useId();
   return (
-    <li className={card.picture ? styles.pictured : styles.card}>
+    <li className={card.picture ? styles.pictured : styles.card} data-pillar={card.pillar}>
       {card.picture && <Plate picture={card.picture} />}
       <Heading level={level} id={titleId}>
         {card.title}
@@ -76,53 +72,3 @@ function Plate({ picture: { source, width, height } }: { readonly picture: Pictu
     </div>
   );
 }
-
-/** All team members, in the owner's order. */
-export function Team() {
-  return (
-    <ul className={teamStyles.grid}>
-      <Each of={team}>{(member) => <Member member={member} place={team.indexOf(member)} />}</Each>
-    </ul>
-  );
-}
-
-/** Without a name, the title comes first. */
-function Member({ member, place }: { readonly member: TeamMember; readonly place: number }) {
-  const { name, title } = member;
-  const { failed, image, onError } = useLoadFailure();
-  const photo = failed ? null : member.photo;
-  return (
-    <li className={teamStyles.member}>
-      <picture>
-        {photo !== null && <source srcSet={onHost(photo.webp)} type="image/webp" />}
-        <img
-          ref={image}
-          className={teamStyles.photo}
-          src={onHost(photo === null ? portraitAt(place) : photo.jpeg)}
-          alt={photo !== null && name !== '' ? `Portrait of ${name}` : ''}
-          width={200}
-          height={200}
-          loading="lazy"
-          onError={onError}
-        />
-      </picture>
-      {name === '' ? (
-        <>
-          <p className={teamStyles.name}>{title}</p>
-          <p className={teamStyles.pending}>Name to be announced</p>
-        </>
-      ) : (
-        <>
-          <p className={teamStyles.name}>{name}</p>
-          <p className={teamStyles.title}>{title}</p>
-        </>
-      )}
-    </li>
-  );
-}
-
-/** Drawn portraits in one file; a fragment selects one. */
-const portraits = 8;
-
-const portraitAt = (place: number): string =>
-  `/images/team-placeholder.svg#p${(place % portraits) + 1}`;

@@ -5,9 +5,10 @@ import { createStore } from '#src/lib/store.ts';
 import buttons from '#src/ui/button.module.css';
 import { HydrationPart } from '#src/ui/deferred.tsx';
 import actionStyles from './actions.module.css';
-import { Cards, Team } from './cards.tsx';
+import { Cards } from './cards.tsx';
 import formWithGuidanceStyles from './form-with-guidance.module.css';
 import styles from './page-view.module.css';
+import { Numbers, Team, Voice } from './people.tsx';
 import { Picture } from './picture.tsx';
 import placesStyles from './places.module.css';
 import { ShareButton } from './share-button.tsx';
@@ -81,7 +82,7 @@ export function PageView({ page, before }: PageViewProps) {
   // The key resets ticks and opened answers on the next page.
   if (places === undefined) {
     return (
-      <div key={heading} className={layout}>
+      <div key={heading} className={layout} data-pillar={page.pillar}>
         {before}
         {header}
         {body}
@@ -149,7 +150,7 @@ function BlockView({ block, level }: BlockViewProps) {
       return <List items={block.items} ordered={block.ordered ?? false} />;
     case 'section':
       return (
-        <Section id={block.id} heading={block.heading} level={level}>
+        <Section {...block} level={level}>
           <BlockList blocks={block.blocks} level={levelBelow(level)} />
         </Section>
       );
@@ -160,7 +161,11 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'questions':
       return <Questions questions={block.questions} />;
     case 'team':
-      return <Team />;
+      return <Team members={block.members} />;
+    case 'numbers':
+      return <Numbers numbers={block.numbers} />;
+    case 'voice':
+      return <Voice voice={block.voice} />;
     case 'picture':
       return <Picture picture={block.picture} late />;
     case 'print-folded':

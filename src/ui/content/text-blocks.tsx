@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { Question, Text as TextContent } from '#src/content/page.ts';
+import type { Block, Question, Text as TextContent } from '#src/content/page.ts';
 import listStyles from './list.module.css';
 import styles from './paragraphs.module.css';
 import questionsStyles from './questions.module.css';
@@ -69,21 +69,24 @@ export function Questions({ questions }: { readonly questions: readonly Question
   );
 }
 
-type SectionProps = {
-  readonly id?: string | undefined;
-  readonly heading: string;
+type SectionProps = Pick<
+  Extract<Block, { readonly kind: 'section' }>,
+  'id' | 'heading' | 'pulled' | 'band'
+> & {
   readonly level: HeadingLevel;
   readonly children: ReactNode;
 };
 
 /** A part of a page with its heading. */
-export function Section({ id, heading, level, children }: SectionProps) {
+export function Section({ id, heading, level, pulled, band, children }: SectionProps) {
+  const { chapter, section } = sectionStyles;
   return (
-    <section id={id} className={level > 2 ? sectionStyles.section : sectionStyles.chapter}>
+    <section id={id} className={band ? sectionStyles.band : level > 2 ? section : chapter}>
       <Heading level={level} className={sectionStyles.heading}>
         {heading}
       </Heading>
       <div className={sectionStyles.body}>{children}</div>
+      {pulled && <div className={sectionStyles.pulled} data-words={pulled} aria-hidden="true" />}
     </section>
   );
 }

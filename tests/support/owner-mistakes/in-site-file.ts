@@ -339,6 +339,34 @@ an episode in a year too far | ${lastRemark} | [[episodes]]\nshow = "townhall"\n
   +3 'date' is more than 3 years ahead: 2062-01-01. Is the year right?
 an episode without a link | ${lastRemark} | [[episodes]]\nshow = "townhall"\ntitle = "One"\nlink = ""\n${lastRemark}
   +3 'link' may not be empty.
+a voice that says nothing | ${lastRemark} | [[voices]]\nquote = ""\nname = "Jane"\n${lastRemark}
+  +1 'quote' may not be empty.
+a voice without a name | ${lastRemark} | [[voices]]\nquote = "We came."\n${lastRemark}
+  'name' is missing. Write it back: name = "…"
+a voice of 1,000 letters | ${lastRemark} | [[voices]]\nquote = "${'We came. '.repeat(111)}"\nname = "Jane"\n${lastRemark}
+  +1 'quote' is too long: it has 998 letters, and 300 is the most. Shorten it.
+a voice in quotation marks | ${lastRemark} | [[voices]]\nquote = "“We came.”"\nname = "Jane"\n${lastRemark}
+  +1 'quote' has quotation marks of its own, which the page sets. Write: quote = "We came."
+a voice for a page that is none | ${lastRemark} | [[voices]]\nquote = "We came."\nname = "Jane"\npage = "helth"\n${lastRemark}
+  +3 'page' is one of home, religious, corruption, health, finance, tax, candidate, resiliency, not helth. Do you mean health?
+two voices for a page | ${lastRemark} | [[voices]]\nquote = "We came."\nname = "Jane"\npage = "tax"\n[[voices]]\nquote = "We stayed."\nname = "John"\npage = "tax"\n${lastRemark}
+  +7 'page' is that of another voice: tax. Leave one of the two empty, and it finds its own page.
+nine voices | ${lastRemark} | ${'[[voices]]\\nquote = "We came."\\nname = "Jane"\\n'.repeat(9)}${lastRemark}
+  +25 'quote' begins one block too many: home and the seven pillars show one voice each. Take one out.
+a voice with a photo that is not there | ${lastRemark} | [[voices]]\nquote = "We came."\nname = "Jane"\nphoto = "jane.jpg"\n${lastRemark}
+  +3 'photo' names jane.jpg, which is not in src/owner/photos. Put it there. If it is on another computer: run npm run build there, and commit src/owner/photos/published.
+a voice under a heading misspelled | ${lastRemark} | [[voice]]\nquote = "We came."\nname = "Jane"\n${lastRemark}
+  there is no heading [[voice]]. Do you mean [[voices]]?
+a number without words | ${lastRemark} | [[numbers]]\nnumber = "38"\nwords = ""\n${lastRemark}
+  +2 'words' may not be empty.
+a number with its words | ${lastRemark} | [[numbers]]\nnumber = "38 states"\nwords = "with a director"\n${lastRemark}
+  +1 'number' is a number alone, such as 38, 1,200+ or 5 million, not 38 states. Write what it counts into the line 'words'.
+a number in words | ${lastRemark} | [[numbers]]\nnumber = "Many"\nwords = "states"\n${lastRemark}
+  +1 'number' is a number alone, such as 38, 1,200+ or 5 million, not Many. Write what it counts into the line 'words'.
+a number without quotes | ${lastRemark} | [[numbers]]\nnumber = 38\nwords = "states"\n${lastRemark}
+  +1 'number' needs a text in quotes: number = "…"
+five numbers | ${lastRemark} | ${'[[numbers]]\\nnumber = "38"\\nwords = "states"\\n'.repeat(5)}${lastRemark}
+  +13 'number' begins one block too many: the home page shows 4 numbers. Take one out.
 line ends of Windows | banner = "Watch our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
   taken: "banner":"Ours"
 tabs | shop = "" | \tshop\t=\t"https://hope.test/shop"

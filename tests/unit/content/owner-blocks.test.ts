@@ -1,4 +1,4 @@
-// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33, 1.43.
+// Proves specification 1.15, 1.16, 1.18, 1.21, 1.31, 1.33, 1.43, 1.50.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { outsideLinks } from '#owner';
@@ -17,10 +17,25 @@ vi.mock('#owner', async () => {
       .replace('organization-email = ""', 'organization-email = "hope@hope.test"')
       .replace('paid-for-by = ""', 'paid-for-by = "Committee for Hope"'),
     links.replaceAll(/^([\w-]+) = ""$/gm, '$1 = "https://hope.test/$1"'),
-    below.replaceAll(' = []', ' = ["Test Person", "Other Person"]'),
+    below
+      .replaceAll(' = []', ' = ["Test Person", "Other Person"]')
+      .replace('name = ""', 'name = "Ann"'),
     `[[questions]]
 question = "Who may join?"
 answer = "Everybody."
+[[voices]]
+quote = "First."
+name = "Ann"
+[[voices]]
+quote = "On health."
+name = "Ben"
+page = "health"
+[[voices]]
+quote = "Second."
+name = "Cal"
+[[numbers]]
+number = "38"
+words = "states"
 [[events]]
 title = "Picnic"
 date = "2027-05-01"
@@ -117,6 +132,40 @@ it.each(['/podcasts/pastorspoint', '/podcasts/townhall'])(
     expect(lists).toContainEqual(['Test Person', 'Other Person']);
   },
 );
+
+it('shows the members of the team with a name before the others', () => {
+  const [block] = blocksOf(pageAt('/contact/AboutUs')).filter(({ kind }) => kind === 'team');
+  const names = block?.kind === 'team' ? block.members.map(({ name }) => name) : [];
+  expect(names).toEqual(['Ann', ...Array(15).fill('')]);
+});
+
+it('lets each voice speak on its page, the others in turn, and puts the numbers on home', () => {
+  const quotesOn = (path: string) =>
+    blocksOf(pageAt(path)).flatMap((block) => (block.kind === 'voice' ? [block.voice.quote] : []));
+  const pillars = [
+    'religious',
+    'corruption',
+    'health',
+    'finance',
+    'tax',
+    'candidate',
+    'resiliency',
+  ];
+  expect(['/', ...pillars.map((name) => `/pillars/${name}`)].map(quotesOn)).toEqual([
+    ['First.'],
+    ['Second.'],
+    ['First.'],
+    ['On health.'],
+    ['Second.'],
+    ['First.'],
+    ['Second.'],
+    ['First.'],
+  ]);
+  expect(blocksOf(pageAt('/'))).toContainEqual({
+    kind: 'numbers',
+    numbers: [{ number: '38', words: 'states' }],
+  });
+});
 
 it('says of no page that it is without what it has', () => {
   const shows = ['/', '/podcasts', '/podcasts/pastorspoint', '/podcasts/different-right'];

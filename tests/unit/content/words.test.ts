@@ -1,4 +1,4 @@
-// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 1.43, 9.4.
+// Proves specification 1.5, 1.8, 1.14, 1.16, 1.17, 1.18, 1.19, 1.20, 1.21, 1.23, 1.40, 1.43, 1.50, 1.51, 1.52, 9.4.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { people, team } from '#owner';
@@ -139,6 +139,49 @@ describe('what the specification says word for word', () => {
       expect(pageAt(path).picture?.alternative, path).toMatch(/^[A-Z].*\.$/);
     }
   });
+});
+
+it('numbers the seven pillars alike on their pages and on both pages of cards', () => {
+  const cardsOf = (path: string) =>
+    blocksOf(pageAt(path))
+      .flatMap((block) => (block.kind === 'cards' ? block.cards : []))
+      .filter(({ pillar }) => pillar !== undefined)
+      .map(({ pillar, action }) => [pillar, action?.to]);
+  const pages = sitePages
+    .filter(({ page }) => page.pillar !== undefined)
+    .map(({ path, page }) => [page.pillar, path]);
+  expect(pages.map(([number]) => number)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  expect(cardsOf('/')).toEqual(pages);
+  expect(cardsOf('/pillars')).toEqual(pages);
+});
+
+it('has one band of color, on the home page, with words of the page while the owner has no others', () => {
+  const bands = sitePages.flatMap(({ path, page }) =>
+    page.blocks.flatMap((block) =>
+      block.kind === 'section' && block.band ? [[path, block.blocks.map(({ kind }) => kind)]] : [],
+    ),
+  );
+  expect(bands).toEqual([['/', ['paragraphs', 'actions']]]);
+  const kinds = new Set(sitePages.flatMap(({ page }) => blocksOf(page)).map(({ kind }) => kind));
+  for (const kind of ['voice', 'numbers'] as const) expect(kinds).not.toContain(kind);
+});
+
+it('pulls out of a section only sentences that it has', () => {
+  const pulled = sitePages.flatMap(({ path, page }) =>
+    blocksOf(page).flatMap((block) =>
+      block.kind === 'section' && block.pulled !== undefined ? [{ path, ...block }] : [],
+    ),
+  );
+  expect(pulled.length).toBeGreaterThan(10);
+  for (const { path, pulled: words = '', blocks } of pulled) {
+    const texts = blocksOf({ blocks }).flatMap((block) => {
+      if (block.kind === 'paragraphs') return block.paragraphs.map(plain);
+      return block.kind === 'list' ? block.items.map(plain) : [];
+    });
+    for (const sentence of words.split(/(?<=[.?!]) /)) {
+      expect(texts.join(' '), path).toContain(sentence);
+    }
+  }
 });
 
 it('fills no button that leads to a page without what it is for', () => {

@@ -27,6 +27,8 @@ it('fills every empty place of the pages with its name in the owner’s file', (
     Object.fromEntries(organizationKeys.map((key) => [key, `Text (yours: ${key})`])),
   );
   expect(shown.questions.map(({ question }) => question)).toEqual(['Question (yours: questions)']);
+  expect(shown.voices.map(({ quote }) => quote)).toEqual(['Quote (yours: voices)']);
+  expect(shown.numbers.map(({ words }) => words)).toEqual(['Number (yours: numbers)']);
   expect(shown.people).toEqual({
     'notable-guests': ['Name (yours: notable-guests)'],
     'guest-speakers': ['Name (yours: guest-speakers)'],
@@ -50,6 +52,10 @@ it('changes nothing that the owner has filled in', () => {
     people: { ...unfilled.people, 'guest-speakers': ['Test Person'] },
     organization: { ...unfilled.organization, 'paid-for-by': 'Hope' },
     questions: [{ question: 'Who?', answer: 'Us.' }],
+    voices: [
+      { quote: 'We came.', name: 'Test Person', place: '', photo: null, page: 'tax' },
+    ] as const,
+    numbers: [{ number: '38', words: 'states' }],
     team: [{ title: 'Editor', name: 'Test Person', photo: null }],
     events: [{ title: 'Picnic', when: 'Friday', place: '', link: '' }],
     episodes: [
@@ -61,6 +67,8 @@ it('changes nothing that the owner has filled in', () => {
   expect(shown.people['guest-speakers']).toEqual(['Test Person']);
   expect(shown.organization['paid-for-by']).toBe('Hope');
   expect(shown.questions).toEqual(filled.questions);
+  expect(shown.voices).toEqual(filled.voices);
+  expect(shown.numbers).toEqual(filled.numbers);
   expect(shown.team).toEqual(filled.team);
   expect(shown.events).toEqual(filled.events);
   expect(shown.episodes.filter(({ show }) => show === 'townhall')).toEqual(filled.episodes);

@@ -57,6 +57,22 @@ it('turns a photo upright, cuts it square, makes it small, and leaves out where 
   expect(await publishWith(['photo = ""', 'photo = "María López.jpg"'])).toEqual(published);
 });
 
+it('publishes the photo of a voice as it does those of the team, and names its line if it cannot be used', async () => {
+  const voice = '[[voices]]\nquote = "We came."\nname = "Jane"\nphoto = "jane.jpg"\n# Episodes';
+  await put('photos', 'jane.jpg', await phonePhoto());
+  const published = await publishWith(['# Episodes', voice]);
+  expect(published.map(({ address }) => address)).toEqual([
+    expect.stringMatching(/^\/photos\/jane-[a-z\d]+\.webp$/),
+    expect.stringMatching(/^\/photos\/jane-[a-z\d]+\.jpg$/),
+  ]);
+  await put('photos', 'jane.jpg', (await phonePhoto()).subarray(0, 300));
+  const text = await readFile(ownerPath('.', siteFile), 'utf8');
+  const line = text.slice(0, text.indexOf('# Episodes')).split('\n').length + 3;
+  await expect(publishWith(['# Episodes', voice])).rejects.toThrow(
+    `line ${line}: 'photo': jane.jpg cannot be read as a picture.`,
+  );
+});
+
 it('gives a photo another name once it is another photo', async () => {
   await put('photos', 'maria.jpg', await phonePhoto());
   const [before] = await publishWith(['photo = ""', 'photo = "maria.jpg"']);

@@ -115,6 +115,36 @@ describe('a file that is filled in', () => {
     },
   );
 
+  it('gives the voices and the numbers in the owner’s order', () => {
+    const { voices, numbers } = facts([
+      lastRemark,
+      `[[voices]]
+quote = "We came, and stayed."
+name = "Test Person"
+[[voices]]
+quote = "We pray."
+name = "Other Person"
+place = "Springfield, Illinois"
+photo = ""
+page = "religious"
+[[numbers]]
+number = "1,200+"
+words = "volunteers"
+${lastRemark}`,
+    ]);
+    expect(voices).toEqual([
+      { quote: 'We came, and stayed.', name: 'Test Person', place: '', photo: null, page: '' },
+      {
+        quote: 'We pray.',
+        name: 'Other Person',
+        place: 'Springfield, Illinois',
+        photo: null,
+        page: 'religious',
+      },
+    ]);
+    expect(numbers).toEqual([{ number: '1,200+', words: 'volunteers' }]);
+  });
+
   it('knows the town hall’s day, time and zone', () => {
     const { townHallTime } = facts(
       ['day = "Thursday"', 'day = "Monday"'],

@@ -1,4 +1,4 @@
-// Proves specification 8.2, 10.1, 10.11.
+// Proves specification 1.51, 8.2, 10.1, 10.11.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { colorOf, paintDrawing, paintPicture } from '#src/build/pictures/palette.ts';
@@ -100,6 +100,53 @@ it('gives every picture the colors of the night, and leaves nothing of it as bri
     `<svg><style>@media(prefers-color-scheme:dark){[fill="${colorOf('light', 'ink')}"]{fill:${colorOf('light', 'ink-at-night')}}}</style><path fill="${colorOf('light', 'ink')}"/></svg>`,
   );
 });
+
+/** WCAG 2.2, contrast ratio. */
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [dark = 0, light = 0] = [one, other]
+    .map((parts) => {
+      const [red = 0, green = 0, blue = 0] = parts.map((part) => {
+        const share = part / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    })
+    .toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+const partsOf = (color: string): readonly number[] => {
+  const [, digits = ''] = /^#([\da-f]{6}|[\da-f]{3})$/.exec(color) ?? [];
+  const pairs = digits.length === 3 ? [...digits].map((one) => one + one) : digits.match(/../g);
+  return (pairs ?? []).map((pair) => Number.parseInt(pair, 16));
+};
+
+it.each(['light', 'dark'] as const)(
+  'has seven tints, %s, that words are read on with a contrast of 7:1, as on the band',
+  (scheme) => {
+    const [, percent = ''] =
+      /color-mix\(in srgb, var\(--tint\) (\d+)%, var\(--color-paper\)\)/.exec(
+        read('src/ui/styles/pillars.css'),
+      ) ?? [];
+    const share = Number(percent) / 100;
+    expect(share).toBeGreaterThan(0);
+    const color = (name: string) => partsOf(colorOf(scheme, name));
+    const paper = color('paper');
+    const tints = [1, 2, 3, 4, 5, 6, 7].map((number) => color(`pillar-${number}`));
+    expect(new Set(tints.map(String)).size).toBe(7);
+    const found = tints.flatMap((tint, place) => {
+      const ground = tint.map((part, at) => share * part + (1 - share) * (paper[at] ?? 0));
+      return [
+        [`numeral ${place + 1}`, contrast(paper, tint)] as const,
+        ...['ink', 'muted', 'brick', 'brass'].map(
+          (name) => [`${name} on ${place + 1}`, contrast(color(name), ground)] as const,
+        ),
+      ];
+    });
+    const all = [...found, ['band', contrast(color('on-band'), color('band'))] as const];
+    expect(all.filter(([, ratio]) => ratio < 7)).toEqual([]);
+  },
+);
 
 /** The colors of a PNG with a palette (PNG Specification, 11.2.2). */
 function colorsOfPicture(file: string): ReadonlySet<string> {

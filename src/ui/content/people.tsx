@@ -1,0 +1,99 @@
+import { onHost } from '#src/lib/site-path.ts';
+import type {
+  OwnerNumber,
+  Photo,
+  TeamMember,
+  Voice as VoiceContent,
+} from '#src/owner/owner-facts.ts';
+import styles from './people.module.css';
+import { useLoadFailure } from './picture.tsx';
+import { Each } from './text-blocks.tsx';
+
+type TeamProps = { readonly members: readonly TeamMember[] };
+
+/** The posts; those with a name have a photo, or a drawn portrait. */
+export function Team({ members }: TeamProps) {
+  return (
+    <ul className={styles.grid}>
+      <Each of={members}>
+        {(member) => (
+          <li className={styles.member}>
+            {member.name !== '' && (
+              <Portrait {...member} instead={portraitAt(members.indexOf(member))} />
+            )}
+            <p className={styles.name}>{member.name || member.title}</p>
+            <p className={styles.title}>{member.name ? member.title : 'Name to be announced'}</p>
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
+
+/** Drawn portraits in one file; a fragment selects one. */
+const portraits = 8;
+
+const portraitAt = (place: number): string =>
+  `/images/team-placeholder.svg#p${(place % portraits) + 1}`;
+
+/** What a person says of the movement. */
+export function Voice({ voice: { quote, place, ...who } }: { readonly voice: VoiceContent }) {
+  return (
+    <figure className={styles.voice}>
+      <Portrait {...who} instead={null} />
+      <blockquote>
+        <p>“{quote}”</p>
+      </blockquote>
+      <figcaption>
+        <b>{who.name}</b>
+        {place && `, ${place}`}
+      </figcaption>
+    </figure>
+  );
+}
+
+type NumbersProps = { readonly numbers: readonly OwnerNumber[] };
+
+/** Large numbers with what they count. */
+export function Numbers({ numbers }: NumbersProps) {
+  return (
+    <ul className={styles.numbers}>
+      <Each of={numbers}>
+        {({ number, words }) => (
+          <li>
+            <b>{number}</b> {words}
+          </li>
+        )}
+      </Each>
+    </ul>
+  );
+}
+
+type PortraitProps = {
+  readonly name: string;
+  readonly photo: Photo | null;
+  /** For a photo that is missing; null leaves its place empty. */
+  readonly instead: string | null;
+};
+
+function Portrait({ name, photo, instead }: PortraitProps) {
+  const { failed, image, onError } = useLoadFailure();
+  const shown = failed ? null : photo;
+  const source = shown === null ? instead : shown.jpeg;
+  if (source === null) return null;
+  return (
+    <picture>
+      {shown !== null && <source srcSet={onHost(shown.webp)} type="image/webp" />}
+      <img
+        ref={image}
+        className={styles.photo}
+        src={onHost(source)}
+        alt={shown === null ? '' : `Portrait of ${name}`}
+        width={200}
+        height={200}
+        loading="lazy"
+        onError={onError}
+      />
+    </picture>
+  );
+}

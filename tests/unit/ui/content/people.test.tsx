@@ -1,0 +1,51 @@
+// Proves specification 1.23, 1.50.
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Numbers, Team, Voice } from '#src/ui/content/people.tsx';
+
+afterEach(cleanup);
+
+const photo = { webp: '/photos/ann.webp', jpeg: '/photos/ann.jpg' } as const;
+
+it('shows members with title and photo, and a portrait for each missing photo', () => {
+  const members = ['Ann', 'Ben', 'Cal'].map((name) => ({
+    title: 'Editor',
+    name,
+    photo: name === 'Ann' ? photo : null,
+  }));
+  const { container } = render(<Team members={members} />);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'AnnEditor',
+    'BenEditor',
+    'CalEditor',
+  ]);
+  expect(screen.getByAltText('Portrait of Ann').getAttribute('src')).toBe(photo.jpeg);
+  const portraits = [...container.querySelectorAll('img[alt=""]')];
+  expect(new Set(portraits.map((one) => one.getAttribute('src'))).size).toBe(2);
+});
+
+it('shows a post without a name by its title, without a portrait', () => {
+  const { container } = render(<Team members={[{ title: 'Editor', name: '', photo: null }]} />);
+  expect(screen.getByRole('listitem').textContent).toBe('EditorName to be announced');
+  expect(container.querySelector('img')).toBeNull();
+});
+
+it('quotes a voice with name and place, and leaves no gap for a photo that does not load', () => {
+  const voice = { quote: 'We came.', name: 'Ann', place: 'Springfield', photo, page: '' } as const;
+  const { container } = render(<Voice voice={voice} />);
+  expect(screen.getByText('“We came.”').closest('blockquote')).toBeTruthy();
+  expect(container.querySelector('figcaption')?.textContent).toBe('Ann, Springfield');
+  fireEvent.error(screen.getByAltText('Portrait of Ann'));
+  expect(container.querySelector('img, picture')).toBeNull();
+});
+
+it('needs neither a place nor a photo', () => {
+  const voice = { quote: 'We came.', name: 'Ann', place: '', photo: null, page: '' } as const;
+  const { container } = render(<Voice voice={voice} />);
+  expect(container.textContent).toBe('“We came.”Ann');
+});
+
+it('says after each number what it counts', () => {
+  render(<Numbers numbers={[{ number: '1,200+', words: 'volunteers' }]} />);
+  expect(screen.getByRole('listitem').textContent).toBe('1,200+ volunteers');
+});
