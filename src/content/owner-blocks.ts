@@ -1,4 +1,4 @@
-import { episodes, organization, outsideLinks, people, questions, voices, whoReads } from '#owner';
+import { episodes, organization, people, questions, voices, whoReads } from '#owner';
 import {
   type Episode,
   type OutsideLinkId,
@@ -6,13 +6,11 @@ import {
   voicePages,
 } from '#src/owner/owner-facts.ts';
 import { whatHappensNextTo } from './common-blocks.ts';
-import type { Action, Block, LinkTarget } from './page.ts';
+import { isFilledIn, mailTarget } from './owner-links.ts';
+import type { Action, Block } from './page.ts';
 
 /** Beside each form. */
 export const whatHappensNext = whatHappensNextTo(whoReads);
-
-/** Whether the owner has set the link's address. */
-export const isFilledIn = (id: OutsideLinkId): boolean => outsideLinks[id].address !== '';
 
 /** Pages that have little to offer until the owner has set a link. */
 const waitingPages: Readonly<Record<string, OutsideLinkId>> = {
@@ -53,9 +51,6 @@ const {
   'organization-email': email,
   'paid-for-by': payer,
 } = organization;
-
-/** Where to write an e-mail to; null until the owner has set it. */
-export const mailTarget: LinkTarget | null = email === '' ? null : { address: `mailto:${email}` };
 
 /** Who is behind the site; empty until the owner has set any of it. */
 export function whoIsBehind(): readonly Block[] {

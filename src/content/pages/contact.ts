@@ -1,4 +1,5 @@
-import { isFilledIn, leading, whoIsBehind } from '#src/content/owner-blocks.ts';
+import { leading, whoIsBehind } from '#src/content/owner-blocks.ts';
+import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 

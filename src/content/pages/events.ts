@@ -1,6 +1,7 @@
 import { events } from '#owner';
 import { nextTownHall } from '#src/content/common-blocks.ts';
-import { isFilledIn, oneButton } from '#src/content/owner-blocks.ts';
+import { oneButton } from '#src/content/owner-blocks.ts';
+import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { plate } from '#src/content/trail-picture.ts';

@@ -1,4 +1,5 @@
-import { mailTarget, ownerQuestions } from '#src/content/owner-blocks.ts';
+import { ownerQuestions } from '#src/content/owner-blocks.ts';
+import { mailTarget } from '#src/content/owner-links.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 

@@ -1,5 +1,6 @@
 import { nextTownHall } from '#src/content/common-blocks.ts';
-import { isFilledIn, oneButton } from '#src/content/owner-blocks.ts';
+import { oneButton } from '#src/content/owner-blocks.ts';
+import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 

@@ -1,5 +1,6 @@
 import { outsideLinks } from '#owner';
-import { isFilledIn, whatHappensNext } from '#src/content/owner-blocks.ts';
+import { whatHappensNext } from '#src/content/owner-blocks.ts';
+import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { plate } from '#src/content/trail-picture.ts';

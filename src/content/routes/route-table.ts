@@ -1,5 +1,5 @@
 import { customRoutes } from '#custom-routes';
-import { isFilledIn } from '#src/content/owner-blocks.ts';
+import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Route } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { normalizePath } from '#src/lib/site-path.ts';

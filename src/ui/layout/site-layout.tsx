@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { organization, whoReads } from '#owner';
-import { isFilledIn, mailTarget } from '#src/content/owner-blocks.ts';
+import { isFilledIn, mailTarget } from '#src/content/owner-links.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
 import { onHost } from '#src/lib/site-path.ts';

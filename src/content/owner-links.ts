@@ -1,0 +1,13 @@
+import { organization, outsideLinks } from '#owner';
+import type { OutsideLinkId } from '#src/owner/owner-facts.ts';
+import type { LinkTarget } from './page.ts';
+
+// Apart from `owner-blocks.ts`: every page has these, and only some those.
+
+/** Whether the owner has set the link's address. */
+export const isFilledIn = (id: OutsideLinkId): boolean => outsideLinks[id].address !== '';
+
+const email = organization['organization-email'];
+
+/** Where to write an e-mail to; null until the owner has set it. */
+export const mailTarget: LinkTarget | null = email === '' ? null : { address: `mailto:${email}` };
