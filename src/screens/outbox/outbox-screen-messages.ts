@@ -8,6 +8,7 @@ function all(remaining: number): string {
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
   more: 'More',
+  opening: 'Opening…',
   openElsewhere: 'It is open in another tab or window.',
   nothingSent: 'Nothing has been sent from this device yet.',
   neverSent: 'Nothing sent yet',

@@ -8,7 +8,6 @@ import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
 import { takeFocus } from '#src/screens/shared/danger-button.tsx';
 import entries from '#src/screens/shared/entries.module.css';
-import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
@@ -25,26 +24,16 @@ type SettingSwitchesProps = {
   readonly snapshot: OutboxSnapshot;
 };
 
-/** The settings, closed at first; what the switches say is always visible. */
+/** What the settings section holds; loads when it is opened. */
 export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesProps) {
-  const [requested, setRequested] = useState(false);
-  const { preferences, simulatedCount } = snapshot;
-  const simulating = isSimulatingOffline(preferences);
   return (
-    <FoldedSection
-      name="settings"
-      heading="Settings"
-      about={outboxScreenMessages.settings(retainsCopy(preferences, access), simulating)}
-      // The question about them must not be missed.
-      open={requested || (!simulating && simulatedCount > 0)}
-      onToggle={setRequested}
-    >
-      <NotifyButton access={access} requested={preferences.notifyWhenSent} />
+    <>
+      <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
       <FieldModeSwitch installed={access.installed} />
-      <RetentionSwitch access={access} preferences={preferences} />
+      <RetentionSwitch access={access} preferences={snapshot.preferences} />
       <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
       <ReminderSetting access={access} snapshot={snapshot} />
-    </FoldedSection>
+    </>
   );
 }
 
