@@ -60,8 +60,8 @@ export function printGeneralMessage(message: GeneralMessage): void {
 }
 
 /**
- * Fills one sheet after the other, each with at least a character. It cuts a text after a word if it can, and repeats
- * its label.
+ * Fills one sheet after the other, each with at least a character. It cuts a text after a line or word if it can,
+ * and repeats its label.
  * @param fits whether the sheet of this index has room for these parts
  */
 export function divide(
@@ -69,7 +69,8 @@ export function divide(
   fits: (parts: readonly MessagePart[], index: number) => boolean,
 ): readonly (readonly MessagePart[])[] {
   const texts = parts.map(({ label, text }) => ({ label, characters: [...text] }));
-  const all = texts.flatMap(({ characters }) => characters);
+  // A part ends as a line does.
+  const all = texts.flatMap(({ characters }) => [...characters.slice(0, -1), '\n']);
   const between = (from: number, to: number): readonly MessagePart[] => {
     let start = 0;
     return texts.flatMap(({ label, characters }) => {
@@ -94,7 +95,7 @@ export function divide(
         if (fitsTo(middle)) end = middle;
         else tooFar = middle;
       }
-      end = wordEnd(all, from, end);
+      end = goodEnd(all, from, end);
     }
     sheets.push(between(from, end));
     from = end;
@@ -102,12 +103,15 @@ export function divide(
   return sheets;
 }
 
-/** The last end of a word in the second half; without one, `to`. */
-function wordEnd(characters: readonly string[], from: number, to: number): number {
-  for (let end = to; end > (from + to) / 2; end -= 1) {
-    if (/\s/.test(characters[end - 1] ?? '')) return end;
-  }
-  return to;
+/** How far back a sheet may end for the end of a line, in characters. */
+const lineSearch = 200;
+
+/** After the last line or, without one nearby, the last word; without either, `to`. */
+function goodEnd(characters: readonly string[], from: number, to: number): number {
+  const after = (end: RegExp, first: number): number =>
+    characters.findLastIndex((one, at) => at >= first && at < to && end.test(one)) + 1;
+  const middle = (from + to) / 2;
+  return after(/\n/, Math.max(middle, to - lineSearch)) || after(/\s/, middle) || to;
 }
 
 function sheetOf(

@@ -60,6 +60,8 @@ it('takes the sheets away once they are printed, and an earlier one that was lef
   expect(sheets()).toBeNull();
 });
 
+const receipt = { label: 'Receipt', text: '7K2M' };
+
 /** A sheet with room for so many characters. */
 const room = (most: number) => (parts: GeneralMessage['parts']) =>
   parts.reduce((sum, { text }) => sum + [...text].length, 0) <= most;
@@ -69,19 +71,19 @@ it('[7.18] fills no second sheet unless it must', () => {
   expect(divide([], () => true)).toEqual([[]]);
 });
 
-it('[7.18] goes on after a word, under the same label', () => {
-  const parts = [
-    { label: 'Issue', text: 'one two three four' },
-    { label: 'Receipt', text: '7K2M' },
-  ];
-  expect(divide(parts, room(9))).toEqual([
-    [{ label: 'Issue', text: 'one two ' }],
-    [{ label: words.continued('Issue'), text: 'three ' }],
-    [
-      { label: words.continued('Issue'), text: 'four' },
-      { label: 'Receipt', text: '7K2M' },
-    ],
-  ]);
+it.each([
+  ['after a word', 'one two three four', ['one two ', 'three ', 'four']],
+  ['after a line', 'one a\nt b three', ['one a\n', 't b three']],
+  ['within a word that is too long', 'one twothreefour', ['one twoth', 'reefour']],
+])('[7.18] goes on %s, under the same label', (_, text, texts) => {
+  const divided = divide([{ label: 'Issue', text }, receipt], room(9));
+  const issue = divided.flat().filter(({ label }) => label !== receipt.label);
+  expect(issue.map((part) => part.text)).toEqual(texts);
+  expect(new Set(issue.slice(1).map(({ label }) => label))).toEqual(
+    new Set([words.continued('Issue')]),
+  );
+  // What fits a sheet is not divided.
+  expect(divided.at(-1)?.at(-1)).toEqual(receipt);
 });
 
 it.each([
