@@ -114,6 +114,9 @@ function goodEnd(characters: readonly string[], from: number, to: number): numbe
   return after(/\n/, Math.max(middle, to - lineSearch)) || after(/\s/, middle) || to;
 }
 
+/** To write on; more than a sheet has room for. */
+const mostLines = 25;
+
 function sheetOf(
   { from, subject, at }: GeneralMessage,
   parts: readonly MessagePart[],
@@ -152,7 +155,10 @@ function sheetOf(
       words.approvedBy,
       row(styles.signed, ...[words.name, words.signature, words.position].map(blank)),
     ),
-    block(words.reply, box(styles.lines)),
+    block(
+      words.reply,
+      box(styles.lines, ...Array.from({ length: mostLines }, () => box(styles.line))),
+    ),
     block(
       words.repliedBy,
       row(
