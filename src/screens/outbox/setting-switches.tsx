@@ -18,6 +18,19 @@ import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
+/** Words of settings; they load with them. */
+const settingMessages = {
+  copies: {
+    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
+    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',
+  },
+  fieldMode: {
+    label: 'Field mode',
+    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
+    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
+  },
+} as const;
+
 type SettingSwitchesProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
@@ -98,7 +111,7 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
       <SettingSwitch
         label={outboxMessages.retention}
         stored={retainsCopy(preferences, access)}
-        words={outboxScreenMessages.copies}
+        words={settingMessages.copies}
         store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
       />
     </section>
@@ -111,11 +124,11 @@ export function FieldModeSwitch({ installed }: { readonly installed: boolean }) 
   if (!installed && !isOn) return null;
   return (
     <section aria-labelledby="field-mode-heading">
-      <h3 id="field-mode-heading">{outboxScreenMessages.fieldMode.label}</h3>
+      <h3 id="field-mode-heading">{settingMessages.fieldMode.label}</h3>
       <SettingSwitch
-        label={outboxScreenMessages.fieldMode.label}
+        label={settingMessages.fieldMode.label}
         stored={isOn}
-        words={outboxScreenMessages.fieldMode}
+        words={settingMessages.fieldMode}
         store={async (next) => (chooseFieldMode(next) ? succeed(undefined) : fail('unavailable'))}
       />
     </section>
