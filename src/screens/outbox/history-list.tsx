@@ -6,6 +6,7 @@ import { type History, historyStates, isHistory } from '#src/outbox/submission.t
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { PrintButton } from '#src/screens/shared/print-button.tsx';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import {
   choiceOf,
@@ -158,6 +159,7 @@ function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps
             Send again
           </button>
         )}
+        <PrintButton submission={submission} />
         <button
           type="button"
           className={buttons.secondary}

@@ -1,7 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
 import type { ListedSubmissions } from '#src/outbox/queries.ts';
-import { countOf } from '#src/outbox/snapshot.ts';
+import { isSimulatingOffline, retainsCopy } from '#src/outbox/settings.ts';
+import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import {
   answersOf,
   type HandedOver,
@@ -12,6 +13,7 @@ import {
 } from '#src/outbox/submission.ts';
 import { StorageNotices } from '#src/screens/shared/device/notices.tsx';
 import entries from '#src/screens/shared/entries.module.css';
+import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
 import type { ReadAll } from '#src/screens/shared/selection.tsx';
@@ -23,22 +25,28 @@ import buttons from '#src/ui/button.module.css';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
+import { opening } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import { AgeNotice } from './age-notice.tsx';
 import type { EditTarget } from './answers-editor.tsx';
 import { DraftList } from './draft-list.tsx';
 import { HistoryList } from './history-list.tsx';
 import styles from './outbox.module.css';
-import { DeletedNotice, useOutboxActions } from './outbox-actions.tsx';
+import { DeletedNotice, type OutboxActions, useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
 import { SearchTools } from './search-tools.tsx';
-import { SettingSwitches } from './setting-switches.tsx';
 import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
 /** Loaded as a submission is edited. */
 const AnswersEditor = deferred(async () => (await import('./answers-editor.tsx')).AnswersEditor);
+
+/** Loaded as the settings are opened. */
+const SettingSwitches = deferred(
+  async () => (await import('./setting-switches.tsx')).SettingSwitches,
+  <p {...opening}>{outboxScreenMessages.opening}</p>,
+);
 
 type FoundHandedOver = {
   readonly list: ListedSubmissions<HandedOver>;
@@ -218,7 +226,7 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         },
         toGive,
       )}
-      <SettingSwitches access={access} actions={actions} snapshot={snapshot} />
+      <SettingsSection access={access} actions={actions} snapshot={snapshot} />
       <HistoryList
         access={access}
         actions={actions}
@@ -239,5 +247,30 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         {gone === null && <DeletedNotice actions={actions} />}
       </div>
     </div>
+  );
+}
+
+type SettingsSectionProps = {
+  readonly access: OutboxAccess;
+  readonly actions: OutboxActions;
+  readonly snapshot: OutboxSnapshot;
+};
+
+/** The settings, closed at first; what the switches say is always visible. */
+function SettingsSection(props: SettingsSectionProps) {
+  const [requested, setRequested] = useState(false);
+  const { preferences, simulatedCount } = props.snapshot;
+  const simulating = isSimulatingOffline(preferences);
+  return (
+    <FoldedSection
+      name="settings"
+      heading="Settings"
+      about={outboxScreenMessages.settings(retainsCopy(preferences, props.access), simulating)}
+      // The question about them must not be missed.
+      open={requested || (!simulating && simulatedCount > 0)}
+      onToggle={setRequested}
+    >
+      <SettingSwitches {...props} />
+    </FoldedSection>
   );
 }

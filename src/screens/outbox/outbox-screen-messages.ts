@@ -8,6 +8,7 @@ function all(remaining: number): string {
 /** The words of the outbox's screen and of practice mode (specification 5.18, 5.25). */
 export const outboxScreenMessages = {
   more: 'More',
+  opening: 'Opening…',
   openElsewhere: 'It is open in another tab or window.',
   nothingSent: 'Nothing has been sent from this device yet.',
   neverSent: 'Nothing sent yet',
@@ -42,8 +43,6 @@ export const outboxScreenMessages = {
   settings: (copies: boolean, practice: boolean) =>
     `Copies of what was sent: ${copies ? 'on' : 'off'}. Practice mode: ${practice ? 'on' : 'off'}.`,
   copies: {
-    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
-    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',
     /** For an answer that has not arrived. */
     missing: 'Your answers stay on this device until you send them again or erase them.',
     erase: 'Erase answers',
@@ -61,9 +60,6 @@ export const outboxScreenMessages = {
     read: (time: string) => `Follow-up from the movement, read ${time}`,
   },
   fieldMode: {
-    label: 'Field mode',
-    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
-    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
     bar: 'Field mode',
     report: 'New report',
     outbox: (waiting: number) => `Outbox ${waiting}`,

@@ -8,7 +8,6 @@ import type { OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { readFeatures } from '#src/pwa/diagnose.ts';
 import { takeFocus } from '#src/screens/shared/danger-button.tsx';
 import entries from '#src/screens/shared/entries.module.css';
-import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
@@ -19,32 +18,35 @@ import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 
+/** Words of settings; they load with them. */
+const settingMessages = {
+  copies: {
+    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
+    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',
+  },
+  fieldMode: {
+    label: 'Field mode',
+    on: 'On: for sun and gloves. Everything is black on white, large and without pictures, and a hidden page does not look for a connection.',
+    off: 'Off. Turn it on for sun and gloves: black on white, larger buttons, the most important ones at the bottom.',
+  },
+} as const;
+
 type SettingSwitchesProps = {
   readonly access: OutboxAccess;
   readonly actions: OutboxActions;
   readonly snapshot: OutboxSnapshot;
 };
 
-/** The settings, closed at first; what the switches say is always visible. */
+/** What the settings section holds; loads when it is opened. */
 export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesProps) {
-  const [requested, setRequested] = useState(false);
-  const { preferences, simulatedCount } = snapshot;
-  const simulating = isSimulatingOffline(preferences);
   return (
-    <FoldedSection
-      name="settings"
-      heading="Settings"
-      about={outboxScreenMessages.settings(retainsCopy(preferences, access), simulating)}
-      // The question about them must not be missed.
-      open={requested || (!simulating && simulatedCount > 0)}
-      onToggle={setRequested}
-    >
-      <NotifyButton access={access} requested={preferences.notifyWhenSent} />
+    <>
+      <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
       <FieldModeSwitch installed={access.installed} />
-      <RetentionSwitch access={access} preferences={preferences} />
+      <RetentionSwitch access={access} preferences={snapshot.preferences} />
       <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
       <ReminderSetting access={access} snapshot={snapshot} />
-    </FoldedSection>
+    </>
   );
 }
 
@@ -109,7 +111,7 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
       <SettingSwitch
         label={outboxMessages.retention}
         stored={retainsCopy(preferences, access)}
-        words={outboxScreenMessages.copies}
+        words={settingMessages.copies}
         store={(keepCopies) => setPreferences(access.outbox, { keepCopies })}
       />
     </section>
@@ -122,11 +124,11 @@ export function FieldModeSwitch({ installed }: { readonly installed: boolean }) 
   if (!installed && !isOn) return null;
   return (
     <section aria-labelledby="field-mode-heading">
-      <h3 id="field-mode-heading">{outboxScreenMessages.fieldMode.label}</h3>
+      <h3 id="field-mode-heading">{settingMessages.fieldMode.label}</h3>
       <SettingSwitch
-        label={outboxScreenMessages.fieldMode.label}
+        label={settingMessages.fieldMode.label}
         stored={isOn}
-        words={outboxScreenMessages.fieldMode}
+        words={settingMessages.fieldMode}
         store={async (next) => (chooseFieldMode(next) ? succeed(undefined) : fail('unavailable'))}
       />
     </section>

@@ -15,6 +15,7 @@ import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { PrintButton } from '#src/screens/shared/print-button.tsx';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import {
   choiceOf,
@@ -263,6 +264,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
             (TextPanel === null
               ? button(outboxScreenMessages.texted.open, () => void openText())
               : button(outboxScreenMessages.texted.close, () => setTextPanel(null)))}
+          <PrintButton submission={submission} />
           {button('Delete', () => void actions.remove(id))}
         </div>
       )}

@@ -107,10 +107,14 @@ export function AnswersView({ form, title, answers, only = false }: AnswersViewP
   );
 }
 
-type LabeledAnswer = { readonly name: string; readonly label: string; readonly text: string };
+type LabeledAnswer = {
+  readonly name: string;
+  readonly label: string;
+  readonly text: string;
+};
 
 /** In the form's order, then unknown fields by name. */
-function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
+export function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];
   const known = fields.map((field): LabeledAnswer => {

@@ -15,6 +15,7 @@ import {
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { PrintButton } from '#src/screens/shared/print-button.tsx';
 import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
 import {
   choiceOf,
@@ -188,6 +189,7 @@ function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
         >
           {transferSectionMessages.takeBack}
         </button>
+        <PrintButton submission={submission} />
         <DangerButton
           label="Delete"
           describes={accessibleName}

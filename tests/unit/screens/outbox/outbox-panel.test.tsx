@@ -160,7 +160,7 @@ describe('the list first', () => {
     expect(settings.textContent).toContain(outboxScreenMessages.settings(false, false));
     expect(within(settings).queryByRole('checkbox')).toBeNull();
     fireEvent.click(opener);
-    expect(within(settings).getAllByRole('checkbox')).toHaveLength(2);
+    await waitFor(() => expect(within(settings).getAllByRole('checkbox')).toHaveLength(2));
     fireEvent.click(opener);
     expect(within(settings).queryByRole('checkbox')).toBeNull();
   });

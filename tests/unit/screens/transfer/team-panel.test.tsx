@@ -1,10 +1,12 @@
-// Proves specification 7.17.
+// Proves specification 7.17, 7.18.
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { printForRadio } from '#src/screens/shared/print-button.tsx';
 import { ImportPanel } from '#src/screens/transfer/import-panel.tsx';
 import { TeamPanel } from '#src/screens/transfer/team-panel.tsx';
 import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { generalMessageWords } from '#src/ui/general-message.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 
@@ -62,11 +64,8 @@ it('[7.17] takes in eight parcels at once, one twice and one damaged, and lists 
   );
 });
 
-it('prints the list alone', async () => {
-  const printed: (string | null)[] = [];
-  const print = vi.spyOn(window, 'print').mockImplementation(() => {
-    printed.push(document.querySelector('[data-print-alone]')?.textContent ?? null);
-  });
+/** Shows the list after one parcel. */
+async function shownWithOne(): Promise<void> {
   const access = makeAccess();
   renderInSite(<ImportPanel access={access} />, access);
   const file = fileOf('one', await parcel('A0000', [1]));
@@ -75,9 +74,27 @@ it('prints the list alone', async () => {
   fireEvent.click(await screen.findByText(transferMessages.preview.add));
   await screen.findByText(/^1 added\./);
   renderInSite(<TeamPanel access={access} />, access);
-  fireEvent.click(await screen.findByText(transferMessages.members.print));
-  expect(printed).toEqual([expect.stringContaining('A0000')]);
+}
+
+it.each([
+  ['alone', transferMessages.members.print, '[data-print-alone]', ['A0000', '1 received']],
+  [
+    '[7.18] as a general message',
+    printForRadio,
+    '[data-print-sheets]',
+    [generalMessageWords.title, transferMessages.team, 'A0000', '1 received'],
+  ],
+])('prints the list %s', async (_, button, sheet, words) => {
+  const printed: (string | null)[] = [];
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector(sheet)?.textContent ?? null);
+  });
+  await shownWithOne();
+  fireEvent.click(await screen.findByText(button));
+  expect(printed).toHaveLength(1);
+  for (const one of words) expect(printed[0]).toContain(one);
   dispatchEvent(new Event('afterprint'));
+  expect(document.querySelector(sheet)).toBeNull();
   print.mockRestore();
 });
 
