@@ -29,7 +29,7 @@ const react =
  * - `submit`: the rest of storing a submission.
  * - `base`: modules that interactive pages share with others.
  * - `live`: the rest of an interactive page.
- * - `content`: shared text without imports, so that only its words change it.
+ * - `content`: what only pages share.
  */
 export const scriptFiles: Rolldown.CodeSplittingOptions = {
   groups: ['entry', 'react', 'background', 'form-page', 'submit', 'base', 'live', 'content'].map(
@@ -55,8 +55,7 @@ function fileOf(id: string, graph: Graph): string | null {
     const isAfterLive = [...roots].every((root) => comesAfterLive(root, graph));
     return isAfterLive || (id.startsWith(facts) && id !== untouchedFact) ? 'live' : 'base';
   }
-  const alone = graph.getModuleInfo(id)?.importedIds.length === 0;
-  return alone && roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
+  return roots.size > 1 && [...roots].every((root) => page.test(root)) ? 'content' : null;
 }
 
 /** The entries and dynamic imports that include this module. */
