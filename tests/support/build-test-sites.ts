@@ -68,6 +68,8 @@ export default async function buildTestSites(): Promise<void> {
   rmSync(madeOf, { force: true });
   // A test runner's setting would bundle the libraries' development versions.
   process.env.NODE_ENV = 'production';
+  // They hold for any content of the owner's files.
+  process.env.OWNER_FOLDER = 'tests/support/owner';
   await buildSite(testSites.connected, '');
   await buildSite(testSites.inFolder, '', siteFolderPath);
   for (const [folder, change] of derived) await deriveSite(testSites.connected, folder, change);
