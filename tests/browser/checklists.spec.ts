@@ -226,6 +226,13 @@ test.describe('on paper', () => {
     expect(lines.length).toBe(6);
   });
 
+  test('home begins with its title, without launcher or picture', async ({ page, site }) => {
+    await page.goto(site.address);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('main')).toHaveText(/^\s*WE THE PEOPLE/, { useInnerText: true });
+    await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
+  });
+
   test('one list can be printed alone', async ({ page, site }) => {
     await page.addInitScript(() => {
       window.print = () => {
