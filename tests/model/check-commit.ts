@@ -73,7 +73,9 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
   withdraw(world, was);
 }
 
-function withdraw(world: World, { sequence }: Submission): void {
+function withdraw(world: World, was: Submission): void {
+  const { sequence, serialNumber = '' } = was;
+  world.deleted.set(serialNumber, was);
   const promised = world.promised.get(sequence);
   if (promised) world.withdrawn.set(sequence, promised);
   world.promised.delete(sequence);
@@ -90,6 +92,7 @@ function checkAddition(world: World, { by, doing, after }: Commit, is: Submissio
   }
   const answers = answersOf(is);
   if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
+    world.deleted.delete(is.serialNumber ?? '');
     const promised = world.withdrawn.get(is.sequence);
     if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
     if (promised) world.promised.set(is.sequence, promised);

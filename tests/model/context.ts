@@ -220,8 +220,9 @@ async function deliver(world: World, by: Context, delivery: Delivery): Promise<O
   await by.gate();
   count(world, 'requests');
   const request = checkRequest(world, by, delivery);
-  const { id, answers, mapping } = delivery;
-  request.delivery = { id, answers, onWire: answersOnWire(answers, mapping).sent };
+  const { id, answers, mapping, serialNumber = '' } = delivery;
+  const onWire = answersOnWire(answers, mapping).sent;
+  request.delivery = { id, answers, onWire, serialNumber };
   request.since = world.time.elapsed();
   noteRequest(world, request);
   if (world.healthy) {

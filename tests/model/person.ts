@@ -313,5 +313,6 @@ export function sendElsewhere(world: World, hands: Hands): void {
   if (one === undefined || answers === null) return;
   const other = world.received.find(({ id }) => id === one.id);
   if (other && !same(other.answers, answers)) world.violations.push(`two wordings as ${one.id}`);
-  world.received.push({ id: one.id, answers, onWire: answers });
+  const { id, serialNumber = '' } = one;
+  world.received.push({ id, answers, onWire: answers, serialNumber });
 }

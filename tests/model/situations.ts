@@ -50,6 +50,8 @@ export const situations = [
   'an arrival while the browser says it is offline',
   'arrived twice under one id',
   'judged away, then back',
+  'a number that lacks while its submission waits',
+  'a deleted number that a later one reports',
 ] as const;
 
 export type Situation = (typeof situations)[number];

@@ -29,6 +29,8 @@ export type Received = {
   readonly answers: Answers;
   /** The answers with an entry. */
   readonly onWire: Answers;
+  /** Empty without a place in a device's count. */
+  readonly serialNumber: string;
 };
 
 /** A lease and its request; without a lease, a direct request by `submit`. */
@@ -123,6 +125,8 @@ export type World = {
   /** By sequence. */
   readonly promised: Map<number, Promised>;
   readonly withdrawn: Map<number, Promised>;
+  /** As they were when they were deleted, by serial number. */
+  readonly deleted: Map<string, Submission>;
   readonly requests: Request[];
   readonly received: Received[];
   stored: Stored;
@@ -160,6 +164,7 @@ export function createWorld(seed: number, withLocks: boolean): World {
     contexts: [],
     promised: new Map(),
     withdrawn: new Map(),
+    deleted: new Map(),
     requests: [],
     received: [],
     stored: { ...defaultSettings, submissions: new Map() },
