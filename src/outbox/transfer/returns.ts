@@ -4,7 +4,7 @@ import { type Change, changeMany } from '#src/outbox/change-many.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import { readReceipt, receiptOf } from '#src/outbox/receipt.ts';
-import { isHandedOver, type Submission } from '#src/outbox/submission.ts';
+import { isHandedOver, isMissing, type Submission } from '#src/outbox/submission.ts';
 import { acknowledged, sentElsewhere } from '#src/outbox/transitions.ts';
 import { removeFromTransfers } from './handed-over.ts';
 
@@ -42,6 +42,8 @@ export const carried =
   };
 
 function carriedState(submission: Submission): CarriedState | null {
+  // The service says that it does not have it.
+  if (isMissing(submission)) return null;
   if (submission.state === 'confirmed' || submission.state === 'sent') return submission.state;
   // The next carrier's return says so.
   return isHandedOver(submission) && submission.sentElsewhereAt !== undefined ? 'sent' : null;

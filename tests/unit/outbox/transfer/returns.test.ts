@@ -9,6 +9,7 @@ import {
   takeReturn,
   writeReturn,
 } from '#src/outbox/transfer/returns.ts';
+import { acknowledged, reportedMissing } from '#src/outbox/transitions.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection, sent } from '#tests/support/outbox-service.ts';
 import { handOver, importAll, transferredFrom } from '#tests/support/transfers.ts';
@@ -70,6 +71,21 @@ describe('[7.16] a return', () => {
     await carrier.drain('user');
     await carrier.drain('user');
     expect(await carrier.read(carried(100))).toEqual([]);
+  });
+
+  it('names nothing that the service reports as not arrived, until it has', async () => {
+    const carrier = makeTestOutbox(device());
+    await carriedBy(carrier, ['a']);
+    carrier.service.follow(() => sent);
+    await carrier.drain('user');
+    const [only] = await carrier.stored();
+    const missing = only && reportedMissing(only, carrier.clock.now());
+    const found = missing && acknowledged(missing, carrier.clock.now());
+    if (!missing || !found) throw new Error('It was not sent.');
+    await carrier.put(missing);
+    expect(await carrier.read(carried(100))).toEqual([]);
+    await carrier.put(found);
+    expect(await carrier.read(carried(100))).toMatchObject([{ state: 'confirmed' }]);
   });
 
   it('ends the question whether the other device has sent them', async () => {
