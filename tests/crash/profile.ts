@@ -2,10 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { draftMessages } from '#src/screens/form/form-view.tsx';
+import { draftMessages } from '#src/screens/form/form-messages.ts';
 import type { Browser, Engine, Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';
+import { missingNumbers, numbersToMiss } from '#tests/support/missing-numbers.ts';
 import type { TestSite } from '#tests/support/start-test-site.ts';
 import { compare, createLedger, isPromised, type Ledger, type Tally } from './ledger.ts';
 import { type Cycle, draftedForm, type Kill, type Plan } from './plan.ts';
@@ -30,6 +31,8 @@ export type Report = {
   readonly stuck: readonly string[];
   /** The names of requested locks without a holder. */
   readonly unserved: readonly string[];
+  /** What the sheet missed while it had not arrived; and what it missed wrongly, or wrongly did not. */
+  readonly numbers: { readonly missed: number; readonly wrong: readonly string[] };
   readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
   readonly offline: { readonly starts: number; readonly failed: readonly string[] };
   /** Steps that failed for a reason other than the kill. */
@@ -53,6 +56,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   const ledger = createLedger();
   const stuck = new Set<string>();
   const unserved = new Set<string>();
+  const numbers = { missed: 0, wrong: [] as string[] };
   const drafts = { kept: 0, lost: [] as string[] };
   const offline = { starts: 0, failed: [] as string[] };
   const troubles: string[] = [];
@@ -132,10 +136,29 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     await site.service.injectFault('none');
     const there = await page();
     await there.open(`${site.address}/outbox`);
+    await checkNumbers(there);
     remains = await settle(there, site, ledger, givenUp, stuckAfter);
     for (const mark of remains.waiting) stuck.add(mark);
     for (const name of remains.unserved) unserved.add(name);
     for (const mark of [...remains.waiting, ...remains.lost]) givenUp.add(mark);
+    await checkNumbers(there);
+  }
+
+  /** While submissions arrive; what is on the device is read first. */
+  async function checkNumbers(there: Page): Promise<void> {
+    const filed = await there.run(scripts.serialNumbers);
+    if (!Array.isArray(filed)) throw new Error('The outbox cannot be read.');
+    const marks = new Set(ledger.entries().map(({ mark }) => mark));
+    const arrived = arrivedRows(site)
+      .filter(({ mark }) => marks.has(mark))
+      .map(({ serialNumber }) => serialNumber);
+    const missed = missingNumbers(arrived);
+    const toMiss = numbersToMiss(filed.map(String), arrived);
+    numbers.missed += missed.length;
+    numbers.wrong.push(
+      ...missed.filter((one) => !toMiss.includes(one)),
+      ...toMiss.filter((one) => !missed.includes(one)),
+    );
   }
 
   async function cutShort({ last, kill: moment }: Cycle): Promise<void> {
@@ -184,6 +207,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
       return {
         kills,
         tally,
+        numbers,
         drafts,
         offline,
         troubles,

@@ -12,7 +12,8 @@ export function arrivedRows(site: TestSite): readonly ArrivedRow[] {
     site.rows(form).flatMap((row) => {
       const mark = /crash-\w+-\d{6}/.exec(Object.values(row).join('\n'))?.[0];
       if (mark === undefined) return [];
-      return [{ mark, id: row.submissionId ?? '', at: Date.parse(row.Timestamp ?? '') }];
+      const { submissionId: id = '', serialNumber = '', Timestamp = '' } = row;
+      return [{ mark, id, serialNumber, at: Date.parse(Timestamp) }];
     }),
   );
 }

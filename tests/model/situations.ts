@@ -50,7 +50,7 @@ export const situations = [
   'an arrival while the browser says it is offline',
   'arrived twice under one id',
   'judged away, then back',
-  'a number that lacks while its submission waits',
+  'a number missed while its submission waits',
   'a deleted number that a later one reports',
 ] as const;
 

@@ -32,7 +32,12 @@ import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import styles from './form.module.css';
-import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import {
+  detailsMessages,
+  draftMessages,
+  outcomeMessages,
+  spamGuardMessages,
+} from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
 import { RememberSwitch } from './remember-switch.tsx';
 
@@ -292,17 +297,6 @@ function timeOf(milliseconds: number): string {
   const today = new Date(milliseconds).toDateString() === new Date().toDateString();
   return today ? `at ${formatTimeOfDay(milliseconds)}` : `on ${formatTime(milliseconds)}`;
 }
-
-/** Messages about a form's draft. `when` is a time, such as 'at 2:02 PM'. */
-export const draftMessages = {
-  restored: (when: string) => `Restored what you typed ${when}`,
-  offered: (when: string) => `Restore what you typed ${when}?`,
-  deleted: (when: string) => `What you typed ${when} is deleted.`,
-  startOver: 'Start over',
-  restore: 'Restore',
-  remove: 'Delete it',
-  undo: 'Undo',
-} as const;
 
 /**
  * The captcha and the honeypot, which no person sees. `bind-form.ts` makes the sum once per page load: robots
