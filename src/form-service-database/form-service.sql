@@ -79,7 +79,7 @@ grant select on form_service.arrivals to answers_reader, answers_writer;
 -- The devices of which numbers are missing: what has arrived of 1 to the latest, and what that one reports as deleted.
 create or replace view form_service.devices as
   with numbered as (
-    select part[1] as device, part[2]::int as number, coalesce(part[3], '') as deleted
+    select part[1] as device, part[2]::int as number, coalesce(part[3], '') as deleted, received_at
     from form_service.submissions,
       regexp_match(serial_number, '^(.{5})-(\d+)(?: \(deleted (.+)\))?$') as part
     where serial_number <> ''
@@ -97,7 +97,7 @@ create or replace view form_service.devices as
     ) as arrived,
     (
       select deleted from numbered where numbered.device = islands.device
-      order by number desc, deleted desc limit 1
+      order by number desc, received_at desc limit 1
     ) as deleted
   from islands group by device having count(*) > 1 or min(first) > 1
   order by device collate "C" limit 500;

@@ -1,12 +1,12 @@
 import type { Found } from './change-many.ts';
 import { difference, readSerialNumber, union } from './delivery/read-serial-numbers.ts';
-import type { Ranges } from './delivery/serial-number.ts';
+import { type Ranges, writeSerialNumber } from './delivery/serial-number.ts';
 import { getSetting, type OutboxTransaction, putSetting } from './settings.ts';
 import { isPending, type Submission } from './submission.ts';
 
 /**
- * Notes the numbers of those that were waiting; the next submissions report them. What was sent or handed over may
- * still arrive, and is missing if it does not. Give it to every `changeMany` that deletes what waits.
+ * Notes the numbers of those that were waiting: the latest that still waits reports them, and every later one. What was
+ * sent or handed over may still arrive, and is missing if it does not. Give it to every `changeMany` that deletes what waits.
  */
 export const noteDeleted = (
   transaction: OutboxTransaction<'readwrite'>,
@@ -29,12 +29,22 @@ async function changeDeleted(
   submissions: readonly Submission[],
   next: (noted: Ranges, own: Ranges) => Ranges,
 ): Promise<void> {
-  const read = submissions.flatMap(({ serialNumber = '' }) => readSerialNumber(serialNumber) ?? []);
-  if (read.length === 0) return;
   const before = await getSetting(transaction, 'numbering');
   // An imported submission is missing if this device deletes it: its person did not.
-  const own = read.filter(({ device }) => device === before.device);
+  const ownSerial = ({ serialNumber = '' }: Submission) => {
+    const read = readSerialNumber(serialNumber);
+    return read?.device === before.device ? [read] : [];
+  };
+  const own = submissions.flatMap(ownSerial).map(({ number }) => [number, number] as const);
   if (own.length === 0) return;
-  const numbers = union(own.map(({ number }) => [number, number]));
-  await putSetting(transaction, 'numbering', { ...before, deleted: next(before.deleted, numbers) });
+  const deleted = next(before.deleted, own);
+  await putSetting(transaction, 'numbering', { ...before, deleted });
+  const store = transaction.objectStore('submissions');
+  const latest = (await store.openCursor(null, 'prev'))?.value;
+  if (latest === undefined || !isPending(latest)) return;
+  for (const one of ownSerial(latest)) {
+    // A higher number is no gap before it.
+    if (own.every(([number]) => number > one.number)) return;
+    await store.put({ ...latest, serialNumber: writeSerialNumber({ ...one, deleted }) });
+  }
 }

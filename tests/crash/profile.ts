@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { draftMessages } from '#src/screens/form/form-messages.ts';
+import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import type { Browser, Engine, Page } from '#tests/drivers/browser.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';

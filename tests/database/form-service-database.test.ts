@@ -9,10 +9,18 @@ import {
   readEntries,
   unknownAnswers,
 } from '#src/outbox/delivery/contract.ts';
+import {
+  type DeviceWithGaps,
+  devicesWithGaps,
+  missingOf,
+  readRanges,
+} from '#src/outbox/delivery/read-serial-numbers.ts';
+import { writeSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { endpointAt } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { databaseSql } from '#src/tools/form-service-database.ts';
 import { testContract } from '#tests/support/endpoint-contract.ts';
 import { builtScript } from '#tests/support/script-on-sheet.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { SqlError } from './connection.ts';
 import { ownerKey, startFormDatabase } from './form-database.ts';
 import { literal, type Postgres } from './postgres.ts';
@@ -108,6 +116,29 @@ it('says to each call what the script on a sheet says', async () => {
       timeless(script.post(entries)),
     );
   }
+});
+
+it('[4.29] finds the devices of which numbers are missing, as every other service does', async () => {
+  const random = seededRandom(29);
+  const below = (end: number) => Math.floor(random() * end);
+  const arrived = Array.from({ length: 400 }, () => {
+    const number = 1 + below(40);
+    const deleted = [...new Set(Array.from({ length: below(4) }, () => 1 + below(number)))].sort(
+      (a, b) => a - b,
+    );
+    const ranges = deleted.map((one) => [one, one] as const);
+    return writeSerialNumber({ device: `QQQQ${below(10)}`, number, deleted: ranges });
+  });
+  for (const serialNumber of arrived)
+    await send({ ...submission(randomUUID()), _serialNumber: serialNumber });
+  const { devices } = await send({ _kind: 'arrivals', _key: ownerKey });
+  const written = devicesWithGaps(arrived);
+  expect(written).toHaveLength(10);
+  const ours = devices.filter(({ device }: { device: string }) => device.startsWith('QQQQ'));
+  const missing = ({ arrived, deleted }: DeviceWithGaps) =>
+    missingOf({ arrived: readRanges(arrived), deleted: readRanges(deleted) });
+  expect(ours.map(missing)).toEqual(written.map(missing));
+  expect(ours).toMatchObject(written.map(({ device, arrived }) => ({ device, arrived })));
 });
 
 describe('what is too long', () => {

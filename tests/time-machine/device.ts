@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page as Tab } from '@playwright/test';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { formDefinitions, type SiteFormId } from '#src/forms/all-forms.ts';
-import { draftMessages } from '#src/screens/form/form-messages.ts';
+import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { Ledger } from '#tests/crash/ledger.ts';
 import { openForm, untilTrue } from '#tests/crash/steps.ts';

@@ -78,7 +78,7 @@ export function arrivalsByDevice(serialNumbers: Iterable<string>): readonly Devi
     .map(([device, read]) => ({
       device,
       arrived: union(read.map(({ number }) => [number, number])),
-      deleted: read.reduce((latest, one) => (one.number > latest.number ? one : latest)).deleted,
+      deleted: read.reduce((latest, one) => (one.number >= latest.number ? one : latest)).deleted,
     }))
     .sort((a, b) => (a.device < b.device ? -1 : 1));
 }

@@ -31,13 +31,9 @@ import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
 import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
+import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
-import {
-  detailsMessages,
-  draftMessages,
-  outcomeMessages,
-  spamGuardMessages,
-} from './form-messages.ts';
+import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
 import { RememberSwitch } from './remember-switch.tsx';
 

@@ -1,4 +1,4 @@
-import { draftMessages } from '#src/screens/form/form-messages.ts';
+import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import { until } from '#tests/drivers/webdriver/program.ts';
 import type { Tab } from '#tests/drivers/webdriver/tab.ts';
 import type { Journey } from '#tests/engines/world.ts';

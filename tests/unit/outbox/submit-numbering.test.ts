@@ -70,6 +70,16 @@ it('[4.29] a deleted submission is no gap: the next one reports it', async () =>
   expect(missingAt(outbox)).toEqual({ '00000': '' });
 });
 
+it('[4.29] the latest one reports what is deleted while it waits, and no longer what is restored', async () => {
+  const outbox = await withQueued(['a', 'b', 'c', 'd']);
+  const deleted = await remove(outbox, 'b');
+  await remove(outbox, 'c');
+  await restoreSubmission(outbox, deleted);
+  await outbox.drain('user');
+  expect(arrivedAt(outbox)).toEqual(['00000-1', '00000-2', '00000-4 (deleted 3)']);
+  expect(missingAt(outbox)).toEqual({ '00000': '' });
+});
+
 it('a restored submission is missed again until it arrives', async () => {
   const outbox = await withQueued(['a', 'b']);
   const deleted = await remove(outbox, 'a');
