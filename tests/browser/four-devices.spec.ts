@@ -262,3 +262,45 @@ test('[4.29] [7.16] [7.17] a day without data on four devices: nothing falls bet
     'Sighting 3',
   ]);
 });
+
+test.describe('with a service that does not reply', () => {
+  test.use({ siteFolder: testSites.connected });
+
+  test('[4.29] [7.16] the giver learns that another device has sent them, and keeps the answers', async ({
+    context,
+    browser,
+    site,
+  }) => {
+    const giver = await leaveSignal(context, site);
+    await file(giver, site, 'Report 1', 'Report 2', 'Report 3');
+    await rowOf(giver, 'Report 2').click();
+    await giver.getByRole('button', { name: /^Delete: Report 2/ }).click();
+    await waiting(giver, 2);
+    const given = await give(giver, 'Report 1', 'Report 3');
+    await anotherDevice(
+      browser,
+      async (courierContext) => {
+        const courier = await leaveSignal(courierContext, site);
+        await receive(courier, given);
+        await waiting(courier, 2);
+        await courierContext.setOffline(false);
+        await courier.reload();
+        await waiting(courier, 0);
+        expect(arrived(site)).toEqual(['Report 1', 'Report 3']);
+        // The last one reports what was deleted after it was filed.
+        expect(await missedBySheet(site)).toEqual([]);
+        const line = await showReturn(courier, site, 2);
+        await openWay(giver, 'return');
+        await takeReturn(giver, line);
+        await expect(giver.getByText('2 submissions sent by the other device.')).toBeVisible();
+      },
+      'allow',
+    );
+    await giver.reload();
+    await expect(giver.getByRole('heading', { name: 'Handed over (2)' })).toBeVisible();
+    await expect(rowState(giver, words.sentElsewhere)).toHaveCount(2);
+    await rowOf(giver, 'Report 3').click();
+    await giver.getByText('Show answers').click();
+    await expect(giver.getByText(validAnswers(localIssue, '').email ?? '')).toBeVisible();
+  });
+});
