@@ -20,7 +20,7 @@ export type TeamMember = {
   readonly missing: Ranges;
 };
 
-/** By device; submissions that a person has cleared from the history are missing. */
+/** By device, those without a number last; submissions that a person has cleared from the history are missing. */
 export const team: Query<readonly TeamMember[]> = async (transaction) => {
   const stored = await transaction.objectStore('submissions').getAll();
   const members = new Map<string, Submission[]>();
@@ -41,5 +41,5 @@ export const team: Query<readonly TeamMember[]> = async (transaction) => {
         missing: arrivalsByDevice(numbers).flatMap(missingOf),
       };
     })
-    .sort((a, b) => (a.device < b.device ? -1 : 1));
+    .sort((a, b) => (a.device === '' || (b.device !== '' && a.device > b.device) ? 1 : -1));
 };
