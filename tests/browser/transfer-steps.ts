@@ -46,8 +46,8 @@ export async function anotherDevice(
   expect(complaints).toEqual([]);
 }
 
-/** Opens 'Give' or 'Receive', in its section closed or open. */
-export async function openWay(page: Page, way: 'export' | 'import'): Promise<void> {
+/** Opens a way of transfer, in its section closed or open. */
+export async function openWay(page: Page, way: 'export' | 'import' | 'team'): Promise<void> {
   const button = page.getByRole('button', { name: words[way] });
   if (!(await button.isVisible())) await unfold(page, words.heading);
   await button.click();
