@@ -7,6 +7,7 @@ import { transferMessages as words } from '#src/screens/transfer/transfer-messag
 import { testId } from '#tests/support/outbox-clock.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { scan } from './axe.ts';
+import { filmPhones } from './film-phones.ts';
 import { expect, failedRequest, test, untilOfflineReady } from './fixtures.ts';
 import { smallTargets } from './small-targets.ts';
 import {
@@ -54,7 +55,7 @@ test.describe('with a worker', () => {
       browser,
       async (film) => {
         // The camera films the giver's screen in a gray room.
-        await film.addInitScript(filmPictures, pictures);
+        await film.addInitScript(filmPhones, [pictures]);
         const other = await film.newPage();
         await openOutbox(other, site);
         await untilOfflineReady(other);
@@ -78,36 +79,6 @@ test.describe('with a worker', () => {
     await expect(page.getByText('Handed over (1)')).toBeVisible();
   });
 });
-
-function filmPictures(pictures: readonly string[]): void {
-  // The initial empty page has no cameras.
-  if (!('mediaDevices' in navigator)) return;
-  navigator.mediaDevices.getUserMedia = async () => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 1280;
-    canvas.height = 720;
-    const context = canvas.getContext('2d');
-    // From bytes: the site's policy forbids data: images.
-    const images = await Promise.all(
-      pictures.map((picture) => {
-        const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0));
-        return createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-      }),
-    );
-    let at = 0;
-    setInterval(() => {
-      const image = images[at % images.length];
-      at += 1;
-      if (!context || !image) return;
-      context.fillStyle = '#777';
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      context.setTransform(1, 0.05, -0.05, 1, 320, 20);
-      context.drawImage(image, 0, 0, 640, 640);
-      context.resetTransform();
-    }, 400);
-    return canvas.captureStream(15);
-  };
-}
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });

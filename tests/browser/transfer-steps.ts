@@ -46,7 +46,7 @@ export async function anotherDevice(
   expect(complaints).toEqual([]);
 }
 
-/** Opens a way of handing over, in its section closed or open. */
+/** Opens a way of transfer, in its section closed or open. */
 export async function openWay(
   page: Page,
   way: 'export' | 'import' | 'return' | 'team',

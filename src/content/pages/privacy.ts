@@ -96,7 +96,7 @@ export const page: Page = {
                 'The history of what was sent: which form, the times, the receipt, and what the movement wrote back. It holds no answers. It stays until you clear it.',
                 'Copies of what you sent: for 30 days if you keep copies. If not, they are erased once sent, or within 24 hours while this app checks that they arrived. Confirmed copies are always erased. If this device is full, answers are sent without keeping a copy, because erasing them is what makes room. If the form service says that your answers have not arrived, they stay here until you send them again or erase them in the outbox.',
                 'What you have handed over to another device, and when, until you take it back or delete it. This device does not send it in the meantime.',
-                'What this device has received from someone else, once you have added it. It is sent like your own submissions, and erased once it is sent, unless you keep copies here. A file that you open and do not add leaves nothing behind.',
+                'What this device has received from someone else, once you have added it or chosen it under “Receive from a team.” It is sent like your own submissions, and erased once it is sent, unless you keep copies here. A file that you open and do not add leaves nothing behind.',
               ],
             },
             {

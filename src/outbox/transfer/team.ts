@@ -5,14 +5,14 @@ import {
 } from '#src/outbox/delivery/read-serial-numbers.ts';
 import type { Ranges } from '#src/outbox/delivery/serial-number.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
-import { isHistory, type Submission } from '#src/outbox/submission.ts';
+import { isHistory, isMissing, type Submission } from '#src/outbox/submission.ts';
 
 /** What this device has received from another one. */
 export type TeamMember = {
   /** The random name; empty for submissions of versions without numbers. */
   readonly device: string;
   readonly received: number;
-  /** Of these, sent from here. */
+  /** Of these, sent from here, and not reported missing since. */
   readonly sent: number;
   readonly firstWritten: number;
   readonly lastWritten: number;
@@ -20,7 +20,7 @@ export type TeamMember = {
   readonly missing: Ranges;
 };
 
-/** By device; submissions that a person has cleared from the history are missing. */
+/** By device, those without a number last; submissions that a person has cleared from the history are missing. */
 export const team: Query<readonly TeamMember[]> = async (transaction) => {
   const stored = await transaction.objectStore('submissions').getAll();
   const members = new Map<string, Submission[]>();
@@ -35,11 +35,11 @@ export const team: Query<readonly TeamMember[]> = async (transaction) => {
       return {
         device,
         received: received.length,
-        sent: received.filter(isHistory).length,
+        sent: received.filter((one) => isHistory(one) && !isMissing(one)).length,
         firstWritten: written[0] ?? 0,
         lastWritten: written.at(-1) ?? 0,
         missing: arrivalsByDevice(numbers).flatMap(missingOf),
       };
     })
-    .sort((a, b) => (a.device < b.device ? -1 : 1));
+    .sort((a, b) => (a.device === '' || (b.device !== '' && a.device > b.device) ? 1 : -1));
 };

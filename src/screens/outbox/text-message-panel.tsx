@@ -29,6 +29,7 @@ export const textMessages = {
     'To read it out over a radio: say the receipt above, then the answers under “Show answers,” in their order.',
   noNumber: 'This site names no number for texts. Send it to someone who can take it in.',
   sent: 'I have sent it',
+  noted: 'Noted: it shows as texted.',
   stays:
     'It stays waiting here and is sent over data too, under the same receipt, so it counts only once.',
   nothing: 'It was sent, changed or deleted in the meantime.',
@@ -85,6 +86,14 @@ function Text({ run, submission, definition }: TextProps) {
     }
   }
 
+  async function note(): Promise<void> {
+    const noted = await run((outbox) => noteTexted(outbox, submission.id));
+    // The screen shows why storage failed.
+    if (!noted.ok) return;
+    const isGone = noted.value.every(({ now }) => now === null);
+    setMessage(isGone ? textMessages.nothing : textMessages.noted);
+  }
+
   return (
     <div className={styles.panel}>
       <p className={notices.notice}>{textMessages.warning}</p>
@@ -120,11 +129,7 @@ function Text({ run, submission, definition }: TextProps) {
         <button type="button" className={buttons.secondary} onClick={() => void copy()}>
           {textMessages.copy}
         </button>
-        <button
-          type="button"
-          className={buttons.secondary}
-          onClick={() => void run((outbox) => noteTexted(outbox, submission.id))}
-        >
+        <button type="button" className={buttons.secondary} onClick={() => void note()}>
           {textMessages.sent}
         </button>
       </div>

@@ -4,6 +4,7 @@ import { createSeriesReader } from '#src/outbox/transfer/code-series.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
+import { useScreenOn } from './use-screen-on.ts';
 
 type CodeScannerProps = { readonly onText: (text: string) => void };
 
@@ -13,6 +14,7 @@ export function CodeScanner({ onText }: CodeScannerProps) {
   const [message, setMessage] = useState<string>(transferMessages.scanning);
   const [problem, setProblem] = useState('');
   const whole = useEffectEvent(onText);
+  useScreenOn();
 
   useEffect(() => {
     if (video.current === null) return;

@@ -6,6 +6,7 @@ import buttons from '#src/ui/button.module.css';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
+import { useScreenOn } from './use-screen-on.ts';
 
 /** Per code, in milliseconds: a slow camera must see it twice. */
 const codeShown = 600;
@@ -126,35 +127,4 @@ function Code({ text, label }: { readonly text: string; readonly label: string }
       <path d={path.squares} fill="#000" />
     </svg>
   );
-}
-
-/** Keeps the screen on, if the engine can. */
-export function useScreenOn(): void {
-  useEffect(() => {
-    let ended = false;
-    let asking = false;
-    let lock: WakeLockSentinel | null = null;
-    async function begin(): Promise<void> {
-      // Absent in older engines. Leaving the page releases the lock; so may a low battery.
-      if (!('wakeLock' in navigator) || asking || lock?.released === false) return;
-      asking = true;
-      try {
-        lock = await navigator.wakeLock.request('screen');
-        if (ended) await lock.release();
-      } catch {
-        // Refused, such as to save power.
-      }
-      asking = false;
-    }
-    const again = () => {
-      if (document.visibilityState === 'visible') void begin();
-    };
-    again();
-    document.addEventListener('visibilitychange', again);
-    return () => {
-      ended = true;
-      document.removeEventListener('visibilitychange', again);
-      void lock?.release();
-    };
-  }, []);
 }

@@ -1,12 +1,9 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { fail, type Result, succeed } from '#src/lib/result.ts';
-import { receiptOf } from '#src/outbox/receipt.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
 import {
   type ImportPreview,
   importSubmissions,
   previewImport,
-  type RejectedSubmission,
-  type Rejection,
 } from '#src/outbox/transfer/import-submissions.ts';
 import {
   readTransferFile,
@@ -17,31 +14,20 @@ import {
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
-import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import { checkAnswers } from './known-forms.ts';
+import { type FileFault, textOf } from './parcel.ts';
 import { PassphraseField } from './passphrase-field.tsx';
+import { importedTitle, RejectedList } from './rejected-list.tsx';
 import { TextImport } from './text-import.tsx';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
 const empty: TransferContents = { submissions: [], unreadable: 0 };
-
-type Faults = typeof transferMessages.faults;
-
-async function textOf(file: File): Promise<Result<string, keyof Faults>> {
-  // A whole file may exceed the memory.
-  if (file.size > transferLimits.fileSize) return fail('too-large');
-  try {
-    return succeed(await file.text());
-  } catch {
-    return fail('not-read');
-  }
-}
 
 type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
 
@@ -112,7 +98,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   };
 
   /** @returns why nothing of it was taken in */
-  async function gather(text: Result<string, keyof Faults>): Promise<string | null> {
+  async function gather(text: Result<string, FileFault>): Promise<string | null> {
     const read = text.ok ? await readTransferFile(text.value, passphrase) : text;
     return read.ok ? gatherContents(read.value) : transferMessages.faults[read.error];
   }
@@ -284,42 +270,12 @@ export function ImportPreviewView(props: ImportPreviewViewProps) {
   );
 }
 
-/** Listed at most; a forged file may have thousands. */
-const listed = 20;
-
-function RejectedList({ rejected }: { readonly rejected: readonly RejectedSubmission[] }) {
-  return (
-    <div className={styles.preview}>
-      <p className={styles.count}>{transferCounts.rejected(rejected.length)}</p>
-      <p>{words.rejected}</p>
-      <ul>
-        {rejected.slice(0, listed).map(({ submission, rejection }) => (
-          <li key={submission.id}>
-            {titleOf(submission)}, {formatTime(submission.capturedAt)}, {receiptOf(submission.id)}:{' '}
-            {reasonOf(rejection)}
-          </li>
-        ))}
-      </ul>
-      {rejected.length > listed && <p>{transferCounts.moreRejected(rejected.length - listed)}</p>}
-    </div>
-  );
-}
-
-const reasonOf = (rejection: Rejection): string =>
-  rejection.kind === 'failed-check'
-    ? rejection.message
-    : transferMessages.rejections[rejection.kind];
-
-/** Does not show a file's form title as ours. */
-const titleOf = ({ form }: TransferredSubmission): string =>
-  formOf(form)?.title ?? words.unknownForm;
-
 function countForms(
   submissions: readonly TransferredSubmission[],
 ): readonly (readonly [form: string, count: number])[] {
   const counts = new Map<string, number>();
   for (const submission of submissions) {
-    const title = titleOf(submission);
+    const title = importedTitle(submission);
     counts.set(title, (counts.get(title) ?? 0) + 1);
   }
   return [...counts];

@@ -1,6 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
+import { shortSerialNumber } from '#src/outbox/delivery/serial-number.ts';
+import type { Submission } from '#src/outbox/submission.ts';
 import {
   type Carried,
+  type CarriedState,
   carried,
   type ReturnSummary,
   returnCodeOf,
@@ -18,7 +22,7 @@ import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import styles from './transfer.module.css';
-import { returnCounts, transferMessages } from './transfer-messages.ts';
+import { returnCounts, transferCounts, transferMessages } from './transfer-messages.ts';
 
 const words = transferMessages.returns;
 
@@ -100,6 +104,14 @@ const hasMeaning = ({ confirmed, sent, known, unreadable }: ReturnSummary): bool
 
 const latestCarried = carried(returnLimit);
 
+/** For the carrier to see whose it is. */
+function about(submission: Submission, state: CarriedState): string {
+  const number = readSerialNumber(submission.serialNumber ?? '');
+  const title = titleOf(submission).shown;
+  const whose = number === null ? title : `${shortSerialNumber(number)}, ${title}`;
+  return `${whose}: ${outboxMessages.states[state]}`;
+}
+
 /** Listed by themselves, to be read out; the codes to scan hold all. */
 const listed = 20;
 
@@ -142,18 +154,17 @@ function Shown({ access }: { readonly access: OutboxAccess }) {
       <button ref={button} type="button" className={buttons.secondary} onClick={() => void show()}>
         {words.show}
       </button>
-      <div className={styles.preview}>
-        <p>{words.readOut}</p>
-        <ul>
-          {lines.slice(0, listed).map(({ submission, state, code }) => (
-            <li key={submission.sequence}>
-              {titleOf(submission).shown}: {outboxMessages.states[state]}. <code>{code}</code>
-              <br />
-              {spelled(code)}
-            </li>
-          ))}
-        </ul>
-      </div>
+      <p>{words.readOut}</p>
+      <ul className={`${entries.list} ${styles.returnCodes}`}>
+        {lines.slice(0, listed).map(({ submission, state, code }) => (
+          <li key={submission.sequence} className={styles.returnCode}>
+            <code>{code}</code>
+            <span>{spelled(code)}</span>
+            <span>{about(submission, state)}</span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > listed && <p>{transferCounts.more(lines.length - listed)}</p>}
       {Series !== null && (
         <Series
           text={writeReturn(lines.map(({ code }) => code))}

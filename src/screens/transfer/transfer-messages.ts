@@ -1,6 +1,7 @@
-import { writeRanges } from '#src/outbox/delivery/serial-number.ts';
+import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import type { ReturnSummary } from '#src/outbox/transfer/returns.ts';
 import type { TeamMember } from '#src/outbox/transfer/team.ts';
+import type { TakenIn } from './parcel.ts';
 import { handedOverCounts, things, transferSectionMessages } from './transfer-section-messages.ts';
 
 /** The words of the transfer screens, their section's included. */
@@ -143,11 +144,25 @@ export const transferMessages = {
   },
 
   members: {
+    trust:
+      'What you choose, drop or scan here is added at once, and this device sends it unchanged. Take it only from people you know.',
+    files: 'The files of your team, all at once',
+    drop: 'Or drop them anywhere on this page.',
+    codesOf: (time: string) => `Codes scanned at ${time}`,
+    open: 'Open the file',
     none: 'This device has received nothing from others yet.',
+    heading: 'Who has given what',
+    device: 'Device',
+    /** On paper, to be filled in. */
+    name: 'Name',
+    received: 'Received',
+    missing: 'Missing',
+    sent: 'Sent on',
     about:
-      'Each device counts its submissions under a random name, which its outbox shows below each receipt. Write beside it whose it is.',
-    unnumbered: 'Devices without a number',
+      'Each device counts its submissions under a random name, which its outbox shows below each receipt. This list stays on this device: write on the sheet whose each is.',
+    unnumbered: 'Without a number',
     print: 'Print this list',
+    asOf: (time: string) => `As of ${time}.`,
   },
 } as const;
 
@@ -172,9 +187,13 @@ export const transferCounts = {
   unreadable: (count: number) =>
     `${count} ${count === 1 ? 'entry is not a submission and was' : 'entries are not submissions and were'} skipped.`,
   rejected: (count: number) => `${things(count)} not accepted`,
-  moreRejected: (count: number) => `And ${count} more.`,
-  added: (count: number, held: number) => {
-    if (count === 0) return 'Nothing was added: everything is already on this device.';
+  more: (count: number) => `And ${count} more.`,
+  added: (count: number, held: number) =>
+    count === 0
+      ? 'Nothing was added: everything is already on this device.'
+      : transferCounts.addedHere(count, held),
+  addedHere: (count: number, held: number): string => {
+    if (count === 0) return 'Nothing was added.';
     if (count === held) return `${count} added. ${onHold(count, count)}`;
     const sends = `${count} added. This device will send ${count === 1 ? 'it' : 'them'}.`;
     return held === 0
@@ -183,7 +202,41 @@ export const transferCounts = {
   },
 } as const;
 
-/** A line of the list of a team. */
+/** Of a device, in the list of a team. */
+const rangesListed = 30;
+
+/** Messages on what a team has given. */
+export const teamCounts = {
+  reading: (read: number, all: number) => `${read} of ${all} read…`,
+  read: (all: number, added: number, troubled: number) =>
+    `${all} read: ${things(added)} added${troubled === 0 ? '.' : `; ${troubled} not added, as the list says.`}`,
+  from: (devices: readonly string[]) =>
+    devices.length === 0
+      ? ''
+      : ` from ${devices.slice(0, 3).join(', ')}${devices.length > 3 ? ` and ${devices.length - 3} more` : ''}`,
+  takenIn: ({ added, held, known, handedOverHere, unreadable }: TakenIn): string =>
+    [
+      (added > 0 || known === 0) && transferCounts.addedHere(added, held),
+      known > 0 && transferCounts.known(known),
+      handedOverHere > 0 && transferMessages.handedOverHere,
+      unreadable > 0 && transferCounts.unreadable(unreadable),
+    ]
+      .filter((part) => part !== false)
+      .join(' '),
+  written: (first: string, last: string) => (first === last ? first : `${first} to ${last}`),
+  missing: (missing: Ranges) => {
+    if (missing.length === 0) return 'None';
+    const more = missing.length - rangesListed;
+    // No line ends within a range.
+    const listed = writeRanges(missing.slice(0, rangesListed)).replaceAll('-', '\u2011');
+    return `${listed}${more > 0 ? ` and ${more} more` : ''}`;
+  },
+  missingCount: (missing: Ranges) =>
+    missing.reduce((count, [first, last]) => count + last - first + 1, 0),
+  devices: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
+} as const;
+
+/** A line of the list of a team, in a general message. */
 export const memberLine = (
   { received, sent, missing }: TeamMember,
   firstWritten: string,

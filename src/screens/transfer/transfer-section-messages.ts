@@ -6,7 +6,7 @@ export const transferSectionMessages = {
   export: 'Give to another device',
   import: 'Receive from another device',
   return: 'Did they arrive? Codes of return',
-  team: 'Who has given what',
+  team: 'Receive from a team',
   opening: 'Opening…',
 
   handedOver: 'Handed over',

@@ -1,6 +1,7 @@
 // Proves specification 7.17.
 import { expect, it } from 'vitest';
 import { team } from '#src/outbox/transfer/team.ts';
+import { reportedMissing } from '#src/outbox/transitions.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { confirmed, noConnection } from '#tests/support/outbox-service.ts';
 import { importAll, transferredFrom } from '#tests/support/transfers.ts';
@@ -28,6 +29,19 @@ it('[7.17] says who has given how many, which numbers are missing and what has g
   expect(by(0)).toMatchObject({ received: 2, sent: 1, missing: [[2, 2]] });
   expect(by(0)?.lastWritten).toBe(last?.capturedAt);
   expect(by(1)).toMatchObject({ received: 1, sent: 0, missing: [] });
+});
+
+it('does not count as sent what the service says that it does not have', async () => {
+  const leader = makeTestOutbox(device());
+  await importAll(leader, await transferredFrom(await withQueued(['a'], device())));
+  leader.service.follow(() => ({ kind: 'sent' }));
+  await leader.drain('user');
+  expect(await leader.read(team)).toMatchObject([{ received: 1, sent: 1 }]);
+  const [one] = await leader.stored();
+  const missing = one && reportedMissing(one, leader.clock.now());
+  if (!missing) throw new Error('It was not sent.');
+  await leader.put(missing);
+  expect(await leader.read(team)).toMatchObject([{ received: 1, sent: 0 }]);
 });
 
 it('lists what has no number by itself, and takes no false number for one', async () => {

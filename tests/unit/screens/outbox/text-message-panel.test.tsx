@@ -56,7 +56,15 @@ it('changes no state, and notes that it was texted only at the person’s word',
     const [stored] = await access.outbox.stored();
     expect(stored).toMatchObject({ state: 'queued', texted: { id: stored?.id } });
   });
+  await screen.findByText(textMessages.noted);
   expect(access.outbox.service.tried).toEqual([]);
+});
+
+it('says so if it was sent before the person says that it was texted', async () => {
+  const { access } = await open();
+  await access.outbox.drain('user');
+  fireEvent.click(screen.getByRole('button', { name: textMessages.sent }));
+  await screen.findByText(textMessages.nothing);
 });
 
 it('copies the text, or says that it cannot', async () => {

@@ -1,4 +1,4 @@
-// Proves specification 7.7, 7.8.
+// Proves specification 7.7, 7.8, 7.17.
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { join, localIssue } from '#src/forms/all-forms.ts';
@@ -108,6 +108,28 @@ it('reads a file once, however often the button is pressed', async () => {
   fireEvent.click(screen.getByText(transferMessages.importFile));
   await screen.findByText(words.heading);
   expect(read).toHaveBeenCalledOnce();
+});
+
+it('[7.17] shows several files as one, names a damaged one, and adds the rest once', async () => {
+  const access = makeAccess();
+  renderInSite(<ImportPanel access={access} />, access);
+  const texts = {
+    one: await writePlainFile([submissionOf(1), submissionOf(2)]),
+    two: await writePlainFile([submissionOf(2), submissionOf(3)]),
+    damaged: (await writePlainFile([submissionOf(4)])).replace('v1', 'v2'),
+  };
+  const files = Object.entries(texts).map(([name, text]) =>
+    Object.assign(new File([], `${name}.json`), { text: async () => text }),
+  );
+  fireEvent.change(screen.getByLabelText(transferMessages.file), { target: { files } });
+  fireEvent.click(screen.getByText(transferMessages.importFile));
+  await screen.findByText('3 submissions to add:');
+  expect(screen.getByRole('alert').textContent).toBe(
+    `damaged.json: ${transferMessages.faults.damaged}`,
+  );
+  fireEvent.click(screen.getByText(words.add));
+  await screen.findByText(/^3 added\./);
+  expect(await access.outbox.stored()).toHaveLength(3);
 });
 
 it('does not read a file that is too large', async () => {

@@ -61,6 +61,9 @@ it('[7.16] shows the carrier what it has sent for others, to be read out', async
   renderInSite(<ReturnPanel access={carrier} />, carrier);
   const [{ id } = { id: '' }] = await given.outbox.stored();
   await screen.findByText(await returnCodeOf(id, 'sent'));
+  const [{ serialNumber = '' } = {}] = await given.outbox.stored();
+  expect(serialNumber).toMatch(/-1$/);
+  screen.getByText(new RegExp(`^${serialNumber}, .*: Sent$`));
   screen.getByRole('heading', { name: '1 submission sent from here for others' });
   screen.getByRole('button', { name: words.show });
 });

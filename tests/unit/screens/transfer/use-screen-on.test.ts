@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useScreenOn } from '#src/screens/transfer/code-series.tsx';
+import { useScreenOn } from '#src/screens/transfer/use-screen-on.ts';
 
 afterEach(() => {
   cleanup();

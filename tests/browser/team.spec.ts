@@ -1,0 +1,180 @@
+// Proves specification 7.17.
+import type { Page } from '@playwright/test';
+import { encodeQR } from 'qr';
+import { localIssue } from '#src/forms/all-forms.ts';
+import { toSeries } from '#src/outbox/transfer/code-series.ts';
+import { packText } from '#src/outbox/transfer/packed-text.ts';
+import { type TransferredSubmission, writePlainFile } from '#src/outbox/transfer/transfer-file.ts';
+import { transferMessages } from '#src/screens/transfer/transfer-messages.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { scan } from './axe.ts';
+import { filmPhone, filmPhones } from './film-phones.ts';
+import { expect, failedRequest, test } from './fixtures.ts';
+import { sendNow, waiting } from './outbox-steps.ts';
+import { smallTargets } from './small-targets.ts';
+import { openOutbox, openWay } from './transfer-steps.ts';
+
+test.use({ expectedOnConsole: failedRequest });
+
+const words = transferMessages.members;
+
+/** Of one device; numbers that are left out are missing. */
+const submissionsOf = (device: string, numbers: readonly number[]): TransferredSubmission[] =>
+  numbers.map((number) => ({
+    ...{ id: testId(device.charCodeAt(0) * 100 + number), form: localIssue.id },
+    ...{ capturedAt: 1_700_000_000_000 + number * 60_000, mappingVersion: '' },
+    answers: validAnswers(localIssue, `${device}-${number}`),
+    serialNumber: `${device}-${number}`,
+  }));
+
+const parcel = (device: string, numbers: readonly number[]): Promise<string> =>
+  writePlainFile(submissionsOf(device, numbers));
+
+/** Eight parcels, one of them twice and one damaged. */
+const eight = async (): Promise<readonly string[]> => [
+  await parcel('A0000', [1, 2, 3]),
+  await parcel('B0000', [1, 2, 4]),
+  await parcel('C0000', [2]),
+  await parcel('D0000', [1]),
+  await parcel('E0000', [1, 2]),
+  await parcel('F0000', [1]),
+  await parcel('A0000', [1, 2, 3]),
+  (await parcel('G0000', [1])).replace('G0000', 'G0001'),
+];
+
+/** Device, received, missing and sent. */
+const table = (sent: boolean): readonly (readonly string[])[] =>
+  [
+    ['A0000', 3, 'None'],
+    ['B0000', 3, '3'],
+    ['C0000', 1, '1'],
+    ['D0000', 1, 'None'],
+    ['E0000', 2, 'None'],
+    ['F0000', 1, 'None'],
+    ['6 devices', 11, '2'],
+  ].map(([device, received, missing]) =>
+    [device, received, missing, sent ? received : 0].map(String),
+  );
+
+/** What the list shows, without the times; in print with the empty column of the names. */
+const shown = (page: Page): Promise<readonly (readonly string[])[]> =>
+  page
+    .getByRole('table', { name: words.heading })
+    .locator('tbody tr, tfoot tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        [...row.children]
+          .filter((cell) => cell.checkVisibility())
+          .map((cell) => cell.firstChild?.textContent ?? ''),
+      ),
+    );
+
+test('[7.17] eight files, chosen together without a signal: counts, gaps and print are exact', async ({
+  page,
+  context,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await openOutbox(page, site);
+  await openWay(page, 'team');
+  await expect(page.getByText(words.none)).toBeVisible();
+  await context.setOffline(true);
+  const files = (await eight()).map((text, at) => ({
+    ...{ name: `outbox-${at + 1}.txt`, mimeType: 'text/plain', buffer: Buffer.from(text) },
+  }));
+  await page.getByLabel(words.files).setInputFiles(files);
+  await expect(page.getByText('8 read: 11 submissions added; 1 not added')).toBeVisible();
+  await waiting(page, 11);
+  await expect.poll(() => shown(page)).toEqual(table(false));
+  const row = page.getByRole('listitem').filter({ hasText: 'outbox-8.txt' });
+  await expect(row).toContainText(transferMessages.faults.damaged);
+
+  await context.setOffline(false);
+  await sendNow(page);
+  await waiting(page, 0);
+  await expect.poll(() => shown(page)).toEqual(table(true));
+  expect(site.rows(localIssue.id)).toHaveLength(11);
+
+  await page.getByRole('button', { name: words.print }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  const onPaper = table(true).map(([device = '', ...counts]) => [device, '', ...counts]);
+  expect(await shown(page)).toEqual(onPaper);
+  await expect(page.getByText(/^As of /)).toBeVisible();
+  for (const hidden of [words.trust, words.about, 'outbox-8.txt']) {
+    await expect(page.getByText(hidden)).toBeHidden();
+  }
+  const sheet = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  expect(sheet.match(/\/Type \/Page\b/g)).toHaveLength(1);
+});
+
+test('files dropped anywhere on the page are taken in, and the page stays', async ({
+  page,
+  site,
+}) => {
+  await site.service.injectFault('refuse');
+  await openOutbox(page, site);
+  await openWay(page, 'team');
+  await expect(page.getByText(words.none)).toBeVisible();
+  const dropped = await page.evaluateHandle(
+    (texts) => {
+      const transfer = new DataTransfer();
+      for (const [at, text] of texts.entries()) {
+        transfer.items.add(new File([text], `outbox-${at + 1}.txt`));
+      }
+      return transfer;
+    },
+    await eight(),
+  );
+  await page.getByRole('heading', { level: 1 }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect.poll(() => shown(page)).toEqual(table(false));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const rules = colorScheme === 'light' ? 'all' : 'colors';
+    expect.soft(await scan(page, { look: `team, ${colorScheme}`, rules })).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect.soft(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
+test('the codes of one phone after the other, with no press between them', async ({
+  page,
+  site,
+}) => {
+  const phones = await Promise.all(
+    [
+      ['A0000', [1, 2]],
+      ['B0000', [2]],
+    ].map(async ([device, numbers], at) => {
+      const text = await packText(await parcel(String(device), numbers as number[]));
+      const codes = toSeries(text, `0000000${at}`) ?? [];
+      return codes.map((code) =>
+        Buffer.from(encodeQR(code, 'gif', { ecc: 'medium', border: 4, scale: 6 })).toString(
+          'base64',
+        ),
+      );
+    }),
+  );
+  await page.addInitScript(filmPhones, phones);
+  await site.service.injectFault('refuse');
+  await openOutbox(page, site);
+  await openWay(page, 'team');
+  await page.getByRole('button', { name: transferMessages.scan }).click();
+  await expect(page.getByText('1 read: 2 submissions added.')).toBeVisible({ timeout: 40_000 });
+  await filmPhone(page, 1);
+  await expect(page.getByText('2 read: 3 submissions added.')).toBeVisible({ timeout: 40_000 });
+  await expect
+    .poll(() => shown(page))
+    .toEqual([
+      ['A0000', '2', 'None', '0'],
+      ['B0000', '1', '1', '0'],
+      ['2 devices', '3', '1', '0'],
+    ]);
+  await expect(page.getByLabel('Camera')).toBeVisible();
+});
