@@ -18,7 +18,7 @@ export const noteDeleted = (
     (noted, own) => union([...noted, ...own]),
   );
 
-/** The latest report counts, so that a restored one is missed again if it does not arrive. */
+/** The latest report counts, so that restored ones are missed again if they do not arrive. */
 export const noteRestored = (
   transaction: OutboxTransaction<'readwrite'>,
   restored: readonly Submission[],
@@ -39,12 +39,18 @@ async function changeDeleted(
   if (own.length === 0) return;
   const deleted = next(before.deleted, own);
   await putSetting(transaction, 'numbering', { ...before, deleted });
-  const store = transaction.objectStore('submissions');
-  const latest = (await store.openCursor(null, 'prev'))?.value;
-  if (latest === undefined || !isPending(latest)) return;
-  for (const one of ownSerial(latest)) {
-    // A higher number is no gap before it.
-    if (own.every(([number]) => number > one.number)) return;
-    await store.put({ ...latest, serialNumber: writeSerialNumber({ ...one, deleted }) });
+  const changed = new Set(submissions.map(({ id }) => id));
+  let cursor = await transaction.objectStore('submissions').openCursor(null, 'prev');
+  while (cursor && isPending(cursor.value)) {
+    for (const one of ownSerial(cursor.value)) {
+      // A higher number is no gap before it.
+      if (own.some(([number]) => number <= one.number)) {
+        const serialNumber = writeSerialNumber({ ...one, deleted });
+        await cursor.update({ ...cursor.value, serialNumber });
+      }
+    }
+    // Before those that came back, another one was the latest, and reports them.
+    if (!changed.has(cursor.value.id)) return;
+    cursor = await cursor.continue();
   }
 }

@@ -1,7 +1,12 @@
 // Proves specification 4.29.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
+import {
+  deleteSubmission,
+  deleteSubmissions,
+  restoreSubmission,
+  restoreSubmissions,
+} from '#src/outbox/delete.ts';
 import {
   arrivalsByDevice,
   missingOf,
@@ -78,6 +83,16 @@ it('[4.29] the latest one reports what is deleted while it waits, and no longer 
   await outbox.drain('user');
   expect(arrivedAt(outbox)).toEqual(['00000-1', '00000-2', '00000-4 (deleted 3)']);
   expect(missingAt(outbox)).toEqual({ '00000': '' });
+});
+
+it('what is deleted together and restored is as it was, also if the latest was among it', async () => {
+  const outbox = await withQueued(['a', 'b', 'c']);
+  const before = await outbox.stored();
+  const done = await deleteSubmissions(outbox, [await outbox.idOf('a'), await outbox.idOf('c')]);
+  if (!done.ok) throw new Error('Nothing was deleted.');
+  expect((await outbox.named('b')).serialNumber).toBe('00000-2 (deleted 1, 3)');
+  await restoreSubmissions(outbox, done.value.deleted);
+  expect(await outbox.stored()).toEqual(before);
 });
 
 it('a restored submission is missed again until it arrives', async () => {
