@@ -15,37 +15,41 @@ export async function fillForm(
   answers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const form = formOf(page, definition);
-  await reopenForm(page);
-  await expect(captchaOf(form)).toBeVisible();
   const answered = definition.fields.map(
     ({ label, name }) => [label, answers[name] ?? ''] as const,
   );
-  await form.evaluate(
-    (form, answered) => {
-      const controls = form.querySelectorAll<
-        HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-      >('input, textarea, select');
-      const [, a, b] = /Please solve: (\d+) \+ (\d+)/.exec(form.textContent ?? '') ?? [];
-      const sum = String(Number(a) + Number(b));
-      for (const [words, text = sum] of answered) {
-        const control = [...controls].find(({ labels }) =>
-          [...(labels ?? [])].some(({ textContent }) => textContent?.includes(words)),
-        );
-        if (!control?.checkVisibility() || control.disabled) throw new Error(`No '${words}'.`);
-        control.focus();
-        if (control instanceof HTMLSelectElement) {
-          control.value = text;
-          if (control.value !== text) throw new Error(`No '${text}' at '${words}'.`);
-          control.dispatchEvent(new Event('input', { bubbles: true }));
-          control.dispatchEvent(new Event('change', { bubbles: true }));
-        } else {
-          control.select();
-          document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+  // The panel of a submission before can come late, and takes the form's place.
+  await expect(async () => {
+    await reopenForm(page);
+    await expect(captchaOf(form)).toBeVisible();
+    await form.evaluate(
+      (form, answered) => {
+        const controls = form.querySelectorAll<
+          HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+        >('input, textarea, select');
+        const [, a, b] = /Please solve: (\d+) \+ (\d+)/.exec(form.textContent ?? '') ?? [];
+        const sum = String(Number(a) + Number(b));
+        for (const [words, text = sum] of answered) {
+          const control = [...controls].find(({ labels }) =>
+            [...(labels ?? [])].some(({ textContent }) => textContent?.includes(words)),
+          );
+          if (!control?.checkVisibility() || control.disabled) throw new Error(`No '${words}'.`);
+          control.focus();
+          if (control instanceof HTMLSelectElement) {
+            control.value = text;
+            if (control.value !== text) throw new Error(`No '${text}' at '${words}'.`);
+            control.dispatchEvent(new Event('input', { bubbles: true }));
+            control.dispatchEvent(new Event('change', { bubbles: true }));
+          } else {
+            control.select();
+            document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+          }
         }
-      }
-    },
-    [...answered, ['Please solve'] as const],
-  );
+      },
+      [...answered, ['Please solve'] as const],
+    );
+    expect(await form.isVisible()).toBe(true);
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Leaves the panel of a submission for the next one. */
