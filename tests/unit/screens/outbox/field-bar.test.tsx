@@ -8,7 +8,9 @@ import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
 
-afterEach(() => act(() => void chooseFieldMode(false)));
+afterEach(() => {
+  act(() => void chooseFieldMode(false));
+});
 
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Field mode' });
 const bar = () => screen.queryByRole('navigation', { name: 'Field mode' });
