@@ -193,7 +193,7 @@ describe('a form that works before React is there', () => {
     const before = { text: page.textContent, tags: tags() };
     await act(async () => {
       const root = hydrateRoot(page, formView());
-      onTestFinished(() => act(() => root.unmount()));
+      onTestFinished(() => void act(() => root.unmount()));
     });
     // What React adds: a place for the location, and the switch for contact details.
     const added = changes.flatMap(({ addedNodes }) => [...addedNodes]);
@@ -220,7 +220,7 @@ describe('a form that works before React is there', () => {
     expect(screen.getByText(outcomeMessages.storing)).toBeTruthy();
     await act(async () => {
       const root = hydrateRoot(page, formView());
-      onTestFinished(() => act(() => root.unmount()));
+      onTestFinished(() => void act(() => root.unmount()));
     });
     expect(screen.getByText(outcomeMessages.storing)).toBeTruthy();
     const access = makeAccess({}, outbox);
