@@ -1,7 +1,11 @@
 // Proves specification 10.1, 10.2, 10.4, 10.12.
 import type { Page } from '@playwright/test';
+import { localIssue } from '#src/forms/all-forms.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { validAnswers } from '#tests/support/valid-answers.ts';
 import { waiting as reports, store } from '#tests/workshop/contact-sheet/seeds.ts';
 import { scan } from './axe.ts';
+import { fillForm, submitForm } from './fill-form.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { unfold, waiting } from './outbox-steps.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
@@ -77,3 +81,24 @@ for (const path of ['/outbox', '/share-issue', '/', '/podcasts/the-resilient-pat
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(edge);
   });
 }
+
+test('after a submit in field mode, the way to the next report is above the bar', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await site.service.injectFault('refuse');
+  await page.addInitScript(() => localStorage.setItem('field-mode', 'on'));
+  await page.goto(`${site.address}/share-issue`);
+  await fillForm(page, localIssue, validAnswers(localIssue, ''));
+  await submitForm(page, localIssue);
+  const another = page.getByRole('button', { name: afterSubmitMessages.another });
+  await expect(another).toBeInViewport({ ratio: 1 });
+  const bar = page.getByRole('navigation', { name: 'Field mode' });
+  await expect
+    .poll(async () => {
+      const [button, edge] = [await another.boundingBox(), await bar.boundingBox()];
+      return button !== null && edge !== null && button.y + button.height <= edge.y;
+    })
+    .toBe(true);
+});
