@@ -31,7 +31,7 @@ const firstDay = (weekday: number): string =>
 
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
-/** @param address the site's; the town hall's page stands in for an unknown channel */
+/** @param address the site's; the town hall's page is in the place of an unknown channel */
 function townHallCalendar(address: string): string {
   const { name, whenInFull, weekday, hour, minute } = townHall;
   const zone = Object.values(timeZones).find(({ id }) => id === townHall.zone);

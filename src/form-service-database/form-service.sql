@@ -50,7 +50,7 @@ create table if not exists form_service.submissions (
 alter table form_service.submissions
   add column if not exists follow_up_state text not null default '',
   add column if not exists follow_up text not null default '';
--- Where the submission stands in its device's count: `K7M2Q-14 (deleted 2-5, 9)`.
+-- The submission's place in its device's count: `K7M2Q-14 (deleted 2-5, 9)`.
 alter table form_service.submissions
   add column if not exists serial_number text not null default '';
 create index if not exists submissions_of_form on form_service.submissions (form, received_at);

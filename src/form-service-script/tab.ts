@@ -2,7 +2,7 @@
 export const receivedColumn = 'receivedAt';
 export const idColumn = 'submissionId';
 export const capturedColumn = 'capturedAt';
-/** Where the submission stands in its device's count. */
+/** The submission's place in its device's count. */
 export const serialColumn = 'serialNumber';
 /** Answers to fields that this version of the script does not know. */
 export const otherColumn = 'otherAnswers';

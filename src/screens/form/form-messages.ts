@@ -23,7 +23,7 @@ export const outcomeMessages = {
   outboxLink: 'See it in the outbox',
 } as const;
 
-/** Messages of the line that stands for remembered contact details. */
+/** Messages of the line in the place of remembered contact details. */
 export const detailsMessages = { change: 'Change' } as const;
 
 /** Messages of the captcha. */

@@ -36,7 +36,7 @@ export const textMessages = {
   count: (messages: number) => (messages === 1 ? '1 text message' : `${messages} text messages`),
   cut: (label: string, kept: number, of: number) =>
     `“${label}” is cut: ${kept} of ${of} characters fit.`,
-  cutMeaning: 'Whoever gets a cut text can read it, but not send it on for you.',
+  cutMeaning: 'A person who gets a cut text can read it, but not send it on for you.',
   leftOut: 'Answers that the form no longer has are left out.',
 } as const;
 

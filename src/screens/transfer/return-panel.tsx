@@ -26,7 +26,7 @@ import { returnCounts, transferCounts, transferMessages } from './transfer-messa
 
 const words = transferMessages.returns;
 
-/** Whoever carried submissions shows what has gone out; whoever gave them takes that in. Neither needs a signal. */
+/** A person who carried submissions shows what has gone out; the one who gave them takes that in. Neither needs a signal. */
 export function ReturnPanel({ access }: { readonly access: OutboxAccess }) {
   return (
     <div className={styles.panel}>

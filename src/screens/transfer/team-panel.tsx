@@ -15,7 +15,7 @@ import { memberLine, teamCounts, transferMessages } from './transfer-messages.ts
 
 const words = transferMessages.members;
 
-/** For whoever gathers the submissions of many: takes them in, and lists by device what has come; one sheet to print. */
+/** For a person who gathers the submissions of many: takes them in, and lists by device what has come; one sheet to print. */
 export function TeamPanel({ access }: { readonly access: OutboxAccess }) {
   const view = useQuery(access.reader, teamQuery);
   return (
