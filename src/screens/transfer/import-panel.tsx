@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { type Result, succeed } from '#src/lib/result.ts';
 import {
   type ImportPreview,
@@ -17,17 +17,19 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
+import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import { checkAnswers } from './known-forms.ts';
 import { type FileFault, textOf } from './parcel.ts';
 import { PassphraseField } from './passphrase-field.tsx';
 import { importedTitle, RejectedList } from './rejected-list.tsx';
-import { ScanButton, useScanning } from './scanning.tsx';
 import { TextImport } from './text-import.tsx';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
 const empty: TransferContents = { submissions: [], unreadable: 0 };
+
+type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
 
 /** Nothing is stored before the user confirms the preview. */
 type Step =
@@ -52,7 +54,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
   const [files, setFiles] = useState<readonly File[]>([]);
   const [passphrase, setPassphrase] = useState('');
-  const scanning = useScanning();
+  const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [step, setStep] = useState<Step>({ kind: 'choosing' });
   // A second press would report everything as known.
   const busy = useRef(false);
@@ -75,7 +77,7 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
 
   async function openFiles(): Promise<void> {
     if (files.length === 0) return failed(transferMessages.noFile);
-    scanning.stop();
+    setScanner(null);
     setStep({ kind: 'reading' });
     gathered.current = empty;
     const problems: string[] = [];
@@ -138,15 +140,17 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
 
   function close(message: string): void {
     setFiles([]);
-    scanning.stop();
+    setScanner(null);
     gathered.current = empty;
     setPassphrase('');
     setStep({ kind: 'choosing', message });
   }
 
-  function beginScan(): void {
+  async function scan(): Promise<void> {
     gathered.current = empty;
     setStep({ kind: 'choosing' });
+    const loaded = await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening);
+    setScanner(() => loaded.CodeScanner);
   }
 
   return (
@@ -184,12 +188,18 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
             <button type="button" className={buttons.primary} onClick={() => void once(openFiles)}>
               {transferMessages.importFile}
             </button>
-            <ScanButton scanning={scanning} onStart={beginScan} />
+            <button
+              type="button"
+              className={buttons.secondary}
+              onClick={() => (Scanner === null ? void scan() : setScanner(null))}
+            >
+              {Scanner === null ? transferMessages.scan : transferMessages.stopScanning}
+            </button>
           </div>
           <TextImport onRead={(submission) => void once(() => showText(submission))} />
         </>
       )}
-      {scanning.Scanner !== null && <scanning.Scanner onText={(text) => void openScanned(text)} />}
+      {Scanner !== null && <Scanner onText={(text) => void openScanned(text)} />}
       {step.kind === 'choosing' && step.problem !== undefined && (
         <p className={notices.notice} role="alert">
           {step.problem}

@@ -21,7 +21,6 @@ import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
-import { ScanButton, useScanning } from './scanning.tsx';
 import styles from './transfer.module.css';
 import { returnCounts, transferCounts, transferMessages } from './transfer-messages.ts';
 
@@ -38,13 +37,15 @@ export function ReturnPanel({ access }: { readonly access: OutboxAccess }) {
   );
 }
 
+type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
+
 function Taken({ access }: { readonly access: OutboxAccess }) {
   const [text, setText] = useState('');
-  const scanning = useScanning();
+  const [Scanner, setScanner] = useState<Scanner | null>(null);
   const [outcome, setOutcome] = useState<{ readonly ok: boolean; readonly message: string }>();
 
   async function take(given: string): Promise<void> {
-    scanning.stop();
+    setScanner(null);
     if (given.trim() === '') return setOutcome({ ok: false, message: words.empty });
     const taken = await takeReturn(access.outbox, given);
     if (!taken.ok) {
@@ -54,6 +55,12 @@ function Taken({ access }: { readonly access: OutboxAccess }) {
     // A misheard code stays, to be corrected.
     setText(taken.value.unreadable.join(' ').slice(0, 200));
     void access.reader.refresh();
+  }
+
+  async function scan(): Promise<void> {
+    setOutcome(undefined);
+    const loaded = await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening);
+    setScanner(() => loaded.CodeScanner);
   }
 
   return (
@@ -73,9 +80,15 @@ function Taken({ access }: { readonly access: OutboxAccess }) {
         <button type="button" className={buttons.primary} onClick={() => void take(text)}>
           {words.take}
         </button>
-        <ScanButton scanning={scanning} label={words.scan} onStart={() => setOutcome(undefined)} />
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => (Scanner === null ? void scan() : setScanner(null))}
+        >
+          {Scanner === null ? words.scan : transferMessages.stopScanning}
+        </button>
       </div>
-      {scanning.Scanner !== null && <scanning.Scanner onText={(scanned) => void take(scanned)} />}
+      {Scanner !== null && <Scanner onText={(scanned) => void take(scanned)} />}
       {outcome?.ok === false && (
         <p className={notices.notice} role="alert">
           {outcome.message}

@@ -1,4 +1,11 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type SubmitEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { type Result, succeed } from '#src/lib/result.ts';
 import entries from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -6,11 +13,11 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTimeOfDay } from '#src/ui/format-time.ts';
+import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import { type FileFault, type ParcelOutcome, takeIn, textOf } from './parcel.ts';
 import { PassphraseField } from './passphrase-field.tsx';
 import { RejectedList } from './rejected-list.tsx';
-import { ScanButton, useScanning } from './scanning.tsx';
 import team from './team.module.css';
 import styles from './transfer.module.css';
 import { teamCounts, transferMessages } from './transfer-messages.ts';
@@ -26,6 +33,8 @@ type Parcel = {
   readonly outcome: ParcelOutcome | null;
 };
 
+type Scanner = ComponentType<{ readonly onText: (text: string) => void }>;
+
 /**
  * Takes in what a team brings, with no press after the choice of files, their drop or the camera's start. Every parcel
  * is checked and added by itself, so that a damaged one stops no other.
@@ -33,7 +42,7 @@ type Parcel = {
 export function TeamIntake({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
   const { parcels, add, unlock } = useParcels(access);
-  const scanning = useScanning();
+  const [Scanner, setScanner] = useState<Scanner | null>(null);
   const area = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
@@ -49,6 +58,11 @@ export function TeamIntake({ access }: { readonly access: OutboxAccess }) {
         text: async () => succeed(text),
       },
     ]);
+
+  async function scan(): Promise<void> {
+    const loaded = await loadWithNotice(() => import('./code-scanner.tsx'), needs.opening);
+    setScanner(() => loaded.CodeScanner);
+  }
 
   return (
     <div ref={area} className={team.intake}>
@@ -71,9 +85,15 @@ export function TeamIntake({ access }: { readonly access: OutboxAccess }) {
         <p className={team.drop}>{words.drop}</p>
       </label>
       <div className={entries.actions}>
-        <ScanButton scanning={scanning} />
+        <button
+          type="button"
+          className={buttons.secondary}
+          onClick={() => (Scanner === null ? void scan() : setScanner(null))}
+        >
+          {Scanner === null ? transferMessages.scan : transferMessages.stopScanning}
+        </button>
       </div>
-      {scanning.Scanner !== null && <scanning.Scanner onText={addScanned} />}
+      {Scanner !== null && <Scanner onText={addScanned} />}
       <p role="status">{progressOf(parcels)}</p>
       <ul className={team.parcels}>
         {parcels.map((parcel) => (
