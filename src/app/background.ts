@@ -1,6 +1,5 @@
 import { delivery, wireMapping } from 'virtual:delivery';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
-import { ownName } from '#src/lib/site-path.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
@@ -50,7 +49,6 @@ export function startBackground(): Background {
   );
   // A page in the back/forward cache misses changes.
   onReconnectOrVisible(reader.refresh);
-  if (ownName('') !== '') void adoptInFolder(outbox);
   startScheduler(outbox, reader, {
     requestDrain: drains.request,
     probe: () => probe((...request) => fetch(...request)),
@@ -97,14 +95,6 @@ function judgeClockLate({ clock, builtAt }: Outbox): ReadEraseUntil {
     judging ??= judge();
     return judging;
   };
-}
-
-async function adoptInFolder(outbox: Outbox): Promise<void> {
-  const load = () => import('./adopt-plain-named.ts');
-  const { adoptPlainNamed, isAloneOnHost } = await loadPart('seldom', load);
-  await adoptPlainNamed(outbox, () =>
-    isAloneOnHost(navigator.serviceWorker, (...request) => fetch(...request)),
-  );
 }
 
 /** Once the outbox holds anything, waiting or sent. */

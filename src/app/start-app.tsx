@@ -6,7 +6,6 @@ import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
 import { readSubmittedDrafts } from '#src/outbox/queries.ts';
-import { moveUnsavedEdits } from '#src/outbox/unsaved-edits.ts';
 import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
@@ -75,7 +74,6 @@ export function startServices(background: Background) {
     readEraseUntil,
     readSubmitted: () => readSubmittedDrafts(outbox),
   });
-  void moveUnsavedEdits(outbox, ({ installed, ...draft }) => drafts.adopt(draft, installed));
   const listed = listDrafts(drafts);
   onReconnectOrVisible(listed.refresh);
   const draftAccess: DraftAccess = {

@@ -23,7 +23,6 @@ const submitModules = ['src/app/outbox-access.ts', 'src/outbox/drain.ts'];
 const formModule = 'src/app/form-page.ts';
 const deferredModule = 'src/app/deferred-components.tsx';
 const seldomModules = [
-  'src/app/adopt-plain-named.ts',
   'src/app/after-first-submission.ts',
   'src/lib/clock-trust.ts',
   'src/pwa/update-safely.ts',

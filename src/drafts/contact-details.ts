@@ -8,20 +8,19 @@ const names: readonly string[] = commonFields.map(({ name }) => name);
 
 export type KeptDetails = { readonly details: Answers; readonly usedAt: number };
 
-/** An earlier version had no time. */
+/** Without details or a time if unreadable. */
 export function readKept(): KeptDetails | null {
   const text = deviceTexts.read(detailsName);
   if (text === null) return null;
   try {
     const found: unknown = JSON.parse(text);
-    if (!isRecord(found)) return { details: {}, usedAt: 0 };
-    const { details, usedAt } = found;
-    return isRecord(details) && typeof usedAt === 'number'
-      ? { details: onlyDetails(details), usedAt }
-      : { details: onlyDetails(found), usedAt: 0 };
+    if (isRecord(found) && isRecord(found.details) && typeof found.usedAt === 'number') {
+      return { details: onlyDetails(found.details), usedAt: found.usedAt };
+    }
   } catch {
-    return { details: {}, usedAt: 0 };
+    // Foreign text.
   }
+  return { details: {}, usedAt: 0 };
 }
 
 /** Null if the user wants none. */

@@ -45,7 +45,6 @@ export type StoredDraft = {
   readonly eraseAt: number;
   /** The page that wrote or claimed it last. */
   readonly holder: string;
-  /** Empty if unknown. */
   readonly tab: string;
 };
 
@@ -92,21 +91,13 @@ interface DraftsSchema extends DBSchema {
 
 export type DraftsDatabase = Database<DraftsSchema>;
 
-/** Append-only. */
+/** Append-only from version 2 on. */
 const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
+  null,
   (database) => {
     const drafts = database.createObjectStore('drafts', { keyPath: 'id' });
     drafts.createIndex('form', 'form');
     drafts.createIndex('eraseAt', 'eraseAt');
-  },
-  // Version 1 had only form drafts, without tabs.
-  async (_database, transaction) => {
-    let cursor = await transaction.objectStore('drafts').openCursor();
-    while (cursor) {
-      const { form } = cursor.value;
-      await cursor.update({ ...cursor.value, target: targetKey({ kind: 'form', form }), tab: '' });
-      cursor = await cursor.continue();
-    }
   },
 ];
 

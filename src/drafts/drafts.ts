@@ -98,8 +98,8 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     inOrder(work).finally(channel.changed);
 
   /** `tidy` corrects it: a clock before the build is wrong. */
-  const eraseAt = (typedAt: number, inApp = installed): number =>
-    now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(inApp);
+  const eraseAt = (typedAt: number): number =>
+    now() < dependencies.builtAt ? Number.MAX_SAFE_INTEGER : typedAt + draftLifetime(installed);
 
   function whereOpen(
     { id, holder }: StoredDraft,
@@ -242,7 +242,6 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     subscribe: channel.subscribe,
     erase: (which) => andNotify(() => maintenance.erase(which)),
     restore: (erased) => andNotify(() => maintenance.restore(erased)),
-    adopt: (draft, inApp) => andNotify(() => maintenance.adopt(draft, inApp)),
     async tidy(readEraseUntil) {
       const submitted = await readSubmitted();
       // First corrects times of a clock that was ahead.
@@ -265,11 +264,6 @@ type DraftMaintenance = {
     which?: (draft: Omit<Draft, 'values'>) => boolean,
   ): Promise<Result<readonly StoredDraft[], StorageFailure>>;
   restore(erased: readonly StoredDraft[]): Promise<Result<void, StorageFailure>>;
-  /**
-   * Stores another store's draft, if new or newer.
-   * @returns whether it is stored
-   */
-  adopt(draft: Draft, installed: boolean): Promise<boolean>;
   isTidy(): Promise<boolean>;
   /** Call only with a trusted clock. */
   tidy(eraseUntil: number): Promise<void>;
@@ -284,7 +278,7 @@ const isAhead = (draft: StoredDraft, at: number): boolean =>
 function createMaintenance(
   database: DraftsDatabase,
   now: () => number,
-  eraseAt: (typedAt: number, inApp?: boolean) => number,
+  eraseAt: (typedAt: number) => number,
 ): DraftMaintenance {
   return {
     erase: (which = () => true) =>
@@ -301,16 +295,6 @@ function createMaintenance(
           if ((await store.getKey(draft.id)) === undefined) await store.put(draft);
         }
       }),
-    async adopt({ id, target, values, typedAt }, inApp) {
-      const adopted = await database.write(async (transaction) => {
-        const store = transaction.objectStore('drafts');
-        const there = await store.get(id);
-        if (there !== undefined && there.typedAt >= typedAt) return;
-        const kept = { id, target: targetKey(target), form: target.form, values, typedAt };
-        await store.put({ ...kept, eraseAt: eraseAt(typedAt, inApp), holder: '', tab: '' });
-      });
-      return adopted.ok;
-    },
     async isTidy() {
       const there = await database.read((transaction) =>
         transaction.objectStore('drafts').getAll(),

@@ -32,7 +32,7 @@ export async function forgetOldDetails(
   now: () => number,
   readEraseUntil: ReadEraseUntil,
 ): Promise<void> {
-  // An earlier version, or a clock that was ahead: starts now.
+  // Unreadable, or of a clock that was ahead: starts now.
   const isAhead = ({ usedAt }: KeptDetails) => usedAt === 0 || usedAt > now();
   const isOver = ({ usedAt }: KeptDetails, by: number) => usedAt + detailsLifetime <= by;
   const found = readKept();

@@ -68,15 +68,13 @@ function readEarly(): readonly EarlyTyping[] {
 }
 
 function parseEarly(name: string, forget: () => void): EarlyTyping | null {
-  const [form = '', draft] = name.slice(earlyPrefix.length).split(':');
+  const [form = '', id = ''] = name.slice(earlyPrefix.length).split(':');
   try {
     const kept: unknown = JSON.parse(tabTexts.read(name) ?? 'null');
-    if (isRecord(kept) && isRecord(kept.values) && typeof kept.typedAt === 'number') {
+    if (id !== '' && isRecord(kept) && isRecord(kept.values) && typeof kept.typedAt === 'number') {
       const values = Object.entries(kept.values).filter(
         (entry): entry is [string, string] => typeof entry[1] === 'string',
       );
-      // Earlier versions stored one per form.
-      const id = draft ?? (typeof kept.id === 'string' ? kept.id : crypto.randomUUID());
       return { id, form, values: Object.fromEntries(values), typedAt: kept.typedAt, forget };
     }
   } catch {

@@ -44,7 +44,7 @@ export type RequestDrain = (request: DrainRequest) => Promise<DrainReport>;
 
 /**
  * - `backing-off`: the service is troubled, so nothing was tried.
- * - `practice`: offline simulation. Workers of earlier versions send this word.
+ * - `practice`: offline simulation.
  * - `unreachable`: the service is away.
  * - `turned-away`: the service became troubled.
  * - `busy`: another context is delivering.

@@ -1,12 +1,9 @@
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { type Result, succeed } from '#src/lib/result.ts';
-import { ownName } from '#src/lib/site-path.ts';
-import { forgetPlainNamed } from '#src/storage/plain-named.ts';
 import { changeMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { copyRetention } from './retry-policy.ts';
 import type { OutboxTransaction } from './settings.ts';
-import { getSetting, putSetting } from './settings.ts';
 import { isMissing, type Submission } from './submission.ts';
 import { copyErased, copyShortened } from './transitions.ts';
 
@@ -50,15 +47,10 @@ export async function eraseOutbox(
   outbox: Outbox,
   beforeNotifying: () => void = () => {},
 ): Promise<Result<void, StorageFailure>> {
-  let adopted: readonly string[] | null = null;
   const erased = await outbox.database.write(async (transaction) => {
     await transaction.objectStore('submissions').clear();
-    adopted = await getSetting(transaction, 'adopted');
     await transaction.objectStore('settings').clear();
-    // Prevents copying them again.
-    if (adopted !== null) await putSetting(transaction, 'adopted', adopted);
   });
-  if (erased.ok && ownName('') !== '') await forgetPlainNamed(adopted ?? []);
   if (erased.ok) beforeNotifying();
   outbox.channel.changed();
   return erased;

@@ -59,8 +59,6 @@ export type Settings = {
   readonly followUpPoll: { readonly askedAt: number; readonly answeredAt: number };
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
-  /** Ids copied from the host's plain-named database; null before the copy (`src/app/adopt-plain-named.ts`). */
-  readonly adopted: readonly string[] | null;
   /** Newest last. They outlive their submissions. */
   readonly submittedDrafts: readonly SubmittedDraft[];
   /** Reminds of what waits, without the app; null if there is none. */
@@ -89,7 +87,6 @@ export const defaultSettings: Settings = {
   statusPoll: { lastAt: 0, notBefore: 0 },
   followUpPoll: { askedAt: 0, answeredAt: 0 },
   edits: [],
-  adopted: null,
   submittedDrafts: [],
   calendarEntry: null,
   spare: null,
@@ -105,7 +102,7 @@ export async function getSetting<Key extends SettingKey, Mode extends IDBTransac
   if (stored === undefined) return defaultSettings[key];
   const [initial, kept]: readonly unknown[] = [defaultSettings[key], stored.value];
   const value = isRecord(initial) && isRecord(kept) ? { ...initial, ...kept } : kept;
-  // Only `putSetting` and the migrations write here, each value under its own key.
+  // Only `putSetting` writes here, each value under its own key.
   return value as Settings[Key];
 }
 

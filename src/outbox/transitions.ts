@@ -300,14 +300,9 @@ const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBa
   followUp: true,
 };
 
-/** Of earlier versions. */
-const legacy: readonly string[] = ['asideUntil'];
-
 /** Includes properties that a newer version added. */
 function baseOf(stored: Submission): SubmissionBase {
-  const kept = Object.entries(stored).filter(
-    ([name]) => !Object.hasOwn(ofStates, name) && !legacy.includes(name),
-  );
+  const kept = Object.entries(stored).filter(([name]) => !Object.hasOwn(ofStates, name));
   // Only the states' own properties are left out.
   return Object.fromEntries(kept) as SubmissionBase;
 }

@@ -95,7 +95,7 @@ function savesData(browser: object): boolean {
   );
 }
 
-/** Lets the worker fetch missing files. Only its report proves completeness; older workers send none. */
+/** Lets the worker fetch missing files. Only its report proves completeness. */
 function completeCopy(worker: Pick<ServiceWorker, 'postMessage'>, state: Store<WorkerState>): void {
   if (state.get() === 'none') state.set('partial');
   const { port1, port2 } = new MessageChannel();

@@ -4,8 +4,7 @@ import type { StorageFailure } from '#src/outbox/outbox.ts';
 
 /**
  * Messages to the worker. `SKIP_WAITING` is workbox-window's; `restore` fetches missing files. `deliver` and `restore`
- * have a port for responses (`DrainResponse`, `OfflineCopy`). Earlier workers would hold what only a newer build can
- * send: they know `drain`, and ignore `deliver`.
+ * have a port for responses (`DrainResponse`, `OfflineCopy`).
  */
 export type WorkerMessage =
   | { readonly type: 'SKIP_WAITING' }
@@ -15,7 +14,7 @@ export type WorkerMessage =
       /** In milliseconds since the epoch; an older worker declines. */
       readonly builtAt: number;
       readonly trigger: Trigger;
-      /** Ids, separated by spaces: an earlier worker finds no such id, and sends none. */
+      /** Ids, separated by spaces. */
       readonly only: string | undefined;
     };
 
@@ -50,8 +49,7 @@ export function readWorkerMessage(data: unknown): WorkerMessage | null {
   if (!isRecord(data)) return null;
   if (data.type === 'SKIP_WAITING') return { type: 'SKIP_WAITING' };
   if (data.type === 'restore') return { type: 'restore' };
-  // Earlier pages send `drain`, without a build time.
-  if (data.type !== 'deliver' && data.type !== 'drain') return null;
+  if (data.type !== 'deliver') return null;
   const trigger = triggers.find((one) => one === data.trigger) ?? 'lifecycle';
   const builtAt = typeof data.builtAt === 'number' ? data.builtAt : 0;
   const only = typeof data.only === 'string' ? data.only : undefined;

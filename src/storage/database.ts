@@ -217,8 +217,11 @@ export type Migration<Schema extends DBSchema> = (
 
 export type DatabasePlan<Schema extends DBSchema> = {
   readonly name: string;
-  /** Append-only: the length is the version. */
-  readonly migrations: readonly Migration<Schema>[];
+  /**
+   * The length is the version. Null for each version before the first, whose migration makes everything: a database of
+   * such a number is made anew. Append-only from the first on.
+   */
+  readonly migrations: readonly (Migration<Schema> | null)[];
 };
 
 export type Connection<Schema extends DBSchema> = {
@@ -251,7 +254,10 @@ export function createConnection<Schema extends DBSchema>({
         async upgrade(database, from, _to, transaction) {
           transaction.done.catch(() => {});
           try {
-            for (const migrate of migrations.slice(from)) await migrate(database, transaction);
+            if (migrations[from - 1] === null) {
+              for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
+            }
+            for (const migrate of migrations.slice(from)) await migrate?.(database, transaction);
           } catch {
             // Nothing awaits this promise: without the abort, half a migration would be committed.
             abort(transaction);

@@ -27,7 +27,7 @@ async function openTabs(context: BrowserContext, site: TestSite): Promise<readon
 }
 
 const drainByWorker = (page: Page) =>
-  page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'drain' }));
+  page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ type: 'deliver' }));
 
 const sendNow = (page: Page) => page.getByRole('button', { name: 'Send now' }).click();
 

@@ -100,7 +100,7 @@ describe.each(htmlFiles)('%s', (file) => {
       files.split(' '),
     );
     expect(parts.map(([first]) => first?.split('-')[0])).toEqual([
-      ...['live', 'background', 'submit', 'deferred', 'adopt'],
+      ...['live', 'background', 'submit', 'deferred', 'after'],
     ]);
     const listed = parts.flat();
     const entry = /assets\/(index-[\w-]+\.js)/.exec(page.documentElement.outerHTML)?.[1];

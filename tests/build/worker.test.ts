@@ -61,7 +61,7 @@ it('starts as a classic script, with nothing that only a page has', () => {
 });
 
 it.each<[string, string, object]>([
-  ['a page’s drain', 'message', { data: { type: 'drain', trigger: 'user' }, ports: [] }],
+  ['a page’s drain', 'message', { data: { type: 'deliver', trigger: 'user' }, ports: [] }],
   ['the site’s missing files', 'message', { data: { type: 'restore' }, ports: [] }],
   ['a connection that is back', 'sync', { tag: drainTag }],
   ['the hour that the browser chose', 'periodicsync', { tag: drainTag }],

@@ -125,8 +125,8 @@ export type StatusResponse = {
   readonly arrived: readonly string[];
   readonly missing: readonly string[];
   /**
-   * The follow-ups of those that have arrived; one that is not listed has none. Absent in version 2, which
-   * says nothing of follow-ups.
+   * The follow-ups of those that have arrived; one that is not listed has none. Absent if the service says nothing of
+   * follow-ups.
    */
   readonly followUps?: readonly (FollowUp & { readonly id: string })[];
 };
@@ -164,8 +164,7 @@ export type FormArrivals = {
 export type ArrivalsResponse = {
   readonly ok: true;
   readonly forms: readonly FormArrivals[];
-  /** Absent in version 3. */
-  readonly devices?: readonly DeviceWithGaps[];
+  readonly devices: readonly DeviceWithGaps[];
 };
 
 export type WrongKeyResponse = { readonly ok: false; readonly reason: string };

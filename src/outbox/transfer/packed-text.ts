@@ -7,16 +7,19 @@ const base = alphabet.length;
 
 export const isPacked = (text: string): boolean => text.startsWith(prefix);
 
-/** @returns deflated (RFC 1951), in base 45; the text itself if this engine cannot deflate */
+/**
+ * @returns deflated (RFC 1951), in base 45
+ * @throws if this engine cannot deflate
+ */
 export async function packText(text: string): Promise<string> {
-  if (!('CompressionStream' in globalThis)) return text;
   const bytes = new TextEncoder().encode(text);
   const deflated = await through(
     new CompressionStream('deflate-raw'),
     bytes,
     Number.POSITIVE_INFINITY,
   );
-  return deflated === null ? text : prefix + toBase45(deflated);
+  if (deflated === null) throw new Error('It was not deflated.');
+  return prefix + toBase45(deflated);
 }
 
 /**

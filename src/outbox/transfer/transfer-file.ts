@@ -37,14 +37,14 @@ export type TransferFileFault =
 /** Comes first in every version. */
 const format = 'we-the-people-outbox';
 
-/** The lowest version that can read a file (README.md). Plain files stay at 1, for devices that cannot update. */
+/** The lowest version that can read a file (README.md). */
 const versions = { plain: 1, encrypted: 2 } as const;
 
 /** OWASP's minimum for PBKDF2-HMAC-SHA-256. */
 const iterationsWritten = 600_000;
 
-/** Version 1 always wrote 600,000. More than `max` would keep a phone busy for minutes. */
-const iterationsRead = { min: { 1: 600_000, 2: 100_000 }, max: 6_000_000 } as const;
+/** More than `max` would keep a phone busy for minutes. */
+const iterationsRead = { min: 100_000, max: 6_000_000 } as const;
 
 /** Written; longer salts can be read. */
 const saltBytes = 16;
@@ -75,14 +75,13 @@ export async function writeEncryptedFile(
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
   const own = { iterations: iterationsWritten, salt: toBase64(salt), iv: toBase64(iv) };
   const encryption = { kdf, iterations: own.iterations, salt: own.salt, cipher, iv: own.iv };
-  const version = versions.encrypted;
   const key = await deriveKey(passphrase, salt, iterationsWritten);
   const plaintext = new TextEncoder().encode(JSON.stringify(submissions));
-  const parameters = { name: 'AES-GCM', iv, additionalData: boundHeader(version, own) };
+  const parameters = { name: 'AES-GCM', iv, additionalData: boundHeader(own) };
   const encrypted = await crypto.subtle.encrypt(parameters, key, plaintext);
   const data = toBase64(new Uint8Array(encrypted));
   const checksum = await checksumOf(JSON.stringify({ encryption, data }));
-  return JSON.stringify({ format, version, checksum, encryption, data });
+  return JSON.stringify({ format, version: versions.encrypted, checksum, encryption, data });
 }
 
 type ReadResult = Result<TransferContents, TransferFileFault>;
@@ -103,24 +102,17 @@ export async function readTransferFile(text: string, passphrase: string): Promis
     return fail(text.slice(0, 200).includes(`"${format}"`) ? 'damaged' : 'foreign');
   }
   if (file.format !== format) return fail('foreign');
-  const { version, checksum, submissions, data } = file;
+  const { version, checksum, submissions, encryption, data } = file;
   if (typeof version !== 'number' || !Number.isInteger(version)) return fail('damaged');
   if (version > versions.encrypted) return fail('newer');
-  if (version !== 1 && version !== 2) return fail('damaged');
-  const encryption = version === 1 ? file.lock : file.encryption;
-  const isPlain = encryption === undefined;
-  const header = version === 1 ? { lock: encryption } : { encryption };
-  const summed = stringify(isPlain ? submissions : { ...header, data });
+  if (version < versions.plain) return fail('damaged');
+  const isPlain = version === versions.plain;
+  const summed = stringify(isPlain ? submissions : { encryption, data });
   if (summed === null || checksum !== (await checksumOf(summed))) return fail('damaged');
-  return isPlain ? contentsOf(submissions) : decrypt(version, encryption, data, passphrase);
+  return isPlain ? contentsOf(submissions) : decrypt(encryption, data, passphrase);
 }
 
-async function decrypt(
-  version: 1 | 2,
-  header: unknown,
-  data: unknown,
-  passphrase: string,
-): Promise<ReadResult> {
+async function decrypt(header: unknown, data: unknown, passphrase: string): Promise<ReadResult> {
   if (!isRecord(header)) return fail('damaged');
   if (header.kdf !== kdf || header.cipher !== cipher) return fail('newer');
   const { iterations, salt, iv } = header;
@@ -128,7 +120,7 @@ async function decrypt(
     return fail('damaged');
   }
   const { min, max } = iterationsRead;
-  if (!Number.isInteger(iterations) || !isWithin(iterations, min[version], max)) {
+  if (!Number.isInteger(iterations) || !isWithin(iterations, min, max)) {
     return fail('damaged');
   }
   const saltRead = fromBase64(salt);
@@ -138,12 +130,11 @@ async function decrypt(
   if (saltRead.length < saltBytes || ivRead.length !== ivBytes) return fail('damaged');
   if (normalizePassphrase(passphrase) === '') return fail('encrypted');
   const key = await deriveKey(passphrase, saltRead, iterations);
-  const own = { iterations, salt, iv };
-  const bound = version === 1 ? {} : { additionalData: boundHeader(version, own) };
+  const additionalData = boundHeader({ iterations, salt, iv });
   let plaintext: ArrayBuffer;
   try {
     plaintext = await crypto.subtle.decrypt(
-      { name: 'AES-GCM', iv: ivRead, ...bound },
+      { name: 'AES-GCM', iv: ivRead, additionalData },
       key,
       ciphertext,
     );
@@ -155,9 +146,8 @@ async function decrypt(
 }
 
 /** AES-GCM's additional authenticated data: a changed header breaks the tag. */
-function boundHeader(version: 2, own: Parameters): Uint8Array<ArrayBuffer> {
-  const { iterations, salt, iv } = own;
-  const header = { format, version, kdf, iterations, salt, cipher, iv };
+function boundHeader({ iterations, salt, iv }: Parameters): Uint8Array<ArrayBuffer> {
+  const header = { format, version: versions.encrypted, kdf, iterations, salt, cipher, iv };
   return new TextEncoder().encode(JSON.stringify(header));
 }
 

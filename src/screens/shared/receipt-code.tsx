@@ -9,7 +9,7 @@ const notCopied = 'This browser cannot copy it';
 
 type ReceiptCodeProps = {
   readonly id: string;
-  /** Absent if an earlier version stored it. */
+  /** Absent if it came without one. */
   readonly serialNumber?: string | undefined;
 };
 

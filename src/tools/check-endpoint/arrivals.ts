@@ -81,7 +81,7 @@ function formsIn(list: unknown): readonly FormArrivals[] | null {
 
 type DeviceLine = { readonly device: string; readonly arrived: Ranges; readonly missing: string };
 
-/** Null if the endpoint is older than the numbers. */
+/** Null if it lists none. */
 function devicesIn(list: unknown): readonly DeviceLine[] | null {
   if (!Array.isArray(list)) return null;
   return list.filter(isRecord).flatMap(({ device, arrived, deleted }) => {

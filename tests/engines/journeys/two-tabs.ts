@@ -25,7 +25,7 @@ export const twoTabsDrain: Journey = {
 
     // Slow, so that no drain finishes before the last begins.
     await site.service.injectFault('delay');
-    await first.run(`navigator.serviceWorker.controller.postMessage({ type: 'drain' })`);
+    await first.run(`navigator.serviceWorker.controller.postMessage({ type: 'deliver' })`);
     await first.press('Send now');
     await second.press('Send now');
     await site.service.injectFault('none');

@@ -57,18 +57,19 @@ it('neither restores nor lists what was submitted, though the page died before i
   const outbox = makeTestOutbox();
   const { drafts, outbox: access } = servicesOf(outbox);
   const target = { kind: 'form', form: 'join' } as const;
-  const id = drafts.drafts.begin();
+  // No page holds it.
+  const id = 'left';
   const draft = { id, target, values: input.answers, typedAt: 5 };
   // Nobody may delete the submission before the draft: what was submitted of drafts outlives it.
   const submitted = await access.submit({ ...input, draft: { ids: [id], typedAt: 5 } });
   if (submitted.kind === 'lost') throw new Error('Not stored.');
   await deleteSubmission(outbox, submitted.id);
-  await drafts.drafts.adopt(draft, true);
+  await drafts.drafts.save(draft);
   const next = servicesOf(outbox).drafts.drafts;
   expect(await next.isSubmitted(draft)).toBe(true);
   expect(await next.list()).toEqual([]);
   expect(await next.claim(target)).toBeNull();
-  await drafts.drafts.adopt({ ...draft, typedAt: Date.now() }, true);
+  await drafts.drafts.save({ ...draft, typedAt: Date.now() });
   expect(await next.claim(target)).toMatchObject({ values: input.answers });
 });
 

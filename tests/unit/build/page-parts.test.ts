@@ -34,7 +34,6 @@ const bundle = bundleOf(
   script('drain.js', 'outbox/drain.ts', ['outbox.js']),
   script('deferred.js', 'app/deferred-components.tsx', ['react.js', 'install.js', 'list.js']),
   script('list.js', null),
-  script('adopt.js', 'app/adopt-plain-named.ts', ['outbox.js']),
   script('once.js', 'app/after-first-submission.ts', ['outbox.js']),
   script('clock.js', 'lib/clock-trust.ts'),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
@@ -64,16 +63,7 @@ it('tells everything that a page is going to ask for, once, without the entry th
     background: ['background.js', 'outbox.js', 'runtime.js'],
     submit: ['submit.js', 'install.js', 'drain.js'],
     deferred: ['deferred.js', 'list.js'],
-    seldom: [
-      'adopt.js',
-      'once.js',
-      'clock.js',
-      'update.js',
-      'drain.js',
-      'log.js',
-      'folded.js',
-      'share.js',
-    ],
+    seldom: ['once.js', 'clock.js', 'update.js', 'drain.js', 'log.js', 'folded.js', 'share.js'],
   });
 });
 

@@ -1,10 +1,8 @@
 // Proves specification 6.5, 9.6.
 import { describe, expect, it } from 'vitest';
-import type { DraftTarget } from '#src/drafts/draft.ts';
 import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 
-const edit: DraftTarget = { kind: 'submission', id: 'x', form: 'join' };
 const hour = 60 * 60_000;
 
 describe('the time of a draft', () => {
@@ -27,17 +25,6 @@ describe('the time of a draft', () => {
     expect(await page.list()).toEqual([]);
     await page.tidy();
     expect(await device.issues()).toEqual([]);
-  });
-
-  it.each([
-    [false, 24],
-    [true, 30 * 24],
-  ])('is its own where it was adopted, installed %s: %d hours', async (installed, hours) => {
-    const device = draftsDevice();
-    const typedAt = device.clock.now();
-    const draft = { id: 'moved-x', target: edit, values: { issue: 'moved' } };
-    await device.openPage().adopt({ ...draft, typedAt }, installed);
-    expect(await device.drafts()).toMatchObject([{ eraseAt: typedAt + hours * hour }]);
   });
 
   it('does not begin anew where it is opened again', async () => {

@@ -163,26 +163,6 @@ describe('erasing', () => {
   });
 });
 
-describe('adopting', () => {
-  const draft = { id: 'moved-x', target: edit, values: { issue: 'moved' } };
-
-  it('takes a draft in once, and again where it is newer', async () => {
-    const device = draftsDevice();
-    const page = device.openPage();
-    const typedAt = device.clock.now();
-    expect(await page.adopt({ ...draft, typedAt }, true)).toBe(true);
-    const taken = await page.claim(edit);
-    if (taken === null) throw new Error('It was not free.');
-    expect(taken.own).toBe(false);
-    const values = { issue: 'moved, and on' };
-    await page.save({ ...taken, values, typedAt: typedAt + 1 });
-    expect(await page.adopt({ ...draft, typedAt }, true)).toBe(true);
-    expect(await device.issues()).toEqual(['moved, and on']);
-    await page.adopt({ ...draft, typedAt: typedAt + 2 }, true);
-    expect(await device.issues()).toEqual(['moved']);
-  });
-});
-
 describe('storage that fails', () => {
   it('keeps nothing, and says so to the caller alone', async () => {
     const device = draftsDevice();
@@ -199,7 +179,6 @@ describe('storage that fails', () => {
       expect(await page.claim(joinForm)).toBeNull();
       expect(await page.list()).toEqual([]);
       expect(await page.erase()).toEqual(failed);
-      expect(await page.adopt(draft, false)).toBe(false);
       await page.remove(id);
       await page.tidy();
     } finally {

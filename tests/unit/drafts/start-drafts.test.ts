@@ -84,7 +84,7 @@ it('what was typed before any code was there becomes a draft at the next start',
 it.each(['nonsense', '{"values":3,"typedAt":"x"}', '{"values":{"issue":" "},"typedAt":1}'])(
   'takes no draft from %s',
   async (text) => {
-    sessionStorage.setItem('typed-early:join', text);
+    sessionStorage.setItem('typed-early:join:x', text);
     expect(await start().claim(form('join'))).toBeNull();
     expect(Object.keys(sessionStorage)).toEqual(['tab']);
   },
@@ -102,7 +102,7 @@ async function readIds(): Promise<readonly string[]> {
 it('erases nothing by a clock that is not trusted, and offers nothing that is over', async () => {
   const typedAt = Date.now() - 25 * 60 * 60_000;
   const old = { id: 'old', target: form('health'), values: { issue: 'a' }, typedAt };
-  await start(false).adopt(old, false);
+  await start(false).save(old);
   const doubtful = start(false);
   expect(await doubtful.claim(form('health'))).toBeNull();
   expect(await doubtful.list()).not.toContainEqual(expect.objectContaining({ id: 'old' }));

@@ -97,7 +97,7 @@ it('notes the starts', () => {
   expect(start(now + 2 * day, now + 2 * day)).toBe(now + 2 * day);
 });
 
-it('reads what an earlier version has noted, and nonsense as nothing', () => {
+it('reads a single start, and nonsense as nothing', () => {
   const kept = memory();
   for (const text of ['never', '', '-1 NaN x', String(now - year)]) {
     kept.write('last-start', text);

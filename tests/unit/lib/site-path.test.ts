@@ -55,13 +55,10 @@ const shared =
 const precaching = ['sw/precache.ts', 'sw/take-off.ts'];
 /** What takes room in any cache that exists, and gives it back. */
 const anyCache = 'src/storage/whole-log.ts: existing';
-/** What reads the plain names of earlier versions. */
-const earlier = 'src/storage/plain-named.ts';
 
 it('every name that the origin shares is the site’s own, in page and worker', () => {
   const files = [...sourceFiles('src', 'sw')].filter(
-    (file) =>
-      !/^src\/(tools|build|form-service)/.test(file) && ![...precaching, earlier].includes(file),
+    (file) => !/^src\/(tools|build|form-service)/.test(file) && !precaching.includes(file),
   );
   const names = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(shared)].map(([, name = '']) => `${file}: ${name}`),

@@ -3,7 +3,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import { lockForEditing, saveEdit } from '#src/outbox/edit.ts';
 import { eraseOldCopies, eraseOutbox } from '#src/outbox/erase.ts';
-import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { endSimulation, setPreferences } from '#src/outbox/preferences.ts';
 import { copyRetention, editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
 import { answersOf, type Submission, type SubmissionState } from '#src/outbox/submission.ts';
@@ -24,7 +23,6 @@ import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import { confirmed, namesOf, refused, sent } from '#tests/support/outbox-service.ts';
 import { exportPlain, transferredFrom } from '#tests/support/transfers.ts';
-import { writeOldOutbox } from '#tests/support/version-1.ts';
 
 /** Something that a person or the app does, on a device that is ready for it. */
 type Operation = {
@@ -248,24 +246,6 @@ const operations: Readonly<Record<string, () => Promise<Operation>>> = {
         expect(inState(stored, 'confirmed')).toHaveLength(known);
         expect(inState(stored, 'sent')).toHaveLength(2 - known);
         return ['a', 'b'];
-      };
-    });
-  },
-
-  async 'the upgrade of a database of version 1'() {
-    const made = makeTestOutbox();
-    await writeOldOutbox(made.databaseName);
-    const outbox = { ...made, database: createOutboxDatabase(made.databaseName) };
-    return on(outbox, async () => {
-      const read = await outbox.database.read((transaction) =>
-        transaction.objectStore('submissions').count(),
-      );
-      return async (stored) => {
-        if (read.ok) expect(read.value).toBe(11);
-        expect(stored).toHaveLength(11);
-        const preferences = { practice: false, pausedUntil: 0, keepCopies: true };
-        await setPreferences(outbox.another(), preferences);
-        return ['a', 'b', 'c'];
       };
     });
   },

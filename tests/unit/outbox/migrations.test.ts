@@ -4,147 +4,107 @@ import { describe, expect, it } from 'vitest';
 import { migrations } from '#src/outbox/migrations.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxSchema } from '#src/outbox/settings.ts';
-import { defaultSettings } from '#src/outbox/settings.ts';
-import { createDatabase } from '#src/storage/database.ts';
+import { createDatabase, type DatabasePlan } from '#src/storage/database.ts';
 import {
-  makeTestOutbox,
-  mappingOf,
-  readStored,
-  type TestOutbox,
-} from '#tests/support/outbox-bench.ts';
-import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
+  firstSettings,
+  firstSubmissions,
+  readFirstOutbox,
+  write,
+  writeFirstOutbox,
+} from '#tests/support/first-version.ts';
+import { makeTestOutbox, mappingOf, type TestOutbox } from '#tests/support/outbox-bench.ts';
+import { testId } from '#tests/support/outbox-clock.ts';
 import { play } from '#tests/support/outbox-program.ts';
-import {
-  oldEdit,
-  oldSettings,
-  oldSubmissions,
-  readOldOutbox,
-  writeOldOutbox,
-} from '#tests/support/version-1.ts';
-
-const keys = ['preferences', 'databaseId', 'statusPoll', 'service', 'lastAttempt'] as const;
 
 let made = 0;
-async function fromVersion1(...written: readonly (readonly unknown[])[]): Promise<TestOutbox> {
+const newName = () => {
   made += 1;
-  const databaseName = `schema-test-${made}`;
-  await writeOldOutbox(databaseName, ...written);
-  const mapping = mappingOf(2, ['join', 'health']);
-  return {
-    ...makeTestOutbox({ mapping, database: createOutboxDatabase(databaseName) }),
-    databaseName,
-  };
-}
-
-const keysOf = async ({ database }: TestOutbox) => {
-  const read = await database.read((transaction) =>
-    transaction.objectStore('settings').getAllKeys(),
-  );
-  return read.ok ? read.value : read.error;
+  return `schema-test-${made}`;
 };
 
-describe('a database of version 1', () => {
-  it('loses no submission, and nothing of one', async () => {
-    expect(await readStored(await fromVersion1())).toEqual(oldSubmissions);
-  });
+const outboxOn = (databaseName: string): TestOutbox => ({
+  ...makeTestOutbox({
+    mapping: mappingOf(2, ['join', 'health']),
+    database: createOutboxDatabase(databaseName),
+  }),
+  databaseName,
+});
 
-  it('has its settings as today’s, none of the old ones left but unsaved edits', async () => {
-    const outbox = await fromVersion1();
-    expect(await outbox.setting('preferences')).toEqual({
-      ...{ practice: true, keepCopies: true, notifyWhenSent: true },
-      pausedUntil: startOfTime + 14,
-    });
-    expect(await outbox.setting('databaseId')).toBe(testId(1));
-    expect(await outbox.setting('lastAttempt')).toEqual({ at: 11, outcome: 'timed-out' });
-    expect(await outbox.setting('statusPoll')).toEqual({ lastAt: 12, notBefore: 13 });
-    expect(await outbox.setting('service')).toEqual({
-      kind: 'troubled',
-      failures: 1,
-      until: startOfTime + 60_000,
-    });
-    expect(await keysOf(outbox)).toEqual([
-      ...['databaseId', 'edit-4', 'lastAttempt'],
-      ...['openTransfers', 'preferences', 'service', 'statusPoll'],
-    ]);
-  });
+async function fromFirstVersion(...written: readonly (readonly unknown[])[]): Promise<TestOutbox> {
+  const name = newName();
+  await writeFirstOutbox(name, ...written);
+  return outboxOn(name);
+}
 
-  it('has the person asked about each transfer, of which that version asked nothing', async () => {
-    expect(await (await fromVersion1()).setting('openTransfers')).toEqual([
-      { at: 9, count: 2 },
-      { at: 12, count: 1 },
-    ]);
-    const without = oldSubmissions.filter(({ state }) => state !== 'handed-over');
-    expect(await (await fromVersion1(without)).setting('openTransfers')).toEqual([]);
-    expect(await (await fromVersion1(oldSubmissions, [])).setting('openTransfers')).toHaveLength(2);
-  });
+/** All records and indexes. */
+async function contentsOf({ database }: Pick<TestOutbox, 'database'>) {
+  const read = await database.read(async (transaction) => ({
+    submissions: await transaction.objectStore('submissions').getAll(),
+    settings: await transaction.objectStore('settings').getAll(),
+    indexes: [...transaction.objectStore('submissions').indexNames],
+  }));
+  return read.ok ? read.value : read.error;
+}
 
-  it('without any setting has the defaults', async () => {
-    const outbox = await fromVersion1(oldSubmissions, []);
-    for (const key of keys) expect(await outbox.setting(key), key).toEqual(defaultSettings[key]);
-  });
+/** As a later version of the app opens it. */
+const later = (name: string, ...more: DatabasePlan<OutboxSchema>['migrations']) => ({
+  database: createDatabase<OutboxSchema>({ name, migrations: [...migrations, ...more] }, [
+    ...(['submissions', 'settings'] as const),
+  ]),
+});
 
-  it('keeps no backoff for a connection that was missing', async () => {
-    const pause = { key: 'pause', failures: 7, until: startOfTime + 9_000 };
-    const outbox = await fromVersion1(oldSubmissions, [pause]);
-    expect(await outbox.setting('service')).toEqual(defaultSettings.service);
-  });
+const indexes = ['earlierIds', 'eraseAt', 'id', 'practice', 'sentAt', 'state'];
+const whole = { submissions: firstSubmissions, settings: firstSettings, indexes };
 
-  it.each([
-    ['pause', { notBefore: 'soon' }],
-    ['keep-copies', { keep: 'yes' }],
-    ['last-attempt', { at: null }],
-    ['mark', {}],
-    ['stop', { until: null }],
-    ['asking', { lastAt: '1' }],
-  ])('opens though a setting is broken, which counts for nothing: %s', async (key, broken) => {
-    const outbox = await fromVersion1(oldSubmissions, [{ key, ...broken }]);
-    expect(await outbox.stored()).toEqual(oldSubmissions);
-    for (const one of keys) expect(await outbox.setting(one), one).toEqual(defaultSettings[one]);
+describe('a database of the first version', () => {
+  it('loses no submission, nothing of one, and no setting, known or not', async () => {
+    expect(await contentsOf(await fromFirstVersion())).toEqual(whole);
   });
 
   it('has everything that was queued, being sent or held delivered by a drain', async () => {
-    const outbox = await fromVersion1(oldSubmissions, [oldEdit]);
+    const outbox = await fromFirstVersion(firstSubmissions, []);
     await play('timer = done 4; received a b c d', outbox);
     expect(outbox.service.received.map(({ id }) => id)).toEqual([1, 2, 3, 4].map(testId));
   });
 
   it('sends nothing while practice is on there', async () => {
-    const outbox = await fromVersion1();
-    await play('user = practice 0; tried', outbox);
+    await play('user = practice 0; tried', await fromFirstVersion());
   });
 
-  it('is left as it is, and readable by version 1, where a later migration fails', async () => {
-    made += 1;
-    const name = `schema-test-${made}`;
-    await writeOldOutbox(name);
-    const failing = [...migrations, () => Promise.reject(new Error('a bug'))];
-    const newer = createDatabase<OutboxSchema>({ name, migrations: failing }, [
-      ...(['submissions', 'settings'] as const),
-    ]);
-    expect(await newer.read(async () => null)).toEqual({ ok: false, error: 'unavailable' });
-    const byKey = (one: { key: string }, other: { key: string }) => (one.key < other.key ? -1 : 1);
-    expect(await readOldOutbox(name)).toEqual({
-      submissions: oldSubmissions,
-      settings: oldSettings.toSorted(byKey),
-      indexes: ['eraseAt', 'id', 'sentAt', 'state'],
+  it('keeps everything when a later migration changes it', async () => {
+    const name = newName();
+    await writeFirstOutbox(name);
+    const newer = later(name, (database) => {
+      database.createObjectStore('more' as never);
     });
+    expect(await contentsOf(newer)).toEqual(whole);
+    expect(await contentsOf(outboxOn(name))).toBe('outdated');
+  });
+
+  it('is left as it is, and readable by the first version, where a later migration fails', async () => {
+    const name = newName();
+    await writeFirstOutbox(name);
+    const newer = later(name, () => Promise.reject(new Error('a bug')));
+    expect(await contentsOf(newer)).toBe('unavailable');
+    const { submissions, settings } = whole;
+    expect(await readFirstOutbox(name)).toEqual({ submissions, settings });
   });
 });
 
-it('a device without a database gets the same one as a device of version 1', async () => {
-  const indexesOf = async ({ database }: TestOutbox) => {
-    const read = await database.read(async (transaction) => [
-      ...transaction.objectStore('submissions').indexNames,
-    ]);
-    return read.ok ? read.value : read.error;
-  };
-  expect(await indexesOf(makeTestOutbox())).toEqual(await indexesOf(await fromVersion1()));
-  expect(await indexesOf(makeTestOutbox())).toEqual([
-    'earlierIds',
-    'eraseAt',
-    'id',
-    'practice',
-    'sentAt',
-    'state',
-  ]);
+it.each([
+  ['without a database', () => {}],
+  [
+    'with one of an older number',
+    (name: string) =>
+      write(
+        name,
+        (database) => void database.createObjectStore('submissions', { keyPath: 'id' }),
+        { submissions: [{ id: 'older' }] },
+        1,
+      ),
+  ],
+])('a device %s gets an empty one like that of the first version', async (_, prepare) => {
+  const name = newName();
+  await prepare(name);
+  expect(await contentsOf(outboxOn(name))).toEqual({ submissions: [], settings: [], indexes });
 });

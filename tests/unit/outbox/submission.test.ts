@@ -128,14 +128,6 @@ it('what was tried before its form was unconnected may have arrived', async () =
   expect(await only(outbox)).toMatchObject({ state: 'queued', attempts: 0, mayHaveArrived: true });
 });
 
-it('what an older version noted as one attempt instead of the mark may have arrived', async () => {
-  const outbox = await withQueued(['a']);
-  const stored = await only(outbox);
-  if (stored.state !== 'queued') throw new Error(stored.state);
-  await outbox.put({ ...stored, attempts: 1 });
-  expect(await edit(outbox, 'edited')).not.toBe(stored.id);
-});
-
 it('every state is pending, history or handed over, and editable unless it is being sent', async () => {
   const stored = await readStored(await oneOfEach());
   const statesOf = (kind: (submission: Submission) => boolean) =>

@@ -33,12 +33,12 @@ const handedOver = { state: 'handed-over', answers, handedOverAt: 2_000 };
 /** Every state as little as it may be, and with all that it may have. */
 const samples = [
   { ...bare, ...queued },
-  { ...full, ...tried, editLockUntil: 90, mayHaveArrived, asideUntil: 80 },
+  { ...full, ...tried, editLockUntil: 90, mayHaveArrived },
   { ...bare, ...tried, ...ofNewerVersion },
   { ...bare, ...sending, lastFailure: null },
   { ...full, ...sending, mayHaveArrived },
   { ...bare, state: 'held', answers },
-  { ...full, state: 'held', answers, editLockUntil: 90, mayHaveArrived, asideUntil: 80 },
+  { ...full, state: 'held', answers, editLockUntil: 90, mayHaveArrived },
   { ...bare, ...sent, copy: null },
   { ...bare, ...sent },
   { ...full, ...sent, unsent: { old: 'kept' }, traceable: true, missingSince: 3_000 },

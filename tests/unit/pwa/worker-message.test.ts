@@ -12,12 +12,6 @@ it.each([
     { type: 'deliver', builtAt: 7, trigger: 'submit', only: 'an-id' },
     { type: 'deliver', builtAt: 7, trigger: 'submit', only: 'an-id' },
   ],
-  // Pages of earlier versions, the second of which is being left.
-  [
-    { type: 'drain', trigger: 'submit', only: 'an-id' },
-    { type: 'deliver', builtAt: 0, trigger: 'submit', only: 'an-id' },
-  ],
-  [{ type: 'drain' }, { type: 'deliver', builtAt: 0, trigger: 'lifecycle', only: undefined }],
   // What else is said along is nobody's business.
   [
     { type: 'deliver', builtAt: '7', trigger: 'timer', only: 7, left: true, meta: 'workbox' },
@@ -34,19 +28,19 @@ it.each([
 const others: readonly [unknown][] = [
   [undefined],
   [null],
-  ['drain'],
+  ['deliver'],
   ['SKIP_WAITING'],
   [0],
   [true],
   [[]],
-  [['drain']],
+  [['deliver']],
   [{}],
   [{ type: 'skip_waiting' }],
-  [{ type: 'DRAIN' }],
+  [{ type: 'DELIVER' }],
   [{ type: null }],
-  [{ type: ['drain'] }],
-  [{ kind: 'drain' }],
-  [Object.create({ kind: 'drain' })],
+  [{ type: ['deliver'] }],
+  [{ kind: 'deliver' }],
+  [Object.create({ kind: 'deliver' })],
   // What other senders say: workbox, and the outbox's own channel.
   [{ type: 'CACHE_UPDATED', payload: {} }],
   ['reread'],

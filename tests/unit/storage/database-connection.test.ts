@@ -26,7 +26,7 @@ let made = 0;
 function versions() {
   made += 1;
   const name = `connection-test-${made}`;
-  return (...migrations: Migration<Schema>[]) =>
+  return (...migrations: (Migration<Schema> | null)[]) =>
     createDatabase<Schema>({ name, migrations }, ['notes']);
 }
 
@@ -72,6 +72,31 @@ describe('a newer version of the app', () => {
     await write(older, 'a');
     await read(version(first, louder));
     expect(await write(older, 'b')).toEqual({ ok: false, error: 'outdated' });
+  });
+});
+
+describe('a database of a number below the first', () => {
+  it('is made anew, with nothing of it left', async () => {
+    const version = versions();
+    const older = version((database) => {
+      first(database, undefined as never);
+      // Of a store that no version has any more.
+      database.createObjectStore('gone' as never);
+    });
+    await write(older, 'a');
+    const newer = version(null, first);
+    expect(await read(newer)).toEqual({ ok: true, value: [] });
+    expect(await write(newer, 'b')).toMatchObject({ ok: true });
+    newer.close();
+    const stores: string[][] = [];
+    const noting: Migration<Schema> = (database) => {
+      stores.push([...database.objectStoreNames]);
+    };
+    // From the first on, every change keeps what there is.
+    expect(await read(version(null, first, noting, louder))).toEqual({
+      ...{ ok: true, value: [{ text: 'B' }] },
+    });
+    expect(stores).toEqual([['notes']]);
   });
 });
 

@@ -70,7 +70,7 @@ describe('for a page', () => {
     expect(namesOf(outbox.service.received)).toEqual(['b']);
   });
 
-  it('delivers also for a page of an earlier version, which hears no answer', async () => {
+  it('delivers also where no port waits for an answer', async () => {
     const { outbox, deliverer } = await worker(['a']);
     await deliverer.forPage({ ...forUser, trigger: 'lifecycle' }, undefined);
     expect(await outbox.states()).toEqual(['sent']);

@@ -9,7 +9,6 @@ import {
   writePlainFile,
 } from '#src/outbox/transfer/transfer-file.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
-import { version1 } from './version-1.ts';
 
 const passphrase = 'lantern quarry seven bridges';
 
@@ -24,39 +23,6 @@ async function summed(file: object, of: object): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return JSON.stringify({ ...file, checksum: toBase64(hash) });
 }
-
-describe('a file of version 1', () => {
-  it.each(['encrypted', 'plain'] as const)('that is %s still opens', async (how) => {
-    const read = await readTransferFile(version1[how], passphrase);
-    expect(read).toEqual({ ok: true, value: { submissions: [written], unreadable: 0 } });
-  });
-
-  it('is what a plain one still is, for a device without an update', async () => {
-    expect(await writePlainFile([written])).toBe(version1.plain);
-  });
-
-  it('does not pass as one of version 2, nor the other way round', async () => {
-    const { lock, ...old } = JSON.parse(version1.encrypted);
-    const encryption = lock;
-    const asNew = { ...old, version: 2, encryption };
-    expect(
-      await readTransferFile(await summed(asNew, { encryption, data: old.data }), passphrase),
-    ).toEqual({ ok: false, error: 'wrong-passphrase' });
-    const newer = JSON.parse(await writeEncryptedFile([written], passphrase));
-    const asOld = { ...newer, version: 1, encryption: undefined, lock: newer.encryption };
-    const { data } = newer;
-    expect(
-      await readTransferFile(await summed(asOld, { lock: newer.encryption, data }), passphrase),
-    ).toEqual({ ok: false, error: 'wrong-passphrase' });
-  });
-
-  it('demands the iterations that version 1 wrote', async () => {
-    const { data, ...file } = JSON.parse(version1.encrypted);
-    const lock = { ...file.lock, iterations: 599_999 };
-    const fewer = await summed({ ...file, data, lock }, { lock, data });
-    expect(await readTransferFile(fewer, passphrase)).toEqual({ ok: false, error: 'damaged' });
-  });
-});
 
 describe('the header of an encrypted file', () => {
   async function withHeader(change: object): Promise<string> {
@@ -107,8 +73,22 @@ describe('the header of an encrypted file', () => {
 
 describe('what no device of ours has written', () => {
   it.each([0, -1, 1.5, null, '2'])('is damaged as version %j', async (version) => {
-    const file = JSON.stringify({ ...JSON.parse(version1.plain), version });
+    const file = JSON.stringify({ ...JSON.parse(await writePlainFile([written])), version });
     expect(await readTransferFile(file, '')).toEqual({ ok: false, error: 'damaged' });
+  });
+
+  it('is damaged where its version is that of the other kind of file', async () => {
+    const plain = JSON.parse(await writePlainFile([written]));
+    const { data, encryption, ...rest } = JSON.parse(
+      await writeEncryptedFile([written], passphrase),
+    );
+    for (const file of [
+      JSON.stringify({ ...plain, version: 2 }),
+      JSON.stringify({ ...rest, encryption, data, version: 1 }),
+      await summed({ ...rest, lock: encryption, data, version: 1 }, { lock: encryption, data }),
+    ]) {
+      expect(await readTransferFile(file, passphrase)).toEqual({ ok: false, error: 'damaged' });
+    }
   });
 
   it('is damaged where it is nested deeper than any stack', async () => {
