@@ -49,7 +49,6 @@ export default defineConfig({
           setupFiles: ['tests/support/start-afresh.ts', 'tests/support/fail-on-console.ts'],
         },
       },
-      { extends: true, test: { name: 'database', include: ['tests/database/**/*.test.ts'] } },
       {
         extends: true,
         test: { name: 'build', include: ['tests/build/**/*.test.ts'], environment: 'jsdom' },

@@ -1,7 +1,6 @@
 /**
  * A formula's start in spreadsheets (OWASP, CSV Injection), even after white space, control or zero-width characters,
- * and on any line. Skips end with the line, so that line breaks are read once. `src/form-service-database` has the same
- * rule.
+ * and on any line. Skips end with the line, so that line breaks are read once.
  */
 const formulaStart =
   /^[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠|%]|^[\t\r\n]|[\r\n](?:(?![\r\n])[\s\p{Cc}\p{Cf}])*[=+\-@＝＋－＠]/u;

@@ -8,7 +8,6 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { isCommand, readOptions } from './command.ts';
 import { customFormsOrExit } from './owner-facts-or-exit.ts';
-import { storedForms } from './stored-forms.ts';
 
 const help = `npm run form-service-script [-- --confirm] [--google-forms] [--email]
 Writes one file to paste into the Apps Script editor of a new Google Sheet: your own form service.
@@ -68,6 +67,12 @@ export async function scriptText(
   if (chunk === undefined) throw new Error('The script could not be built.');
   return `${head(options)}\n${chunk.code}\n${entryPoints(options)}\n`;
 }
+
+/** Field names by form name. */
+const storedForms = (mapping: Readonly<Record<string, OwnerFormMapping>>) =>
+  Object.fromEntries(
+    Object.values(mapping).map(({ formId, entries }) => [formId, Object.keys(entries)]),
+  );
 
 /** A question for every sent answer, and for the submission's id. */
 function planOf(definition: FormDefinition) {

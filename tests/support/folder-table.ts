@@ -98,13 +98,6 @@ export const folderTable: readonly FolderRule[] = [
       'src/form-service-script runs in Apps Script: it shares the contract of the delivery.',
   },
   {
-    folder: 'src/form-service-database',
-    holds: 'the SQL of a database that answers readably',
-    imports: [],
-    packages: [],
-    sentence: 'src/form-service-database is SQL: it shares the contract by its tests alone.',
-  },
-  {
     folder: 'src/drafts',
     holds: 'what is typed and neither submitted nor saved; who writes',
     imports: ['src/lib', 'src/forms', 'src/storage'],

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, resolve } from 'node:path';
-import { findPostgres } from '#tests/database/postgres.ts';
 import { keyOfBuild } from './key-of-build.ts';
 
 /**
@@ -13,14 +12,11 @@ type Stage = {
     | 'lint'
     | 'types'
     | 'unit'
-    | 'database'
     | 'build'
     | 'built files'
     | 'browser'
     | 'engines'
     | 'budgets';
-  /** A missing requirement, which skips the stage. */
-  readonly lacks?: () => string | null;
   readonly commands: readonly string[];
   /** The suite's result file, and its format. */
   readonly counts?: { readonly file: string; readonly by: 'vitest' | 'playwright' | 'budgets' };
@@ -30,7 +26,7 @@ type Counts = { readonly passed: number; readonly failed: number; readonly skipp
 
 const results = '.local/results';
 
-const vitest = (name: 'unit' | 'database' | 'built files' | 'engines', projects: string): Stage => {
+const vitest = (name: 'unit' | 'built files' | 'engines', projects: string): Stage => {
   const file = `${results}/${name.replace(' ', '-')}.json`;
   return {
     name,
@@ -51,10 +47,6 @@ const stages: readonly Stage[] = [
     ),
   },
   vitest('unit', 'unit*'),
-  {
-    ...vitest('database', 'database'),
-    lacks: () => (findPostgres() === null ? 'Postgres (on Debian: postgresql)' : null),
-  },
   { name: 'build', commands: ['tsx src/tools/build.ts'] },
   vitest('built files', 'build'),
   {
@@ -91,12 +83,6 @@ for (const stage of stages) {
   if (chosen.length > 0 && !chosen.includes(stage.name)) continue;
   const started = Date.now();
   console.log(`\n=== ${stage.name}`);
-  const lacking = stage.lacks?.() ?? null;
-  if (lacking !== null) {
-    console.log(`=== ${stage.name}: skipped, for want of ${lacking}`);
-    skipped += 1;
-    continue;
-  }
   const succeeded = await run(stage.commands);
   if (stage.counts) {
     const counts = readCounts(stage.counts);

@@ -21,7 +21,7 @@ export const localEndpointPath = '/confirm';
  * A service with readable responses, such as the Apps Script of `src/form-service-script`.
  *
  * Its requests stay 'simple' (Fetch Standard, CORS-safelisted), because Apps Script answers no preflight. As plain
- * text, a body reaches a PostgREST function whole; form names would have to match its parameters.
+ * text, a body can reach a function of a database whole.
  */
 export const acknowledgingEndpoint: FormServiceKind = {
   usesFieldNames: true,

@@ -11,8 +11,8 @@ import { endpointRules, markedAnswers, type Subject } from './rules.ts';
 const help = `npm run check-endpoint [-- <address> [<form>]]
 
 Holds the endpoint of src/owner/forms.toml, or any other address, against every rule that the app relies on, by sending
-test submissions as a device sends them. Your Apps Script, a hosted database and the local form service
-('npm start' prints this command with its address and form) keep the same rules.
+test submissions as a device sends them. Your Apps Script and the local form service ('npm start'
+prints this command with its address and form) keep the same rules.
 
   <address>  where the endpoint is, such as https://script.google.com/macros/s/…/exec;
              the one of src/owner/forms.toml unless you name another

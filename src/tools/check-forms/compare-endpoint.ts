@@ -4,8 +4,7 @@ import { readJson } from '#src/outbox/delivery/acknowledging-endpoint.ts';
 import { contractVersion } from '#src/outbox/delivery/contract.ts';
 import type { LoadedPage } from './live-form.ts';
 
-const again =
-  'npm run form-service-script makes it anew (a hosted database: npm run form-service-database); put it in the place of the old one.';
+const again = 'npm run form-service-script makes it anew; put it in the place of the old one.';
 
 /** The differences between an endpoint and the app's needs, with advice. */
 export function compareEndpoint(

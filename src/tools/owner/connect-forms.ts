@@ -31,7 +31,6 @@ type Way = {
   readonly check: string;
 };
 
-const checkEndpoint = 'npm run check-endpoint -- and the address';
 const scriptSteps = 'src/form-service-script/README.md';
 
 const elsewhere = 'stop here with Ctrl-C and come back, or open a second terminal';
@@ -43,7 +42,7 @@ const ways: readonly Way[] = [
     first: `First: npm run form-service-script (${elsewhere}),
 then steps 2 to 7 of ${scriptSteps}. They end with the address.`,
     endpointMode: 'deliver',
-    check: checkEndpoint,
+    check: 'npm run check-endpoint -- and the address',
   },
   {
     title: 'Google Forms that such a script makes for you',
@@ -59,12 +58,6 @@ then the address.`,
     first: `First: npm run connect (${elsewhere}) says how to get the links.`,
     asksLinks: true,
     check: 'npm run check-forms',
-  },
-  {
-    title: 'A hosted database',
-    first: `First: src/form-service-database/README.md, steps 1 and 2; its step 3 names the address.`,
-    endpointMode: 'deliver',
-    check: checkEndpoint,
   },
 ];
 

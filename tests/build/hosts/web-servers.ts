@@ -33,24 +33,21 @@ const nginxWith = (
 ): WebServer => ({
   program: 'nginx',
   package: 'nginx-light',
-  configure: (folder, site) => configureNginx(folder, settings(site)),
-});
-
-/** @param site a file for `sites-available` */
-function configureNginx(folder: string, site: string): readonly string[] {
-  const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  // Without the machine's modules, and as the test's user.
-  const around = `pid ${folder}/pid; error_log ${folder}/errors; daemon off; worker_processes 1;
+  configure(folder, site) {
+    const kept = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    // Without the machine's modules, and as the test's user.
+    const around = `pid ${folder}/pid; error_log ${folder}/errors; daemon off; worker_processes 1;
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 events {}
 http { include /etc/nginx/mime.types; default_type application/octet-stream; access_log off;
 ${kept.join('\n')}
-${site.replaceAll(/listen (\[::\]:)?(\d+)/g, (_, six, port) => `listen ${six ? '[::1]' : '127.0.0.1'}:${port}`)} }`;
-  writeFileSync(join(folder, 'nginx.conf'), around);
-  return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')];
-}
+${settings(site).replaceAll(/listen (\[::\]:)?(\d+)/g, (_, six, port) => `listen ${six ? '[::1]' : '127.0.0.1'}:${port}`)} }`;
+    writeFileSync(join(folder, 'nginx.conf'), around);
+    return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')];
+  },
+});
 
 const caddyWith = (
   settings: (site: ServedSite & { readonly port: number }) => string,
@@ -143,30 +140,16 @@ export async function startWebServer(
   rules: ResponseHeaders,
   base = '/',
 ): Promise<RunningHost> {
-  return run(server, (folder, port) => {
-    // Apache runs as another user.
-    for (const read of [folder, resolve(published)]) chmodSync(read, 0o755);
-    const root = base === '/' ? resolve(published) : join(folder, 'root');
-    if (base !== '/') {
-      mkdirSync(root);
-      symlinkSync(resolve(published), join(root, base.slice(1, -1)));
-    }
-    return server.configure(folder, { rules, base, name: '127.0.0.1', port, root });
-  });
-}
-
-/** @param site gives a file for `sites-available` that listens on this port */
-export const startNginx = (site: (port: number) => string): Promise<RunningHost> =>
-  run(nginxWith(nginxSite), (folder, port) => configureNginx(folder, site(port)));
-
-/** @param configure returns the arguments of a server that listens on this port */
-async function run(
-  server: WebServer,
-  configure: (folder: string, port: number) => readonly string[],
-): Promise<RunningHost> {
   const folder = mkdtempSync(join(tmpdir(), 'web-server-'));
   const port = await freePort();
-  const words = configure(folder, port);
+  // Apache runs as another user.
+  for (const read of [folder, resolve(published)]) chmodSync(read, 0o755);
+  const root = base === '/' ? resolve(published) : join(folder, 'root');
+  if (base !== '/') {
+    mkdirSync(root);
+    symlinkSync(resolve(published), join(root, base.slice(1, -1)));
+  }
+  const words = server.configure(folder, { rules, base, name: '127.0.0.1', port, root });
   const path = programOf(server) ?? server.program;
   const child = spawn(path, words, {
     stdio: ['ignore', 'pipe', 'pipe'],
