@@ -88,9 +88,6 @@ it('knows every load that names no file', () => {
     // The words of all screens.
     'tests/unit/content/words.test.ts: import.meta.glob',
     'tests/unit/content/words.test.ts: import.meta.glob',
-    // A contender, which the bench has bundled.
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of the code
-    'tests/workshop/bench/outbox/in-page.ts: `/${name}.js`',
   ]);
 });
 
@@ -188,7 +185,7 @@ describe('a planted import is a fault', () => {
     src/build/x.ts: src/app/app.tsx src/tools/static-host.ts sirv src/drafts/drafts.ts
     src/tools/form-service/x.ts: src/forms/all-forms.ts src/tools/local-site.ts
     tests/drivers/x.ts: src/tools/build-site.ts tests/support/valid-answers.ts
-    src/tools/x.ts: tests/support/start-test-site.ts react dexie
+    src/tools/x.ts: tests/support/start-test-site.ts react idb
     tests/workshop/bench/x.ts: tests/support/start-test-site.ts
     vite.config.ts: src/ui/deferred.tsx src/tools/static-host.ts
     sw/x.ts: src/screens/form/form-view.tsx

@@ -1,16 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
-import { readOptions } from '../../../../src/tools/command.ts';
+import { readWords } from '../../../../src/tools/command.ts';
 import { browserOptions } from '../../../drivers/browser-options.ts';
-import { lighthouseRuns } from '../run-lighthouse.ts';
 import { drawBars, type Panel } from './chart.ts';
 import { type Contender, contenders } from './contenders.ts';
-import { type Judged, judge } from './measure-lighthouse.ts';
 import { tryOut, type Used, useSlowdown } from './measure-use.ts';
 import { type Visits, visit, visitSlowdown } from './measure-visit.ts';
-import { barsOf, judgedTable, usedTable, visitTables } from './report.ts';
+import { barsOf, usedTable, visitTables } from './report.ts';
 import { type Link, type SlowHost, startSlowHost } from './slow-link.ts';
 import type { Runs } from './tables.ts';
 
@@ -18,33 +15,28 @@ const links: readonly Link[] = [
   { name: '150 ms, 1.6 Mbit/s', latency: 150, rate: 200_000 },
   { name: '2G: 300 ms, 250 kbit/s', latency: 300, rate: 31_250 },
 ];
-const judgedPaths = ['/join', '/outbox'] as const;
 const folder = '.local';
 const chart = join(folder, 'bench-pages.svg');
 
-const help = `npm run -w workshop bench:pages [-- [RUNS] [--lighthouse]]
+const help = `npm run -w workshop bench:pages [-- RUNS]
 Measures the built site beside its pages as plain HTML, the same without prerendering, and a common React app: medians
-of five interleaved runs, or of RUNS, in tables for the benches' README.
+of five interleaved runs, or of RUNS, in tables for the bench's README.
 
   /join over two slow links, processor ${visitSlowdown} times as slow: paints, form usable, ready offline, and bytes and requests
   until each; the next visit, online and offline, beside the same files from the same worker with scripts switched off
   typing, submitting and the phone's menu, no slow link, processor ${useSlowdown} times as slow
-  --lighthouse   ${judgedPaths.join(' and ')} by Lighthouse as on a phone, too; it needs Node 22, and fetches Lighthouse
 
 It takes about two minutes for each run. The chart of the first visits is written to ${chart}.`;
 
-const { runs, withLighthouse } = readOptions(help, (words) => {
-  const { positionals, values } = parseArgs({
-    args: [...words],
-    options: { lighthouse: { type: 'boolean', default: false } },
-    allowPositionals: true,
-  });
-  const [count = '5', surplus] = positionals;
-  if (!/^[1-9]\d*$/.test(count)) throw new Error(`RUNS is a whole number, not '${count}'.`);
-  if (surplus !== undefined) throw new Error(`There is nothing to do with '${surplus}'.`);
-  if (!existsSync('dist/join.html')) throw new Error('Nothing is built. Run: npm run build');
-  return { runs: Number(count), withLighthouse: values.lighthouse };
-});
+const runs = readWords(
+  help,
+  ([count = '5']) => {
+    if (!/^[1-9]\d*$/.test(count)) throw new Error(`RUNS is a whole number, not '${count}'.`);
+    if (!existsSync('dist/join.html')) throw new Error('Nothing is built. Run: npm run build');
+    return Number(count);
+  },
+  1,
+);
 
 type Site = Contender & { readonly host: SlowHost };
 
@@ -72,8 +64,6 @@ async function interleaved<Measured>(
   return all;
 }
 
-const addressOf = ({ host }: Site, path = ''): string => `http://localhost:${host.port}${path}`;
-
 const panels: Panel[] = [];
 for (const link of links) {
   const found = await interleaved<Visits>(link, sites, ({ host, worksOffline }, run) =>
@@ -85,7 +75,7 @@ for (const link of links) {
 const used = await interleaved<Used>(
   null,
   sites.filter(({ uses }) => uses.length > 0),
-  (site) => tryOut(browser, addressOf(site), site),
+  (site) => tryOut(browser, `http://localhost:${site.host.port}`, site),
 );
 console.log(`${usedTable(`processor ${useSlowdown} times as slow, ms`, used)}\n`);
 
@@ -95,17 +85,5 @@ mkdirSync(dirname(chart), { recursive: true });
 writeFileSync(chart, drawBars(title, panels));
 console.log(`The chart: ${chart}`);
 
-if (withLighthouse && !lighthouseRuns()) {
-  console.log(`Lighthouse wants Node 22; this is ${process.versions.node}.`);
-} else if (withLighthouse) {
-  const [ours, plain] = sites;
-  const judgedSites = [ours, plain].filter((site) => site !== undefined);
-  for (const path of judgedPaths) {
-    const judged = await interleaved<Judged>(null, judgedSites, (site) =>
-      judge(addressOf(site, path), join(folder, 'bench-pages-lighthouse')),
-    );
-    console.log(`\n${judgedTable(`Lighthouse, mobile, ${path}, ms`, judged)}`);
-  }
-}
 for (const { host } of sites) host.close();
 await browser.close();

@@ -1,5 +1,4 @@
 import type { Panel } from './chart.ts';
-import type { Judged } from './measure-lighthouse.ts';
 import type { Used } from './measure-use.ts';
 import type { FirstVisit, NextVisit, Point, Visits } from './measure-visit.ts';
 import { medianOf, middle, type Runs, table, wholeNumber } from './tables.ts';
@@ -27,13 +26,6 @@ const usedNames = {
   link: 'link to another page',
   untouchedMenu: 'menu, untouched page',
 } as const satisfies Record<keyof Used, string>;
-
-const judgedNames = {
-  paint: 'first paint',
-  largest: 'largest paint',
-  speedIndex: 'speed index',
-  blocked: 'blocking time',
-} as const satisfies Record<keyof Judged, string>;
 
 const plainFromDevice = 'its pages from the device; no script';
 
@@ -80,14 +72,6 @@ export const usedTable = (title: string, runs: Runs<Used>): string =>
     title,
     runs,
     columns(usedNames, (name) => middle<Used>((one) => one[name])),
-  );
-
-/** In milliseconds. */
-export const judgedTable = (title: string, runs: Runs<Judged>): string =>
-  table(
-    title,
-    runs,
-    columns(judgedNames, (name) => middle<Judged>((one) => one[name])),
   );
 
 function loaded(points: readonly (Point | null)[]): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visits } from '#tests/workshop/bench/pages/measure-visit.ts';
-import { barsOf, judgedTable, usedTable, visitTables } from '#tests/workshop/bench/pages/report.ts';
+import { barsOf, usedTable, visitTables } from '#tests/workshop/bench/pages/report.ts';
 
 const at = (time: number) => ({ time, bytes: time * 100, requests: time / 100 });
 
@@ -65,13 +65,9 @@ it('draws the bars of what was reached', () => {
   ]);
 });
 
-it('tells of what a person does, and of what Lighthouse says', () => {
+it('tells of what a person does', () => {
   const used = { key: 20, longestKey: 60, firstWord: null, menu: 70, link: 90, untouchedMenu: 80 };
   expect(usedTable('6x', new Map([['ours', [used]]]))).toContain(
     '| ours | 20 | 60 | | 70 | 90 | 80 |',
-  );
-  const judged = { paint: 1_000, largest: 1_100, speedIndex: 1_200, blocked: 0 };
-  expect(judgedTable('/join', new Map([['ours', [judged]]]))).toContain(
-    '| ours | 1,000 | 1,100 | 1,200 | 0 |',
   );
 });
