@@ -7,18 +7,19 @@ import { checkedMapping } from '#src/build/delivery-plugin.ts';
 import { photosInGit, readMedia, unnamedMedia } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
+import { databases } from '#src/build/trust/trust-files.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
-import { dropOldBuilds, placeOf } from './kept-builds.ts';
 import { listUnfilled, stillToFill, type Unfilled } from './list-unfilled.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
+import { databasesOf, wayOn, whyNotBack } from './published-databases.ts';
 import { replaceFolder } from './replace-folder.ts';
 
 const help = `npm run build
-Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. The version
-before is kept with the four before it: npm run go-back. Where something is wrong, dist stays as it was.
+Checks what you wrote in src/owner, and writes the site into the folder dist, to be published. Where something
+is wrong, or this version cannot read what the one in dist has stored on people's devices, dist stays as it was.
 npm run hosts says how to publish it.
 
 npm run build -- --strict
@@ -27,7 +28,7 @@ The same, but stops where anything is still to fill in.`;
 const published = {
   folder: 'dist',
   making: join('.local', 'making'),
-  before: placeOf('dist'),
+  before: join('.local', 'before'),
 };
 
 const options = readOptions(help, (words) => {
@@ -53,6 +54,12 @@ async function buildSite(strict: boolean): Promise<void> {
       process.exitCode = 1;
       return;
     }
+    const why = whyNotBack(databases, databasesOf(published.folder));
+    if (why !== null) {
+      throw new Error(
+        `This version may not take the place of the one in dist: ${why}. ${wayOn} If nobody has the newer one, delete dist.`,
+      );
+    }
     // Vite takes a second to load; help and errors do not need it.
     const { build } = await import('vite');
     const { deliverySettings } = await import('#src/build/delivery-settings.ts');
@@ -61,7 +68,6 @@ async function buildSite(strict: boolean): Promise<void> {
       // A bundled configuration brings the bundler's advice.
       await build({ configLoader: 'native', logLevel: 'error', build: { outDir: making } });
     });
-    await dropOldBuilds();
     console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
     const mapping = checkedMapping({ delivery, localUnconnected: [] });
     if (!isLocal(delivery)) console.log(summaryOfChecks(mapping, formIds.length));

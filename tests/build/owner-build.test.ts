@@ -1,13 +1,13 @@
 // Proves specification 1.15, 1.30, 1.32, 1.33, 1.41, 1.50, 2.12, 12.8.
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { formsFile } from '#src/build/owner/forms-file.ts';
 import { mediaFolders } from '#src/build/owner/media.ts';
 import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
-import { placeOf } from '#src/tools/kept-builds.ts';
+import { databasesFile, databasesText } from '#src/build/trust/trust-files.ts';
 import { blockOf, formsToml } from '#tests/support/owner-mappings.ts';
 import { phonePhoto } from '#tests/support/owner-media.ts';
 import { projectCopy, run, started } from './project-copy.ts';
@@ -130,26 +130,19 @@ it(
 );
 
 it(
-  '[12.8] gives a build that was kept back, file by file',
+  '[12.8] leaves a build with a newer database where it is, and says why',
   async () => {
-    const goBack = (...words: readonly string[]) =>
-      run(project, 'tsx', join('src', 'tools', 'go-back.ts'), ...words);
-    const dist = join(project, 'dist');
-    const built = await readdir(dist, { recursive: true });
-    const kept = join(project, placeOf(dist));
-    await mkdir(dirname(kept), { recursive: true });
-    // As the next build would.
-    await rename(dist, kept);
-    const [list, none, unknown] = await Promise.all([goBack(), goBack('2'), goBack('back')]);
-    expect([list.code, none.code, unknown.code]).toEqual([0, 1, 2]);
-    expect(list.output).toMatch(/^In dist: {2}nothing\n1 {9}.*, version \d{4}-\d\d-\d\d \w{6}\n/);
-    expect(none.output).toContain('There is no build 2');
-    expect(unknown.output).toMatch(/^'back' is no number of a build\./);
-    const { code, output } = await goBack('1');
-    expect(output).toMatch(/^In dist is now the build of /);
-    expect(code).toBe(0);
-    expect((await readdir(dist, { recursive: true })).sort()).toEqual([...built].sort());
-    expect(existsSync(kept)).toBe(false);
+    const file = join(project, 'dist', databasesFile);
+    const own = await readFile(file, 'utf8');
+    const newer = databasesText({ outbox: 3, drafts: 2 });
+    await writeFile(file, newer);
+    const { code, output } = await build();
+    expect(code).toBe(1);
+    expect(output).toMatch(
+      /^This version may not take the place of the one in dist: it writes version 2 of the database 'outbox', and the build there version 3\. .*\n\nNothing was built, and dist is as it was before\./,
+    );
+    expect(await readFile(file, 'utf8')).toBe(newer);
+    await writeFile(file, own);
   },
   limit,
 );

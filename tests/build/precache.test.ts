@@ -41,7 +41,7 @@ it('names nothing that does not exist', () => {
 const probeFile = probePath.slice(1);
 
 /** For people who examine the site. */
-const trustFiles = ['licenses.txt', 'bill-of-materials.json', '.well-known/security.txt'];
+const trustFiles = ['licenses.txt', 'databases.json', '.well-known/security.txt'];
 
 /**
  * For search engines, links and installation, photos for old browsers, in which the app does not run, and

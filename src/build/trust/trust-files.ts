@@ -1,72 +1,51 @@
-import type { ShippedPackage } from './shipped-packages.ts';
-
 export const licensesFile = 'licenses.txt';
 
-/**
- * @param own the project's license
- * @param fonts the fonts' licenses
- */
-export const licenses = (own: string, fonts: string, packages: readonly ShippedPackage[]): string =>
-  `${[
-    `This site\n\n${own.trim()}`,
-    `Its type faces\n\n${fonts.trim()}`,
-    ...packages.map(
-      ({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}`,
-    ),
-  ].join(`\n\n${'-'.repeat(79)}\n\n`)}\n`;
+/** A license text under its title. */
+export type Licensed = readonly [title: string, text: string];
 
-export const billFile = 'bill-of-materials.json';
+export const licenses = (all: readonly Licensed[]): string =>
+  `${all.map(([title, text]) => `${title}\n\n${text.trim()}`).join(`\n\n${'-'.repeat(79)}\n\n`)}\n`;
+
+/** A package in the scripts, as the bundler lists it (Vite's `build.license`). */
+type BundledPackage = {
+  readonly name: string;
+  readonly version: string;
+  /** An SPDX id. */
+  readonly identifier?: string;
+  readonly text?: string;
+};
+
+/**
+ * @param list the bundler's, as JSON
+ * @throws if a package does not declare its license
+ */
+export function licensesOfPackages(list: string): readonly Licensed[] {
+  // Vite's format.
+  return (JSON.parse(list) as BundledPackage[]).map(({ name, version, identifier, text }) => {
+    if (identifier === undefined || text === undefined) {
+      throw new Error(`The package ${name} does not say under which license it comes.`);
+    }
+    return [`${name} ${version} (${identifier})`, text];
+  });
+}
+
+export const databasesFile = 'databases.json';
 
 /** Versions by database, of those that the site writes on devices. */
 export type DatabaseVersions = Readonly<Record<string, number>>;
 
-const databaseProperty = 'we-the-people:database:';
+/** As the migrations have it. A version that writes an older one than a device has can open nothing there. */
+export const databases: DatabaseVersions = { outbox: 2, drafts: 2 };
 
-/** A CycloneDX 1.6 document (ECMA-424). */
-export function billOfMaterials(
-  site: { readonly name: string; readonly version: string },
-  packages: readonly ShippedPackage[],
-  databases: DatabaseVersions,
-): string {
-  const components = packages.map(({ name, version, license }) => {
-    const purl = `pkg:npm/${name.replace('@', '%40')}@${version}`;
-    return {
-      type: 'library',
-      'bom-ref': purl,
-      name,
-      version,
-      // A choice of licenses is an expression.
-      licenses: [license.includes(' ') ? { expression: license } : { license: { id: license } }],
-      purl,
-    };
-  });
-  const properties = Object.entries(databases).map(([name, version]) => ({
-    name: databaseProperty + name,
-    value: String(version),
-  }));
-  const document = {
-    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    version: 1,
-    metadata: {
-      component: { type: 'application', 'bom-ref': 'site', ...site, properties },
-    },
-    components,
-    dependencies: [{ ref: 'site', dependsOn: components.map(({ purl }) => purl) }],
-  };
-  return `${JSON.stringify(document, null, 2)}\n`;
-}
+export const databasesText = (databases: DatabaseVersions): string =>
+  `${JSON.stringify(databases)}\n`;
 
-/** The databases that a bill of materials names; null if it names none. */
-export function databasesIn(bill: string): DatabaseVersions | null {
-  const named = [...bill.matchAll(/"name": "([\w:-]+)",\s*"value": "(\d+)"/g)].flatMap(
-    ([, name = '', version = '']) =>
-      name.startsWith(databaseProperty)
-        ? [[name.slice(databaseProperty.length), Number(version)] as const]
-        : [],
+/** The databases that such a file names; null if it names none, or is another file. */
+export function databasesIn(text: string): DatabaseVersions | null {
+  if (!/^\{(?:"\w+":\d+,?)+\}\n$/.test(text)) return null;
+  return Object.fromEntries(
+    [...text.matchAll(/"(\w+)":(\d+)/g)].map(([, name = '', version]) => [name, Number(version)]),
   );
-  return named.length === 0 ? null : Object.fromEntries(named);
 }
 
 const day = 24 * 60 * 60_000;

@@ -4,73 +4,83 @@ import { dirname, join } from 'node:path';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import { securityContact } from '#owner';
 import { afterBundle } from '#src/build/after-bundle.ts';
-import { isRecord } from '#src/lib/result.ts';
-import { packageFolders, readPackage } from './shipped-packages.ts';
 import {
-  billFile,
-  billOfMaterials,
-  type DatabaseVersions,
+  databases,
+  databasesFile,
+  databasesText,
+  type Licensed,
   licenses,
   licensesFile,
+  licensesOfPackages,
   securityTxt,
 } from './trust-files.ts';
 
+/** Where the bundler lists its packages, until they are read. */
+const packagesFile = 'packages.json';
+
 /**
- * Writes the published licenses, a bill of materials, and the security contact. They cover the pages'
- * scripts and the worker; the first script of each names the licenses file.
+ * Writes the published licenses, the databases' versions, and the security contact. The licenses cover the pages'
+ * scripts and the worker; the first script of each names their file.
  * @param address the site's; empty if unknown
  */
 export function trustPlugins(address: string): {
   readonly page: Plugin;
   readonly worker: Plugin;
 } {
-  const modules = new Set<string>();
-  const note = (bundle: Rolldown.OutputBundle) => {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk') continue;
-      for (const id of chunk.moduleIds) modules.add(id);
-      if (chunk.isEntry) {
-        chunk.code = `/*! @license ${licensesFile} */\n${chunk.code}`;
-      }
-    }
-  };
+  const packages = new Map<string, string>();
+  const noting = {
+    config: () => ({ build: { license: { fileName: packagesFile } } }),
+    generateBundle: {
+      order: 'post',
+      handler(_options: object, bundle: Rolldown.OutputBundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.isEntry) {
+            chunk.code = `/*! @license ${licensesFile} */\n${chunk.code}`;
+          }
+        }
+        const list = bundle[packagesFile];
+        if (list?.type !== 'asset') throw new Error('The bundler lists no licenses.');
+        delete bundle[packagesFile];
+        for (const [title, text] of licensesOfPackages(String(list.source))) {
+          packages.set(title, text);
+        }
+      },
+    },
+  } satisfies Partial<Plugin>;
   return {
     page: {
       ...afterBundle('trust', 'post', async (folder, config) => {
-        for (const [file, text] of filesFor(config, modules, address)) {
+        for (const [file, text] of filesFor(config, [...packages], address)) {
           const path = join(folder, file);
           await mkdir(dirname(path), { recursive: true });
           await writeFile(path, text);
         }
       }),
-      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle) },
+      ...noting,
     },
-    worker: {
-      name: 'trust-worker',
-      generateBundle: { order: 'post', handler: (_options, bundle) => note(bundle) },
-    },
+    worker: { name: 'trust-worker', ...noting },
   };
 }
 
-/** As the migrations have it. A version that writes an older one than a device has can open nothing there. */
-export const databases: DatabaseVersions = { outbox: 2, drafts: 2 };
-
 function filesFor(
   { root, base }: ResolvedConfig,
-  modules: ReadonlySet<string>,
+  packages: readonly Licensed[],
   address: string,
 ): readonly (readonly [file: string, text: string])[] {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
-  const packages = packageFolders([...modules], root)
-    .map(readPackage)
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
-  const described: unknown = JSON.parse(read('package.json'));
-  const { name, version } = isRecord(described) ? described : {};
-  const site = { name: String(name), version: String(version) };
-  const fonts = read('src/ui/styles/fonts/LICENSE.txt');
+  // The rest of its file are licenses of Vite's dependencies, none of which is published.
+  const [vite = ''] = read('node_modules/vite/LICENSE.md').split(/^# Licenses of bundled/m);
+  const all: readonly Licensed[] = [
+    ['This site', read('LICENSE')],
+    ['Its type faces', read('src/ui/styles/fonts/LICENSE.txt')],
+    ...[...packages].sort(([one], [other]) => (one < other ? -1 : 1)),
+    // Both add helpers to scripts, which the list of packages leaves out.
+    ['vite (MIT)', vite],
+    ['rolldown (MIT)', read('node_modules/rolldown/LICENSE')],
+  ];
   return [
-    [licensesFile, licenses(read('LICENSE'), fonts, packages)],
-    [billFile, billOfMaterials(site, packages, databases)],
+    [licensesFile, licenses(all)],
+    [databasesFile, databasesText(databases)],
     // Clients look for it only at the root of a host.
     ...(securityContact === '' || base !== '/'
       ? []

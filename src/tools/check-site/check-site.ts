@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pageFiles } from '#src/build/page-files.ts';
 import { responseHeaders } from '#src/build/response-headers.ts';
-import { billFile, databasesIn } from '#src/build/trust/trust-files.ts';
+import { databasesFile, databasesIn } from '#src/build/trust/trust-files.ts';
 import { routes } from '#src/content/routes/route-table.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
 import { parseDelivery } from '#src/outbox/delivery/kinds.ts';
 import { versionIn } from '#src/tools/built-files.ts';
 import { NotReached } from '#src/tools/check-endpoint/check-endpoint.ts';
 import { isCommand, readOptions } from '#src/tools/command.ts';
-import { buildIn, wayOn, whyNotBack } from '#src/tools/kept-builds.ts';
 import { ownerFactsOrExit } from '#src/tools/owner-facts-or-exit.ts';
+import { databasesOf, wayOn, whyNotBack } from '#src/tools/published-databases.ts';
 import { cures } from './cures.ts';
 import { inspectSite, type SiteReport } from './inspect-site.ts';
 import type { Inspection } from './inspection.ts';
@@ -79,9 +79,9 @@ export const inspectionOf = (address: URL, folder: string): Inspection => {
 
 /** Why `dist` may not take the place of the site at an address; null if it may. */
 export async function whyNotOnto(address: URL, dist: string): Promise<string | null> {
-  const { status, body } = await requestHost(new URL(billFile, address));
+  const { status, body } = await requestHost(new URL(databasesFile, address));
   const published = status === 200 ? databasesIn(new TextDecoder().decode(body)) : null;
-  const why = whyNotBack(buildIn(dist)?.databases ?? null, [published]);
+  const why = whyNotBack(databasesOf(dist), published);
   return why && `dist may not take the place of the site at ${address}: ${why}. ${wayOn}`;
 }
 

@@ -1,47 +1,41 @@
-// Proves specification 12.6.
+// Proves specification 12.6, 12.8.
 import { describe, expect, it } from 'vitest';
 import {
-  billOfMaterials,
   databasesIn,
+  databasesText,
   licenses,
+  licensesOfPackages,
   securityTxt,
 } from '#src/build/trust/trust-files.ts';
 
-const packages = [
-  { name: '@a/b', version: '1.2.3', license: 'MIT', text: 'Copyright A' },
-  { name: 'c', version: '4.5.6', license: '(MIT OR Apache-2.0)', text: 'Copyright C' },
-];
-
-it('names every license with its text, the site’s and its type faces’ first', () => {
-  const parts = licenses('Ours\n', 'Fonts\n', packages).split(/\n\n-{79}\n\n/);
+it('names every license with its text, in one file', () => {
+  const packages = licensesOfPackages(
+    JSON.stringify([
+      { name: '@a/b', version: '1.2.3', identifier: 'MIT', text: 'Copyright A' },
+      { name: 'c', version: '4.5.6', identifier: '(MIT OR Apache-2.0)', text: 'Copyright C' },
+    ]),
+  );
+  const parts = licenses([['This site', 'Ours\n'], ...packages]).split(/\n\n-{79}\n\n/);
   expect(parts).toEqual([
     'This site\n\nOurs',
-    'Its type faces\n\nFonts',
     '@a/b 1.2.3 (MIT)\n\nCopyright A',
     'c 4.5.6 ((MIT OR Apache-2.0))\n\nCopyright C\n',
   ]);
 });
 
-it('lists the packages as CycloneDX wants them', () => {
-  const bill = billOfMaterials({ name: 's', version: '1' }, packages, { outbox: 3, drafts: 12 });
-  expect(databasesIn(bill)).toEqual({ outbox: 3, drafts: 12 });
-  expect(databasesIn(billOfMaterials({ name: 's', version: '1' }, packages, {}))).toBeNull();
-  const document: unknown = JSON.parse(bill);
-  expect(document).toMatchObject({
-    bomFormat: 'CycloneDX',
-    specVersion: '1.6',
-    metadata: { component: { type: 'application', name: 's', version: '1' } },
-    components: [
-      {
-        name: '@a/b',
-        version: '1.2.3',
-        purl: 'pkg:npm/%40a/b@1.2.3',
-        licenses: [{ license: { id: 'MIT' } }],
-      },
-      { name: 'c', licenses: [{ expression: '(MIT OR Apache-2.0)' }] },
-    ],
-    dependencies: [{ ref: 'site', dependsOn: ['pkg:npm/%40a/b@1.2.3', 'pkg:npm/c@4.5.6'] }],
-  });
+it.each([
+  { name: 'a', version: '1.0.0', identifier: 'MIT' },
+  { name: 'a', version: '1.0.0', text: 'Copyright A' },
+])('says so where a package names no license: %j', (one) => {
+  expect(() => licensesOfPackages(JSON.stringify([one]))).toThrow(
+    'The package a does not say under which license it comes.',
+  );
+});
+
+it('[12.8] reads the databases that it names, and takes no other file for theirs', () => {
+  expect(databasesIn(databasesText({ outbox: 3, drafts: 12 }))).toEqual({ outbox: 3, drafts: 12 });
+  expect(databasesIn(databasesText({}))).toBeNull();
+  expect(databasesIn('<!doctype html><script>{"outbox":3}</script>\n')).toBeNull();
 });
 
 describe('security.txt', () => {

@@ -1,7 +1,7 @@
 // Proves specification 12.8.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { databases } from '#src/build/trust/trust-plugins.ts';
+import { databases } from '#src/build/trust/trust-files.ts';
 import { createDraftsDatabase } from '#src/drafts/draft.ts';
 import { migrations } from '#src/outbox/migrations.ts';
 import 'fake-indexeddb/auto';
