@@ -4,20 +4,6 @@ export const diagnosticsMessages = {
   copy: 'Copy',
   copied: 'Copied. It contains nothing you wrote.',
   notCopied: 'This browser does not let the page copy. Read the lines out instead.',
-  newest: {
-    heading: 'Newest Receipts',
-    none: 'Nothing has been submitted on this device yet.',
-  },
-  receiptCheck: {
-    heading: 'Check a Receipt',
-    intro:
-      'Did someone read a receipt to you? Type it here to check that you heard it right. This works without a connection.',
-    label: 'Receipt as you heard it',
-    check: 'Check',
-    right: (receipt: string, spoken: string) => `${receipt} is valid: ${spoken}.`,
-    wrong:
-      'This is not a receipt: at least one character is wrong or missing. Ask for it again, letter by letter.',
-  },
   labels: {
     version: 'Version',
     readAt: 'Read at',

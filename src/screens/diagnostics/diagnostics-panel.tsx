@@ -17,7 +17,6 @@ import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import styles from './diagnostics.module.css';
 import { diagnosticsMessages as words } from './diagnostics-messages.ts';
-import { NewestReceipts, ReceiptCheck } from './receipts.tsx';
 
 /** This device's state, in lines to read out or copy. */
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
@@ -49,25 +48,21 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
   }
 
   return (
-    <>
-      <section aria-labelledby="diagnosis-heading" className={styles.diagnosis}>
-        <h2 id="diagnosis-heading">{words.heading}</h2>
-        <dl className={styles.lines}>
-          {lines.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <button type="button" className={buttons.primary} onClick={() => void copy()}>
-          {words.copy}
-        </button>
-        <p role="status">{message}</p>
-      </section>
-      <NewestReceipts access={access} />
-      <ReceiptCheck />
-    </>
+    <section aria-labelledby="diagnosis-heading" className={styles.diagnosis}>
+      <h2 id="diagnosis-heading">{words.heading}</h2>
+      <dl className={styles.lines}>
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className={buttons.primary} onClick={() => void copy()}>
+        {words.copy}
+      </button>
+      <p role="status">{message}</p>
+    </section>
   );
 }
 

@@ -135,20 +135,4 @@ export const states: readonly State[] = [
       await press(page, 'Erase everything on this device');
     },
   },
-  {
-    name: 'diagnostics: receipt right',
-    path: '/diagnostics',
-    async arrange(page) {
-      await page.getByLabel('Receipt as you heard it').fill('CDHN-X53Q-Q');
-      await press(page, /^Check/);
-    },
-  },
-  {
-    name: 'diagnostics: receipt wrong',
-    path: '/diagnostics',
-    async arrange(page) {
-      await page.getByLabel('Receipt as you heard it').fill('CDHN-X53Q-R');
-      await press(page, /^Check/);
-    },
-  },
 ];
