@@ -1,4 +1,3 @@
-import { caddySite } from './caddy.ts';
 import { nginxSite } from './nginx.ts';
 import type { ServedSite } from './served-site.ts';
 
@@ -73,16 +72,6 @@ export const hostGuides: Readonly<Record<string, HostGuide>> = {
       copyTo(site),
       `Copy ${settings} to /etc/nginx/sites-enabled/we-the-people.conf, then: sudo nginx -t && sudo systemctl reload nginx`,
       `Get the certificate for HTTPS: sudo certbot --nginx -d ${site.name}`,
-    ],
-  },
-  caddy: {
-    title: 'Caddy',
-    takesFolder: true,
-    settings: { file: 'Caddyfile', write: caddySite },
-    steps: (site, settings) => [
-      copyTo(site),
-      `Copy ${settings} to /etc/caddy/Caddyfile, then: sudo systemctl reload caddy`,
-      'Let your name lead to the server: Caddy gets the certificate for HTTPS automatically.',
     ],
   },
 };

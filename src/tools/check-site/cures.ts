@@ -1,5 +1,5 @@
 /** The kind of host, by its answers. */
-export type HostKind = 'apache' | 'nginx' | 'caddy' | 'cloudflare' | 'netlify' | 'github' | 'other';
+export type HostKind = 'apache' | 'nginx' | 'cloudflare' | 'netlify' | 'github' | 'other';
 
 /** Each has one cause, and one setting that ends it. */
 export type Fault =
@@ -50,18 +50,16 @@ const mind = (words: string): Cure => ({ kind: 'mind', words });
 
 const nginxFile =
   'Copy the settings that npm run hosts -- nginx writes to the server, and reload nginx.';
-const caddyFile =
-  'Copy the Caddyfile that npm run hosts -- caddy writes to the server, and reload Caddy.';
 const uploadAll = 'Upload everything in dist again, and delete everything else there.';
 const readHtaccess =
   'Upload the hidden file .htaccess of dist too; if it is there already, ask the host for: AllowOverride FileInfo, and the module mod_rewrite.';
-const serverFiles = { nginx: change(nginxFile), caddy: change(caddyFile) };
+const writtenAnew = change(nginxFile);
 const allHosts = (words: string): Cures => ({ other: change(words) });
 
 /** What to change, by fault and host. */
 export const cures: Readonly<Record<Fault, Cures>> = {
   'nothing-there': allHosts(
-    'Upload what is in dist to the folder that the host names for this address (often public_html; nginx and Caddy: root).',
+    'Upload what is in dist to the folder that the host names for this address (often public_html; nginx: root).',
   ),
   'folder-in-folder': allHosts(
     'Move what is in dist one folder up: upload what is in dist, not dist itself.',
@@ -101,14 +99,14 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     'If you want the app on devices again: npm run build, and upload dist with its service-worker.js.',
   ),
   'no-page-without-html': {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(readHtaccess),
     other: change(
       'Let the host serve /join from join.html (called clean URLs, pretty URLs or: without .html).',
     ),
   },
   'page-by-html': {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(
       'RequestPath the host for the module mod_rewrite. Until then the pages still work.',
     ),
@@ -117,7 +115,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     ),
   },
   'page-by-slash': {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(readHtaccess),
     other: change('Switch off: trailing slashes. /contact is contact.html, beside the folder.'),
   },
@@ -126,14 +124,14 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     'Switch off the fallback for single-page apps (a rewrite of /* to /index.html): every page is a file of its own here.',
   ),
   slash: {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(readHtaccess),
     github: mind('GitHub Pages cannot. A script in its error page shows the page.'),
     other: change('Let the host lead from /join/ to /join (trailing slash: never, or remove).'),
   },
   'query-lost': allHosts('Let the rule that leads from /join/ to /join keep what follows the ?.'),
   'not-found-page': {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(readHtaccess),
     other: change('Give the host 404.html as its page for errors.'),
   },
@@ -160,7 +158,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
   ),
   'old-copies': allHosts(`The compressed copies (.br, .gz) are of another build. ${uploadAll}`),
   'headers-missing': {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(
       'RequestPath the host for the module mod_headers; if .htaccess is not there, upload it. Until then the pages carry the security policy themselves, without what only a header can say.',
     ),
@@ -177,7 +175,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     'Something else sets it: a switch for security headers at the host, or a server before it. Let it send what _headers in dist says, once.',
   ),
   'page-kept': {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(
       'RequestPath the host for the module mod_headers, and to keep pages in no cache of its own (LiteSpeed Cache, mod_expires).',
     ),
@@ -188,7 +186,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     other: change('Let the host send Cache-Control: no-cache for everything outside assets/.'),
   },
   'asset-not-kept': {
-    ...serverFiles,
+    nginx: writtenAnew,
     cloudflare: mind(
       'Cloudflare reads 100 rules of _headers, and browsers request the files beyond them at each visit. That costs time only.',
     ),
@@ -211,7 +209,7 @@ export const cures: Readonly<Record<Fault, Cures>> = {
     other: change('Let the host send the right Content-Type for this ending.'),
   },
   compression: {
-    ...serverFiles,
+    nginx: writtenAnew,
     apache: change(
       'RequestPath the host for the modules mod_rewrite and mod_mime, or mod_deflate.',
     ),

@@ -89,7 +89,7 @@ function hostOf(headers: Headers): HostKind {
   if (server.includes('cloudflare')) return 'cloudflare';
   if (/apache|litespeed/.test(server)) return 'apache';
   if (/nginx|openresty/.test(server)) return 'nginx';
-  return server.includes('caddy') ? 'caddy' : 'other';
+  return 'other';
 }
 
 /** A fault that makes any other request useless; null if none. */

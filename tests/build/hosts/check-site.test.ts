@@ -65,8 +65,6 @@ const hosts: readonly (readonly [name: string, server: WebServer, pages: string,
   [
     ['nginx', webServers.nginx, `${all} of ${all}`, /Nothing is wrong/],
     ['nginx without our settings', plainServers.nginx, `1 of ${all}`, /npm run hosts -- nginx/],
-    ['Caddy', webServers.caddy, `${all} of ${all}`, /Nothing is wrong/],
-    ['Caddy without our settings', plainServers.caddy, `1 of ${all}`, /npm run hosts -- caddy/],
     ['Apache', webServers.apache, `${all} of ${all}`, /Nothing is wrong/],
     [
       'Apache that allows FileInfo',

@@ -69,7 +69,6 @@ const webServer = (name: keyof typeof webServers, encodings: Host['encodings']):
 const hosts: readonly Host[] = [
   // Debian has Brotli in a separate package.
   webServer('nginx', ['gzip']),
-  webServer('caddy', ['br', 'gzip']),
   webServer('apache', ['br', 'gzip']),
   {
     name: 'a host like Cloudflare Pages',
@@ -190,7 +189,7 @@ describe.each(hosts)('$name', ({ start, encodings, pages, missing }) => {
   );
 });
 
-describe.each(['nginx', 'caddy', 'apache'] as const)('%s with the site in a folder', (name) => {
+describe.each(['nginx', 'apache'] as const)('%s with the site in a folder', (name) => {
   const server = webServers[name];
   it.skipIf(!isInstalled(server))('has everything below it', async () => {
     const published = await temporaryFolder();

@@ -11,7 +11,6 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { caddySite } from '#src/build/hosts/caddy.ts';
 import { nginxSite } from '#src/build/hosts/nginx.ts';
 import type { ServedSite } from '#src/build/hosts/served-site.ts';
 import type { ResponseHeaders } from '#src/build/response-headers.ts';
@@ -46,20 +45,6 @@ ${kept.join('\n')}
 ${settings(site).replaceAll(/listen (\[::\]:)?(\d+)/g, (_, six, port) => `listen ${six ? '[::1]' : '127.0.0.1'}:${port}`)} }`;
     writeFileSync(join(folder, 'nginx.conf'), around);
     return ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', join(folder, 'errors')];
-  },
-});
-
-const caddyWith = (
-  settings: (site: ServedSite & { readonly port: number }) => string,
-): WebServer => ({
-  program: 'caddy',
-  package: 'caddy',
-  configure(folder, site) {
-    writeFileSync(
-      join(folder, 'Caddyfile'),
-      `{\n\tadmin off\n\tauto_https off\n}\n${settings(site)}`,
-    );
-    return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
   },
 });
 
@@ -116,7 +101,6 @@ DocumentRoot ${root}
 
 export const webServers = {
   nginx: nginxWith(nginxSite),
-  caddy: caddyWith(caddySite),
   apache: apacheWith({ allowOverride: 'All', without: [] }),
 } as const;
 
@@ -124,7 +108,6 @@ export const webServers = {
 /** Servers that know the folder, and nothing of our settings. */
 export const plainServers = {
   nginx: nginxWith(({ port, root }) => `server { listen ${port}; root ${root}; }`),
-  caddy: caddyWith(({ port, root }) => `http://:${port} {\n\troot * ${root}\n\tfile_server\n}\n`),
 } as const;
 
 export const isInstalled = (server: WebServer): boolean =>
