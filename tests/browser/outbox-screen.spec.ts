@@ -1,4 +1,4 @@
-// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 5.33, 5.35, 5.36, 10.4, 10.7.
+// Proves specification 4.11, 5.18, 5.25, 5.26, 5.27, 5.33, 5.35, 5.36, 7.18, 10.4, 10.7.
 
 import { localIssue } from '#src/forms/all-forms.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
@@ -196,6 +196,43 @@ test('the header says offline and what waits, politely, and nothing moves', asyn
   await expect(indicator(page)).toHaveText(new RegExp(`Online|${words}`));
   await expect(heard).toHaveText(new RegExp(`^Online$|^${words}$`));
   expect(site.rows('local-issue')).toHaveLength(1);
+});
+
+test('[7.18] a report prints alone with its answers, black on white in every mode, and practice is marked', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  await page.goto(`${site.address}/outbox`);
+  await waiting(page, 0);
+  const [other, report] = reports(2);
+  if (!other || !report) throw new Error('Two are needed.');
+  await store(page, { submissions: [other, { ...report, practice: 1 }] });
+  await page.reload();
+  await waiting(page, 2);
+  await listRows(page).last().click();
+  await press(page, /^Print:/);
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const row = page.getByRole('main').getByRole('listitem');
+  for (const fieldMode of [false, true]) {
+    await page.evaluate(
+      (on) => document.documentElement.toggleAttribute('data-field-mode', on),
+      fieldMode,
+    );
+    await expect(row).toHaveCount(1);
+    for (const words of [receiptOf(report.id), 'Gonzalez']) await expect(row).toContainText(words);
+    await expect(row.getByText('Gonzalez')).toBeVisible();
+    const mark = rowState(page, outboxScreenMessages.offlineSimulation.badge);
+    for (const shown of [mark, row]) await expect(shown).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
+    await expect(page.getByRole('button')).toHaveCount(0);
+  }
 });
 
 test('what another device has is shown with letters of twice the size, and told in one word on a phone', async ({

@@ -1,16 +1,23 @@
+import { useEffect, useState } from 'react';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import buttons from '#src/ui/button.module.css';
-import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
+import { printAlone } from '#src/ui/print-alone.ts';
 import { titleOf } from './titles.ts';
 
-/** A button's label; the form is ICS 213. */
-export const printForRadio = 'Print for radio';
-
-/** Prints a submission as a general message. Absent if its answers are not kept. */
+/** Prints the row that it is in, with the answers. Absent if they are not kept. */
 export function PrintButton({ submission }: { readonly submission: Submission }) {
-  async function print(): Promise<void> {
-    const loaded = await loadWithNotice(() => import('./report-message.ts'), needs.opening);
-    loaded.printReport(submission);
+  const [printed, setPrinted] = useState<{ readonly row: HTMLElement | null }>();
+  useEffect(() => {
+    if (printed?.row) printAlone(printed.row);
+  }, [printed]);
+
+  function print(row: HTMLElement | null): void {
+    // Answers are rendered on opening, which a browser tells of only later.
+    for (const closed of row?.querySelectorAll<HTMLDetailsElement>('details:not([open])') ?? []) {
+      closed.open = true;
+      closed.dispatchEvent(new Event('toggle'));
+    }
+    setPrinted({ row });
   }
 
   return (
@@ -18,10 +25,10 @@ export function PrintButton({ submission }: { readonly submission: Submission })
       <button
         type="button"
         className={buttons.secondary}
-        aria-label={`${printForRadio}: ${titleOf(submission).accessibleName}`}
-        onClick={() => void print()}
+        aria-label={`Print: ${titleOf(submission).accessibleName}`}
+        onClick={({ currentTarget }) => print(currentTarget.closest('li'))}
       >
-        {printForRadio}
+        Print
       </button>
     )
   );

@@ -114,7 +114,7 @@ type LabeledAnswer = {
 };
 
 /** In the form's order, then unknown fields by name. */
-export function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
+function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];
   const known = fields.map((field): LabeledAnswer => {

@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { type TeamMember, team as teamQuery } from '#src/outbox/transfer/team.ts';
 import entries from '#src/screens/shared/entries.module.css';
-import { printForRadio } from '#src/screens/shared/print-button.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatRecentTime, formatTime } from '#src/ui/format-time.ts';
-import { type GeneralMessage, printGeneralMessage } from '#src/ui/general-message.ts';
 import { printAlone } from '#src/ui/print-alone.ts';
 import team from './team.module.css';
 import { TeamIntake } from './team-intake.tsx';
 import styles from './transfer.module.css';
-import { memberLine, teamCounts, transferMessages } from './transfer-messages.ts';
+import { teamCounts, transferMessages } from './transfer-messages.ts';
 
 const words = transferMessages.members;
 
@@ -100,25 +98,9 @@ function TeamSheet({ members, now }: TeamSheetProps) {
         >
           {words.print}
         </button>
-        <button
-          type="button"
-          className={buttons.secondary}
-          onClick={() => printGeneralMessage(teamMessage(members, now()))}
-        >
-          {printForRadio}
-        </button>
       </div>
     </>
   );
 }
-
-/** The list as a general message of this moment. */
-const teamMessage = (members: readonly TeamMember[], now: number): GeneralMessage => ({
-  ...{ from: '', subject: words.heading, at: now },
-  parts: members.map((member) => ({
-    label: member.device || words.unnumbered,
-    text: memberLine(member, formatTime(member.firstWritten), formatTime(member.lastWritten)),
-  })),
-});
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);

@@ -1,6 +1,5 @@
 import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
 import type { ReturnSummary } from '#src/outbox/transfer/returns.ts';
-import type { TeamMember } from '#src/outbox/transfer/team.ts';
 import type { TakenIn } from './parcel.ts';
 import { handedOverCounts, things, transferSectionMessages } from './transfer-section-messages.ts';
 
@@ -235,20 +234,6 @@ export const teamCounts = {
     missing.reduce((count, [first, last]) => count + last - first + 1, 0),
   devices: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
 } as const;
-
-/** A line of the list of a team, in a general message. */
-export const memberLine = (
-  { received, sent, missing }: TeamMember,
-  firstWritten: string,
-  lastWritten: string,
-): string =>
-  [
-    firstWritten === lastWritten
-      ? `${received} received, written ${firstWritten}`
-      : `${received} received, written between ${firstWritten} and ${lastWritten}`,
-    `${sent} sent from here`,
-    missing.length === 0 ? 'none missing' : `missing: ${writeRanges(missing)}`,
-  ].join('; ');
 
 /** Messages on returns. */
 export const returnCounts = {

@@ -9,7 +9,6 @@ import type { Pending, Queued } from '#src/outbox/submission.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { WaitingEntry } from '#src/screens/outbox/waiting-list.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
-import { printForRadio } from '#src/screens/shared/print-button.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import {
@@ -100,7 +99,7 @@ it('is told by its first words, on its row and in the names of its buttons', () 
   const names = within(entry)
     .getAllByRole('button', { name: /: A letter about 2019$/ })
     .map((button) => button.textContent);
-  expect(names).toEqual(['Send this now', 'Edit', 'Send as text', printForRadio, 'Delete']);
+  expect(names).toEqual(['Send this now', 'Edit', 'Send as text', 'Print', 'Delete']);
 });
 
 it('says why it was refused before anybody opens it', () => {

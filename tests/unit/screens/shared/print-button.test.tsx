@@ -1,30 +1,41 @@
 // Proves specification 7.18.
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { localIssue } from '#src/forms/all-forms.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Submission } from '#src/outbox/submission.ts';
-import { PrintButton, printForRadio } from '#src/screens/shared/print-button.tsx';
-import { renderInSite } from '#tests/support/in-site.tsx';
+import { PrintButton } from '#src/screens/shared/print-button.tsx';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { AnswersView, SubmissionRow } from '#src/screens/shared/submission-row.tsx';
+import { openRow, renderInSite } from '#tests/support/in-site.tsx';
 import { startOfTime, testId } from '#tests/support/outbox-clock.ts';
 
 const base = {
   ...{ sequence: 1, id: testId(1), form: localIssue.id, capturedAt: startOfTime },
   ...{ mappingVersion: 'v1', installed: false, sentAt: startOfTime },
 };
-const copy = { answers: { issue: 'Bridge on Rd 12 is out.' }, eraseAt: startOfTime };
-const kept: Submission = { ...base, state: 'sent', copy };
+const answers = { issue: 'Bridge on Rd 12 is out.', zip: '78701' };
+const kept: Submission = { ...base, state: 'sent', copy: { answers, eraseAt: startOfTime } };
 
-afterEach(() => dispatchEvent(new Event('afterprint')));
+const printed = () => document.querySelector('[data-print-alone]');
 
-it('[7.18] prints the report that it is beside', async () => {
-  const print = vi.fn();
-  vi.stubGlobal('print', print);
-  renderInSite(<PrintButton submission={kept} />);
-  fireEvent.click(
-    screen.getByRole('button', { name: `${printForRadio}: Bridge on Rd 12 is out.` }),
+it('[7.18] prints its row with the receipt and the answers, open or not, and only then', () => {
+  const texts: (string | null | undefined)[] = [];
+  vi.stubGlobal('print', () => texts.push(printed()?.textContent));
+  renderInSite(
+    <SubmissionRow submission={kept} now={startOfTime} marks={[{ kind: 'one', words: 'Practice' }]}>
+      <ReceiptCode id={kept.id} />
+      <AnswersView form={kept.form} title="" answers={answers} />
+      <PrintButton submission={kept} />
+    </SubmissionRow>,
   );
-  await waitFor(() => expect(print).toHaveBeenCalledOnce());
-  expect(document.querySelector('[data-print-sheets]')?.textContent).toContain('Bridge on Rd 12');
+  openRow(screen.getByRole('listitem'));
+  fireEvent.click(screen.getByRole('button', { name: 'Print: Bridge on Rd 12 is out.' }));
+  expect(texts).toHaveLength(1);
+  for (const words of [localIssue.title, 'Practice', receiptOf(kept.id), ...Object.values(answers)])
+    expect(texts[0]).toContain(words);
+  dispatchEvent(new Event('afterprint'));
+  expect(printed()).toBeNull();
 });
 
 it.each<Submission>([
