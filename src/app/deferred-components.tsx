@@ -18,9 +18,7 @@ export function OutboxScreen({ access }: { readonly access: OutboxAccess }) {
     <OutboxPanel
       access={access}
       reminder={<HandedOverReminder access={access} />}
-      transfer={(found, toGive) => (
-        <TransferSection access={access} found={found} toGive={toGive} />
-      )}
+      transfer={(toGive) => <TransferSection access={access} toGive={toGive} />}
     />
   );
 }

@@ -85,7 +85,6 @@ export const viewOf = ({ outbox }: TestAccess): Promise<OutboxView> =>
     snapshot: given[2],
     pending: await pending(10)(...given),
     history: await history(10)(...given),
-    handedOver: null,
   }));
 
 type WithActionsProps = {

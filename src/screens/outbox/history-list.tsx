@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { deleteAll } from '#src/outbox/delete.ts';
 import { eraseCopy, resend } from '#src/outbox/edit.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
-import { type History, historyStates, isHistory } from '#src/outbox/submission.ts';
+import { type History, historyStates, isHistory, isMissing } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -32,7 +32,6 @@ import { FollowUpTools, FollowUpView } from './follow-ups.tsx';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
-import { shownState } from './search-tools.tsx';
 
 type HistoryListProps = {
   readonly access: OutboxAccess;
@@ -45,8 +44,6 @@ type HistoryListProps = {
 /** Sent submissions, latest first; kept copies can be read and sent again. */
 export function HistoryList({ access, actions, view, onMore, readAll }: HistoryListProps) {
   const { listed, count } = view.history;
-  const all = countOf(view.snapshot, historyStates);
-  const searched = view.handedOver !== null;
   const area = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusKept(area, heading);
@@ -54,13 +51,9 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
   return (
     <section ref={area} aria-labelledby="sent-heading">
       <h2 id="sent-heading" ref={heading} tabIndex={-1}>
-        Sent ({searched ? `${count} of ${all}` : count})
+        Sent ({count})
       </h2>
-      {count === 0 && (
-        <p className={styles.empty}>
-          {all === 0 ? outboxScreenMessages.nothingSent : outboxScreenMessages.search.noneSent}
-        </p>
-      )}
+      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingSent}</p>}
       {access.outbox.service.status !== null && countOf(view.snapshot, ['confirmed']) > 0 && (
         <FollowUpTools access={access} />
       )}
@@ -91,7 +84,7 @@ export function HistoryList({ access, actions, view, onMore, readAll }: HistoryL
         )}
       </ul>
       <ShowMore listed={listed.length} count={count} others="older ones are" onMore={onMore} />
-      {count > 0 && !searched && (
+      {count > 0 && (
         <DangerButton
           label="Clear history"
           question="Delete the history and every copy of what was sent?"
@@ -111,7 +104,8 @@ type HistoryEntryProps = Pick<HistoryListProps, 'access' | 'actions'> & {
 
 function HistoryEntry({ access, actions, submission, choice }: HistoryEntryProps) {
   const { id, form, unsent } = submission;
-  const kind = shownState(submission);
+  // What is reported as missing must not look sent.
+  const kind = isMissing(submission) ? 'missing' : submission.state;
   const { accessibleName } = titleOf(submission);
   const copy = submission.state === 'sent' ? submission.copy : null;
   const followUp = submission.state === 'confirmed' ? submission.followUp : undefined;

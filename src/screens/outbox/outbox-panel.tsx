@@ -1,11 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { lockForEditing, type NotEditable } from '#src/outbox/edit.ts';
-import type { ListedSubmissions } from '#src/outbox/queries.ts';
 import { isSimulatingOffline, retainsCopy } from '#src/outbox/settings.ts';
 import { countOf, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import {
   answersOf,
-  type HandedOver,
   historyStates,
   isEditedApart,
   type Pending,
@@ -16,11 +14,9 @@ import entries from '#src/screens/shared/entries.module.css';
 import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { OutboxOpening } from '#src/screens/shared/outbox-opening.tsx';
-import type { ReadAll } from '#src/screens/shared/selection.tsx';
 import { type OutboxAccess, useDraftAccess } from '#src/screens/shared/services-context.ts';
 import { formOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
-import { pageSize } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { deferred } from '#src/ui/deferred.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
@@ -35,7 +31,6 @@ import styles from './outbox.module.css';
 import { DeletedNotice, type OutboxActions, useOutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import { type OutboxView, type OutboxViewHandle, useOutboxView } from './outbox-view.ts';
-import { SearchTools } from './search-tools.tsx';
 import { type UnsavedEdit, UnsavedEditNotice, useUnsavedEdits } from './unsaved-edit-notice.tsx';
 import { WaitingList } from './waiting-list.tsx';
 
@@ -48,12 +43,6 @@ const SettingSwitches = deferred(
   <p {...opening}>{outboxScreenMessages.opening}</p>,
 );
 
-type FoundHandedOver = {
-  readonly list: ListedSubmissions<HandedOver>;
-  readonly onMore: () => void;
-  readonly readAll: ReadAll;
-};
-
 /** A selection to hand over, by sequence. */
 type ToGive = { readonly number: number; readonly chosen: ReadonlySet<number> };
 
@@ -65,10 +54,9 @@ type OutboxPanelProps = {
   readonly reminder: ReactNode;
   /**
    * The transfer section.
-   * @param found null without a search
    * @param toGive the selection to hand over; each has its own number
    */
-  readonly transfer: (found: FoundHandedOver | null, toGive: ToGive | null) => ReactNode;
+  readonly transfer: (toGive: ToGive | null) => ReactNode;
 };
 
 /** The outbox's content and actions (specification 5.16, 5.17, 5.18). */
@@ -89,9 +77,9 @@ export function OutboxPanel(props: OutboxPanelProps) {
 }
 
 type ScreenProps = OutboxPanelProps &
-  Pick<OutboxViewHandle, 'more' | 'onSearch' | 'readAll'> & { readonly view: OutboxView };
+  Pick<OutboxViewHandle, 'more' | 'readAll'> & { readonly view: OutboxView };
 
-function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: ScreenProps) {
+function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps) {
   const actions = useOutboxActions(access);
   const [target, setTarget] = useState<EditTarget | null>(null);
   /** The edited row; null if the editor is above the lists. */
@@ -108,8 +96,6 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
   const { snapshot } = view;
   const handedOver = countOf(snapshot, ['handed-over']);
   const waiting = countOf(snapshot, pendingStates);
-  const found = view.handedOver;
-  const all = waiting + handedOver + countOf(snapshot, historyStates);
 
   const drafts = useDraftAccess()?.drafts;
   const unsaved = useUnsavedEdits();
@@ -183,26 +169,17 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         view={view}
         heading={heading}
         tools={
-          <>
-            {view.pending.count > 0 && (
-              <a className={buttons.secondary} href="#more">
-                {outboxScreenMessages.more}
-              </a>
-            )}
-            {(all > 1 || found !== null) && (
-              <SearchTools
-                open={all > pageSize}
-                foundCount={found && found.count + view.pending.count + view.history.count}
-                onSearch={onSearch}
-              />
-            )}
-          </>
+          view.pending.count > 0 && (
+            <a className={buttons.secondary} href="#more">
+              {outboxScreenMessages.more}
+            </a>
+          )
         }
         editing={row && editor ? { submission: row, editor } : null}
         saved={saved}
         onEdit={(submission) => void edit(submission)}
         onMore={more('pending')}
-        readAll={() => readAll('pending')}
+        readAll={() => readAll(pendingStates)}
         onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
       />
       <div id="more" tabIndex={-1} className={styles.more}>
@@ -215,24 +192,15 @@ function Screen({ access, view, more, reminder, transfer, onSearch, readAll }: S
         </p>
         <StorageNotices access={access} waitingCount={waiting} />
       </div>
-      {found === null && (
-        <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
-      )}
-      {transfer(
-        found && {
-          list: found,
-          onMore: more('handedOver'),
-          readAll: () => readAll('handedOver'),
-        },
-        toGive,
-      )}
+      <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />
+      {transfer(toGive)}
       <SettingsSection access={access} actions={actions} snapshot={snapshot} />
       <HistoryList
         access={access}
         actions={actions}
         view={view}
         onMore={more('history')}
-        readAll={() => readAll('history')}
+        readAll={() => readAll(historyStates)}
       />
       <div ref={bar} className={styles.bar}>
         <p role="status" className={isSaidInRow ? hidden.hidden : undefined}>

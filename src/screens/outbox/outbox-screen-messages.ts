@@ -84,19 +84,6 @@ export const outboxScreenMessages = {
   },
   removedForm:
     'This site does not have this form now. What you wrote stays on this device: you can hand it over or delete it.',
-  search: {
-    open: 'Search',
-    close: 'Close search',
-    label: 'Words or receipt',
-    form: 'Form',
-    anyForm: 'Any form',
-    state: 'State',
-    anyState: 'Any state',
-    found: (count: number) => (count === 0 ? 'No submission matches.' : `${count} found.`),
-    clear: 'Clear search',
-    noneWaiting: 'No matches among what is waiting.',
-    noneSent: 'No matches among what was sent.',
-  },
   edit: {
     sending: 'It is being sent right now, so you cannot edit it. Try again in a moment.',
     'not-pending': 'It was sent, changed or deleted in the meantime, so you can no longer edit it.',

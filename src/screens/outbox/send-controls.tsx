@@ -15,8 +15,6 @@ type SendControlsProps = {
   readonly sending: SendingHandle;
   readonly paused: boolean;
   readonly waitingCount: number;
-  /** Whether to show the count, because it exceeds the list's. */
-  readonly apart?: boolean;
   readonly heading?: ReactNode;
   /** Other tools of the list. */
   readonly children?: ReactNode;
@@ -27,7 +25,7 @@ type SendControlsProps = {
  * always offered, then the progress. Only the end is announced.
  */
 export function SendControls(props: SendControlsProps) {
-  const { sending, paused, waitingCount, apart = false } = props;
+  const { sending, paused, waitingCount } = props;
   const id = useId();
   const { underWay, progress, report } = sending;
   return (
@@ -41,7 +39,7 @@ export function SendControls(props: SendControlsProps) {
             disabled={underWay}
             onClick={() => void sending.sendAll()}
           >
-            {paused ? 'Resume' : apart ? 'Send everything now' : 'Send now'}
+            {paused ? 'Resume' : 'Send now'}
           </button>
         )}
       </div>

@@ -10,7 +10,7 @@ import { resend } from '#src/outbox/edit.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
-import { countOf, type NextDrain, type OutboxSnapshot } from '#src/outbox/snapshot.ts';
+import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
@@ -73,8 +73,6 @@ export function WaitingList(props: WaitingListProps) {
       ? listed
       : [...listed, editing.submission].sort(inOrder);
   const { snapshot } = view;
-  const all = countOf(snapshot, pendingStates);
-  const searched = view.handedOver !== null;
   const sending = useSending(access, actions, snapshot);
   const online = useOnline();
   const now = access.outbox.clock.now();
@@ -105,24 +103,17 @@ export function WaitingList(props: WaitingListProps) {
       <SendControls
         sending={sending}
         paused={snapshot.pausedUntil > 0}
-        waitingCount={all}
-        apart={searched}
+        waitingCount={count}
         heading={
           <h2 id="waiting-heading" ref={heading} tabIndex={-1}>
-            Waiting ({searched ? `${count} of ${all}` : count})
+            Waiting ({count})
           </h2>
         }
       >
         <SelectButton selection={selection} count={count} list="waiting" />
         {props.tools}
       </SendControls>
-      {count === 0 && (
-        <p className={styles.empty}>
-          {all === 0
-            ? `${outboxScreenMessages.nothingWaiting}.`
-            : outboxScreenMessages.search.noneWaiting}
-        </p>
-      )}
+      {count === 0 && <p className={styles.empty}>{outboxScreenMessages.nothingWaiting}.</p>}
       {snapshot.pausedUntil > 0 && <p className={notices.notice}>{outboxScreenMessages.paused}</p>}
       <SelectTools
         selection={selection}
@@ -169,7 +160,7 @@ export function WaitingList(props: WaitingListProps) {
       </ul>
       <ShowMore listed={listed.length} count={count} onMore={onMore} />
       {next !== '' && <p>{next}</p>}
-      {count > 0 && !searched && (
+      {count > 0 && (
         <DangerButton
           label="Delete everything waiting"
           question={outboxScreenMessages.deleteQuestion(count)}

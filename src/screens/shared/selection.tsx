@@ -9,7 +9,7 @@ import styles from './entries.module.css';
 import type { RowChoice } from './submission-row.tsx';
 import { useQuery } from './use-query.ts';
 
-/** Reads all entries of a list or search, including unlisted ones. */
+/** Reads all entries of a list, including unlisted ones. */
 export type ReadAll = () => Promise<Result<readonly Submission[], StorageFailure>>;
 
 type SelectionProps = {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Result } from '#src/lib/result.ts';
 import type { StorageFailure } from '#src/outbox/outbox.ts';
-import type { ListedSubmissions } from '#src/outbox/queries.ts';
 import type { HandedOver } from '#src/outbox/submission.ts';
 import {
   deleteHandedOver,
@@ -45,20 +44,8 @@ import { handedOverCounts, transferSectionMessages } from './transfer-section-me
 const headingId = 'handed-over-heading';
 const states = ['handed-over'] as const;
 
-/** Handed-over submissions that match a search. */
-export type FoundHandedOver = {
-  readonly list: ListedSubmissions<HandedOver>;
-  readonly onMore: () => void;
-  readonly readAll: ReadAll;
-};
-
-type HandedOverListProps = {
-  readonly access: OutboxAccess;
-  readonly found?: FoundHandedOver | null;
-};
-
 /** Handed-over submissions: not sent from here; readable and restorable. Absent if none. */
-export function HandedOverList({ access, found = null }: HandedOverListProps) {
+export function HandedOverList({ access }: { readonly access: OutboxAccess }) {
   const { outbox } = access;
   const [view, more] = useListed(access.reader, handedOverView);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
@@ -67,8 +54,7 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
   useFocusKept(area, heading);
   const selection = useSelection(access.reader, states);
   // The panel already shows a storage failure.
-  const all = view?.ok ? view.value.count : 0;
-  const { listed, count } = found?.list ?? (view?.ok ? view.value : { listed: [], count: 0 });
+  const { listed, count } = view?.ok ? view.value : { listed: [], count: 0 };
 
   async function note(done: Promise<Result<void, StorageFailure>>): Promise<boolean> {
     const ended = await done;
@@ -78,7 +64,7 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
   }
 
   async function readAll(): ReturnType<ReadAll> {
-    const read = await (found?.readAll() ?? readHandedOver(outbox));
+    const read = await readHandedOver(outbox);
     setFailure(read.ok ? null : read.error);
     return read;
   }
@@ -97,9 +83,9 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
       {count > 0 && (
         <>
           <h2 id={headingId} ref={heading} tabIndex={-1}>
-            {transferSectionMessages.handedOver} ({found ? `${count} of ${all}` : count})
+            {transferSectionMessages.handedOver} ({count})
           </h2>
-          <p>{handedOverCounts.handedOver(all)}</p>
+          <p>{handedOverCounts.handedOver(count)}</p>
           {failure !== null && (
             <p className={notices.notice} role="alert">
               {outboxMessages.unavailable[failure]}
@@ -132,19 +118,17 @@ export function HandedOverList({ access, found = null }: HandedOverListProps) {
               />
             ))}
           </ul>
-          <ShowMore listed={listed.length} count={count} onMore={found?.onMore ?? more} />
-          {found === null && (
-            <div className={styles.actions}>
-              <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
-                {transferSectionMessages.takeAllBack}
-              </button>
-              <DangerButton
-                label={transferSectionMessages.deleteAll}
-                question={handedOverCounts.deleteQuestion(count)}
-                onYes={() => void note(deleteHandedOver(outbox, 'all'))}
-              />
-            </div>
-          )}
+          <ShowMore listed={listed.length} count={count} onMore={more} />
+          <div className={styles.actions}>
+            <button type="button" className={buttons.secondary} onClick={() => void back('all')}>
+              {transferSectionMessages.takeAllBack}
+            </button>
+            <DangerButton
+              label={transferSectionMessages.deleteAll}
+              question={handedOverCounts.deleteQuestion(count)}
+              onYes={() => void note(deleteHandedOver(outbox, 'all'))}
+            />
+          </div>
         </>
       )}
     </section>

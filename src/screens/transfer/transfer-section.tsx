@@ -4,13 +4,11 @@ import { FoldedSection } from '#src/screens/shared/folded-section.tsx';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
-import { type FoundHandedOver, HandedOverList } from './handed-over-list.tsx';
+import { HandedOverList } from './handed-over-list.tsx';
 import { transferSectionMessages } from './transfer-section-messages.ts';
 
 type TransferSectionProps = {
   readonly access: OutboxAccess;
-  /** Null without a search. */
-  readonly found: FoundHandedOver | null;
   /** Each has its own number. */
   readonly toGive?: ToGive | null;
 };
@@ -34,7 +32,7 @@ const ways = {
 type Way = keyof typeof ways;
 
 /** Export, import and the handed-over submissions. */
-export function TransferSection({ access, found, toGive = null }: TransferSectionProps) {
+export function TransferSection({ access, toGive = null }: TransferSectionProps) {
   const [open, setOpen] = useState<Way | null>(null);
   const [panels, setPanels] = useState<Partial<Record<Way, Panel>>>({});
   const Panel = open === null ? null : (panels[open] ?? null);
@@ -89,7 +87,7 @@ export function TransferSection({ access, found, toGive = null }: TransferSectio
           <Panel key={asked?.number ?? 0} access={access} chosen={asked?.chosen} />
         )}
       </FoldedSection>
-      <HandedOverList access={access} found={found} />
+      <HandedOverList access={access} />
     </>
   );
 }

@@ -36,16 +36,6 @@ export const outboxStates: readonly State[] = [
     },
   },
   {
-    name: 'outbox: search',
-    path: outbox,
-    async arrange(page) {
-      await hold(page, mixed(), { preferences });
-      await press(page, 'Search');
-      await page.getByRole('searchbox').fill('bridge');
-      await page.getByText('2 found.').waitFor();
-    },
-  },
-  {
     name: 'outbox: paused',
     path: outbox,
     async arrange(page) {

@@ -136,7 +136,7 @@ describe('the list first', () => {
       one === first ? 'first row' : one.textContent,
     );
     expect(before.slice(0, before.indexOf('first row'))).toEqual([
-      ...['Waiting (2)', 'Send now', 'Pause', 'Select', outboxScreenMessages.more, 'Search'],
+      ...['Waiting (2)', 'Send now', 'Pause', 'Select', outboxScreenMessages.more],
     ]);
   });
 
