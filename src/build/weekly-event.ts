@@ -1,4 +1,3 @@
-import { calendarFile, calendarText } from '#src/lib/calendar-file.ts';
 import type { TimeZone } from './owner/time-zones.ts';
 
 /** A weekly calendar event. */
@@ -43,9 +42,14 @@ const rulesOf = ({ id, short, standard, daylight }: TimeZone): readonly string[]
   'END:VTIMEZONE',
 ];
 
-/** A calendar file with one weekly event. */
+/** A calendar file with one weekly event (RFC 5545); the same event gives the same bytes. */
 export function weeklyEventFile(event: WeeklyEvent): string {
-  return calendarFile({ product: 'WE THE PEOPLE//Town hall', method: 'PUBLISH' }, [
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//WE THE PEOPLE//Town hall//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
     ...rulesOf(event.zone),
     'BEGIN:VEVENT',
     `UID:${event.uid}`,
@@ -53,11 +57,32 @@ export function weeklyEventFile(event: WeeklyEvent): string {
     `DTSTART;TZID=${event.zone.id}:${event.startsAt}`,
     // No end: its duration is unknown.
     `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
-    calendarText('SUMMARY', event.summary),
-    calendarText('DESCRIPTION', event.description),
-    calendarText('LOCATION', event.address || 'Online'),
+    textProperty('SUMMARY', event.summary),
+    textProperty('DESCRIPTION', event.description),
+    textProperty('LOCATION', event.address || 'Online'),
     ...(event.address === '' ? [] : [`URL:${event.address}`]),
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
-  ]);
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+const textProperty = (name: string, text: string): string =>
+  `${name}:${text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll('\n', '\\n')}`;
+
+const encoder = new TextEncoder();
+
+/** Splits a line at 75 bytes; each continuation begins with a space (RFC 5545, 3.1). */
+function folded(line: string): string {
+  const rows: string[] = [];
+  let row = '';
+  for (const sign of line) {
+    if (encoder.encode(row + sign).length > 75) {
+      rows.push(row);
+      row = ' ';
+    }
+    row += sign;
+  }
+  return [...rows, row].join('\r\n');
 }

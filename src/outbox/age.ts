@@ -10,9 +10,9 @@ export type Oldest = {
 };
 
 /** How long a submission waits until the app says so. */
-export const lateAfter = 24 * 60 * 60_000;
+const lateAfter = 24 * 60 * 60_000;
 /** Until the app says so more loudly. */
-export const overdueAfter = 72 * 60 * 60_000;
+const overdueAfter = 72 * 60 * 60_000;
 
 /** Beyond it, a clock was wrong: no phone waits for a year. */
 const longestWait = 365 * 24 * 60 * 60_000;

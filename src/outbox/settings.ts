@@ -17,15 +17,6 @@ export type OpenTransfer = {
   readonly count: number;
 };
 
-/** In the person's calendar, if the person has put it there. */
-export type CalendarEntry = {
-  /** Random: it tells a calendar nothing. */
-  readonly uid: string;
-  /** Counts its changes (RFC 5545, 3.8.7.4). */
-  readonly sequence: number;
-  readonly alarms: readonly number[];
-};
-
 /** Stored with its submission: the page may die before it deletes the draft in the other database. */
 export type SubmittedDraft = {
   /** All ids that the draft may have on this device. */
@@ -61,8 +52,6 @@ export type Settings = {
   readonly edits: readonly { readonly id: string; readonly until: number }[];
   /** Newest last. They outlive their submissions. */
   readonly submittedDrafts: readonly SubmittedDraft[];
-  /** Reminds of what waits, without the app; null if there is none. */
-  readonly calendarEntry: CalendarEntry | null;
   /** Deleting it proves on a full disk that deletions can be written. */
   readonly spare: true | null;
   /** This device's count of submissions; ends with the database. */
@@ -88,7 +77,6 @@ export const defaultSettings: Settings = {
   followUpPoll: { askedAt: 0, answeredAt: 0 },
   edits: [],
   submittedDrafts: [],
-  calendarEntry: null,
   spare: null,
   numbering: { device: '', last: 0, deleted: [] },
 };

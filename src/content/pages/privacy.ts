@@ -137,7 +137,6 @@ export const page: Page = {
                 'The checkmarks you set in checklists, until you clear them. They are never sent.',
                 'Whether practice mode or field mode is on, whether sending is paused, and whether you last chose codes to hand over.',
                 'Whether you asked to be notified when everything is sent. The notification names no form and nothing you wrote. It is made on this device, without a notification service.',
-                'Whether you made a reminder for your calendar, and when it rings, until you take it out or erase everything. The calendar file says that reports wait, and nothing of this site or of what you wrote. Your calendar may share it with others or keep it elsewhere. This app cannot delete it there.',
                 'A note that you closed the banner, and a random name for the tab, so that the app knows what you typed in which tab. Your browser forgets both at the end of the session.',
               ],
             },

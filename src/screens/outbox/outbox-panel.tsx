@@ -149,7 +149,7 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
   return (
     <div className={styles.panel}>
       <div ref={area} className={entries.notices}>
-        <AgeNotice access={access} snapshot={snapshot} />
+        <AgeNotice oldest={snapshot.oldest} />
         {reminder}
         {unsaved
           .filter((one) => one.target.id !== target?.id)

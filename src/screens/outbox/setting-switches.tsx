@@ -13,7 +13,6 @@ import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { chooseFieldMode, fieldMode } from '#src/ui/field-mode.ts';
 import notices from '#src/ui/notice.module.css';
-import { ReminderSetting } from './age-notice.tsx';
 import styles from './outbox.module.css';
 import type { OutboxActions } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
@@ -45,7 +44,6 @@ export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesPr
       <FieldModeSwitch installed={access.installed} />
       <RetentionSwitch access={access} preferences={snapshot.preferences} />
       <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
-      <ReminderSetting access={access} snapshot={snapshot} />
     </>
   );
 }

@@ -48,3 +48,19 @@ it('[1.49] says where it is, and links there if that is known', () => {
     '\r\nLOCATION:https://video.example/live\r\nURL:https://video.example/live',
   );
 });
+
+it('escapes what means something in a calendar file', () => {
+  const file = weeklyEventFile({ ...event, summary: 'One, two; three\\four\nfive' });
+  expect(file).toContain('\r\nSUMMARY:One\\, two\\; three\\\\four\\nfive\r\n');
+});
+
+it('folds long lines at 75 bytes, between characters, and unfolded they are whole again', () => {
+  const description = `${'Long words, and “more” — '.repeat(12)}🏛️${'é'.repeat(90)}`;
+  const file = weeklyEventFile({ ...event, description });
+  for (const line of file.split('\r\n')) {
+    expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(line).not.toContain('\uFFFD');
+  }
+  const unfolded = file.replaceAll('\r\n ', '');
+  expect(unfolded).toContain(`DESCRIPTION:${description.replaceAll(',', '\\,')}\r\n`);
+});
