@@ -9,9 +9,3 @@ export function writeBase32(value: bigint, length = 1): string {
   }
   return written.padStart(length, '0');
 }
-
-/** @returns null for anything else */
-export function readBase32(written: string): bigint | null {
-  if (written === '' || [...written].some((one) => !alphabet.includes(one))) return null;
-  return [...written].reduce((sum, one) => (sum << 5n) | BigInt(alphabet.indexOf(one)), 0n);
-}

@@ -21,8 +21,6 @@ export type SubmissionBase = {
   readonly practice?: 1;
   /** Of earlier wordings that may have arrived under their own receipts, oldest first. */
   readonly earlierIds?: readonly string[];
-  /** When the person said that the wording of this id went out as a text message. It proves no arrival. */
-  readonly texted?: { readonly id: string; readonly at: number };
   /** Of the capturing device's count (`delivery/serial-number.ts`); every wording keeps it. */
   readonly serialNumber?: string;
   /** Another device captured it, and may want a return. */

@@ -8,7 +8,6 @@ export const {
   securityContact,
   whoReads,
   organization,
-  textNumber,
   copyrightYear,
   banner,
   townHallTime,

@@ -22,7 +22,7 @@ import {
 import { ownerText, readOwnerFile } from './owner-file.ts';
 import { longerThan, readTable, type TableReader, type ValueCheck } from './table-reader.ts';
 import { readTownHallTime, townHallKeys } from './town-hall-time.ts';
-import { isContact, isLink, isMailAddress, isSiteAddress, isTextNumber } from './value-checks.ts';
+import { isContact, isLink, isMailAddress, isSiteAddress } from './value-checks.ts';
 import { numberKeys, readNumbers, readVoices, voiceKeys } from './voices.ts';
 
 export const siteFile = 'src/owner/site.toml';
@@ -44,7 +44,6 @@ const plainKeys = [
   'address',
   'security-contact',
   'who-reads',
-  'text-number',
   'copyright-year',
   'banner',
   'magazine-edition',
@@ -104,7 +103,6 @@ export function readSite(
       'organization-email': top.optionalText('organization-email', isMailAddress),
       'paid-for-by': top.optionalText('paid-for-by', isPayer),
     },
-    textNumber: top.optionalText('text-number', isTextNumber).replace(/[^+\d]/g, ''),
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100, year),
     banner: top.text('banner', isBanner),
     townHallTime: readTownHallTime(top.table('town-hall', townHallKeys)),

@@ -34,7 +34,6 @@ export const page: Page = {
             'Receipt: a short code for one submission, to be read over a radio or copied. It can change when you edit a submission that this app has already tried to send; the outbox then shows the earlier receipt too.',
             'On hold: the form is not open yet. Your submission stays on this device until it opens, or until you delete it.',
             'Handed over: given to another device to send. Your copy stays here and is sent from here only if you take it back.',
-            'Texted: you said that you sent it as a text message. It stays waiting, and is sent from here too when the connection returns.',
           ],
         },
         {

@@ -183,7 +183,6 @@ export const page: Page = {
             ],
             'That device can read every answer you give it. A file with a passphrase can be read only by someone who has both. An unprotected file, a spreadsheet and the codes on the screen can be read by anyone who gets hold of them. Files that you save stay where your device saves downloads until you delete them there; this app cannot do that.',
             'Your location is read only when you press “Add my location.” It goes into the text that you are writing, and nowhere else.',
-            'You can also send a submission as a text message. A text message is not encrypted: phone companies, and anyone who sees either phone, can read all of it, and it stays on both phones until it is deleted there. It carries everything you wrote, the receipt, the time and the whole random number. This app writes the text only when you press “Send as text,” and your own messages app sends it.',
             'The camera is used only while you scan such codes. Its picture stays on the device and is not kept.',
           ],
         },

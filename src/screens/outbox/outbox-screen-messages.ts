@@ -77,11 +77,6 @@ export const outboxScreenMessages = {
     send: (count: number) => (count === 1 ? 'Send it for real' : `Send all ${count} for real`),
     stay: 'Keep practicing',
   },
-  texted: {
-    open: 'Send as text',
-    close: 'Close the text',
-    at: (time: string) => `Texted ${time}.`,
-  },
   removedForm:
     'This site does not have this form now. What you wrote stays on this device: you can hand it over or delete it.',
   edit: {

@@ -1,11 +1,4 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { resend } from '#src/outbox/edit.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
@@ -38,13 +31,11 @@ import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
-import { loadWithNotice, needs } from '#src/ui/load-with-notice.ts';
 import notices from '#src/ui/notice.module.css';
 import { DeletedNotice, type OutboxActions, withDeleted } from './outbox-actions.tsx';
 import { outboxScreenMessages } from './outbox-screen-messages.ts';
 import type { OutboxView } from './outbox-view.ts';
 import { SendControls, useSending } from './send-controls.tsx';
-import type { TextMessagePanel } from './text-message-panel.tsx';
 
 type WaitingListProps = {
   readonly access: OutboxAccess;
@@ -193,7 +184,7 @@ type WaitingEntryProps = {
 /** A pending submission and its actions. */
 export function WaitingEntry(props: WaitingEntryProps) {
   const { actions, submission, onEdit, onSend } = props;
-  const { id, form, state, earlierIds = [], texted } = submission;
+  const { id, form, state, earlierIds = [] } = submission;
   const { accessibleName } = titleOf(submission);
   const online = useOnline();
   const button = (label: string, onClick: () => void) => (
@@ -206,14 +197,6 @@ export function WaitingEntry(props: WaitingEntryProps) {
       {label}
     </button>
   );
-
-  const [TextPanel, setTextPanel] = useState<TextPanelType | null>(null);
-  const definition = formOf(form);
-
-  async function openText(): Promise<void> {
-    const loaded = await loadWithNotice(() => import('./text-message-panel.tsx'), needs.opening);
-    setTextPanel(() => loaded.TextMessagePanel);
-  }
 
   async function again(): Promise<void> {
     const queued = await actions.run((outbox) => resend(outbox, id));
@@ -235,8 +218,7 @@ export function WaitingEntry(props: WaitingEntryProps) {
       ]}
     >
       <p>
-        Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}{' '}
-        {texted?.id === id && outboxScreenMessages.texted.at(formatTime(texted.at))}
+        Written {formatTime(submission.capturedAt)}. {reason(submission)} {whenTried(props, online)}
       </p>
       <ReceiptCode id={id} serialNumber={submission.serialNumber} />
       {earlierIds.map((earlier) => (
@@ -249,28 +231,14 @@ export function WaitingEntry(props: WaitingEntryProps) {
         <div className={styles.actions}>
           {canSend(submission) && onSend !== null && button('Send this now', onSend)}
           {state === 'refused' && button('Send again', () => void again())}
-          {definition && button('Edit', () => onEdit(submission))}
-          {definition &&
-            canText(submission) &&
-            (TextPanel === null
-              ? button(outboxScreenMessages.texted.open, () => void openText())
-              : button(outboxScreenMessages.texted.close, () => setTextPanel(null)))}
+          {formOf(form) && button('Edit', () => onEdit(submission))}
           <PrintButton submission={submission} />
           {button('Delete', () => void actions.remove(id))}
         </div>
       )}
-      {TextPanel !== null && definition && canText(submission) && !props.editor && (
-        <TextPanel run={actions.run} id={id} definition={definition} />
-      )}
     </SubmissionRow>
   );
 }
-
-type TextPanelType = ComponentType<ComponentProps<typeof TextMessagePanel>>;
-
-/** Practice and what was refused go to nobody. */
-const canText = (submission: Pending): boolean =>
-  submission.state !== 'refused' && !isSimulated(submission);
 
 const canSend = (submission: Pending): boolean =>
   submission.state === 'queued' && !isSimulated(submission);

@@ -23,7 +23,6 @@ import { checkAnswers } from './known-forms.ts';
 import { type FileFault, textOf } from './parcel.ts';
 import { PassphraseField } from './passphrase-field.tsx';
 import { importedTitle, RejectedList } from './rejected-list.tsx';
-import { TextImport } from './text-import.tsx';
 import styles from './transfer.module.css';
 import { transferCounts, transferMessages } from './transfer-messages.ts';
 
@@ -100,22 +99,14 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
   /** @returns why nothing of it was taken in */
   async function gather(text: Result<string, FileFault>): Promise<string | null> {
     const read = text.ok ? await readTransferFile(text.value, passphrase) : text;
-    return read.ok ? gatherContents(read.value) : transferMessages.faults[read.error];
-  }
-
-  function gatherContents(contents: TransferContents): string | null {
+    if (!read.ok) return transferMessages.faults[read.error];
+    const contents = read.value;
     const { submissions, unreadable } = gathered.current;
     const all = [...submissions, ...contents.submissions];
     const unique = [...new Map(all.map((one) => [one.id, one])).values()];
     if (unique.length > transferLimits.submissions) return transferMessages.faults['too-many'];
     gathered.current = { submissions: unique, unreadable: unreadable + contents.unreadable };
     return null;
-  }
-
-  /** Beside what the camera has read. */
-  async function showText(submission: TransferredSubmission): Promise<void> {
-    const fault = gatherContents({ submissions: [submission], unreadable: 0 });
-    await showGathered(fault === null ? [] : [fault]);
   }
 
   async function showGathered(problems: readonly string[]): Promise<void> {
@@ -196,7 +187,6 @@ export function ImportPanel({ access }: { readonly access: OutboxAccess }) {
               {Scanner === null ? transferMessages.scan : transferMessages.stopScanning}
             </button>
           </div>
-          <TextImport onRead={(submission) => void once(() => showText(submission))} />
         </>
       )}
       {Scanner !== null && <Scanner onText={(text) => void openScanned(text)} />}

@@ -94,23 +94,6 @@ export const transferMessages = {
       'This file holds more than 5,000 submissions. Ask for smaller files, one after the other. Nothing has changed.',
     'not-read': 'The file could not be read. Nothing has changed.',
   },
-  textMessage: {
-    label: 'Text message from another device',
-    read: 'Read the text',
-    cut: (form: string) =>
-      `${form}: this text is cut, so it is only shown and not added. The whole one still waits on the device that sent it, and would count as a duplicate.`,
-    faults: {
-      empty: 'Please paste or type the text first.',
-      foreign:
-        'This is not a text from this app’s outbox, or its form is not on this site. Nothing has changed.',
-      damaged:
-        'A character in this text is wrong, missing or added. Compare it with the one that was sent: capital letters, spaces and marks count. Nothing has changed.',
-      newer:
-        'A newer version of this app wrote this text. Update this app, then read the text again. Nothing has changed.',
-      'other-form':
-        'Another version of this app wrote this text, and its form has other fields. Update both. Nothing has changed.',
-    },
-  },
   preview: {
     heading: 'Check before you add',
     unchanged: 'Nothing has been added or sent yet.',

@@ -31,7 +31,6 @@ const files = ['app', 'drafts', 'lib', 'outbox', 'pwa', 'screens', 'storage', 'u
 
 /** Numbers of a thousand or more that count bytes, characters, submissions or rounds. */
 const noTimes: readonly string[] = [
-  'src/outbox/transfer/text-message.ts longest',
   'src/lib/base64.ts atOnce',
   'src/pwa/delivery-status.ts scanLimit',
   'src/outbox/delivery/contract.ts answer',

@@ -101,20 +101,6 @@ describe('a file that is filled in', () => {
     expect(questions).toEqual([{ question: 'Who?', answer: 'All of us.' }]);
   });
 
-  it('takes a number for text messages as people write it, and needs none', () => {
-    const { textNumber } = facts(['banner =', 'text-number = "+1 (206) 555-0100"\nbanner =']);
-    expect(textNumber).toBe('+12065550100');
-    expect(facts().textNumber).toBe('');
-  });
-
-  it.each(['206 555 0100', '+1 206', '+1 206 555 0100 ext. 2', 'Ann'])(
-    'refuses as a number for text messages: %s',
-    (number) => {
-      const [mistake] = complaints(changed('banner =', `text-number = "${number}"\nbanner =`));
-      expect(mistake).toContain("'text-number' needs a whole phone number with + and the country");
-    },
-  );
-
   it('gives the voices and the numbers in the owner’s order', () => {
     const { voices, numbers } = facts([
       lastRemark,

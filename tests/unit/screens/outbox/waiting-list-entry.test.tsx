@@ -99,7 +99,7 @@ it('is told by its first words, on its row and in the names of its buttons', () 
   const names = within(entry)
     .getAllByRole('button', { name: /: A letter about 2019$/ })
     .map((button) => button.textContent);
-  expect(names).toEqual(['Send this now', 'Edit', 'Send as text', 'Print', 'Delete']);
+  expect(names).toEqual(['Send this now', 'Edit', 'Print', 'Delete']);
 });
 
 it('says why it was refused before anybody opens it', () => {
