@@ -41,8 +41,8 @@ export function dailySummary(): void {
     properties.setProperty(`counted ${form}`, String(count));
     return `${form}: ${count - before} new, ${count} in all`;
   });
-  const missing = countDevices().flatMap(({ device, arrived, deleted }) => {
-    const numbers = missingOf({ arrived: readRanges(arrived), deleted: readRanges(deleted) });
+  const missing = countDevices().flatMap(({ device, arrived }) => {
+    const numbers = missingOf(readRanges(arrived));
     return numbers.length === 0 ? [] : [`${device}: ${writeRanges(numbers)} missing`];
   });
   const body = missing.length === 0 ? lines : [...lines, '', 'Numbers, by device:', ...missing];

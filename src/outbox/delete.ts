@@ -1,7 +1,6 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import { changeMany } from './change-many.ts';
-import { noteDeleted, noteRestored } from './deleted-numbers.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { isLockedForEditing } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
@@ -23,7 +22,7 @@ export async function deleteSubmission(
   outbox: Outbox,
   id: string,
 ): Promise<Result<Submission | undefined, StorageFailure>> {
-  const done = await changeMany(outbox, [id], () => 'delete', noteDeleted);
+  const done = await changeMany(outbox, [id], () => 'delete');
   return done.ok ? succeed(done.value[0]?.before) : done;
 }
 
@@ -41,7 +40,7 @@ export async function deleteSubmissions(
   const isBusy = (one: Submission): boolean =>
     one.state === 'sending' ||
     ('editLockUntil' in one && isLockedForEditing(one, outbox.clock.now()));
-  const done = await changeMany(outbox, ids, (one) => (isBusy(one) ? null : 'delete'), noteDeleted);
+  const done = await changeMany(outbox, ids, (one) => (isBusy(one) ? null : 'delete'));
   if (!done.ok) return done;
   const deleted = done.value.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));
   return succeed({
@@ -63,16 +62,14 @@ export async function restoreSubmissions(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
       const { keepCopies } = await getSetting(transaction, 'preferences');
-      const back = await Promise.all(
+      await Promise.all(
         deleted.map(async (one) => {
           // Restored before, perhaps edited since.
-          if ((await store.getKey(one.sequence)) !== undefined) return [];
-          if ((await store.index('id').getKey(one.id)) !== undefined) return [];
+          if ((await store.getKey(one.sequence)) !== undefined) return;
+          if ((await store.index('id').getKey(one.id)) !== undefined) return;
           await store.put(restored(one, keepCopies === false));
-          return [one];
         }),
       );
-      await noteRestored(transaction, back.flat());
     },
     { timeLimit: manyLimit },
   );
@@ -89,7 +86,6 @@ export async function deleteAll(outbox: Outbox, which: 'pending' | 'history'): P
       return (await Promise.all(states.map((state) => index.getAllKeys(state)))).flat();
     },
     ({ state }) => (states.includes(state) ? 'delete' : null),
-    noteDeleted,
   );
   return done.ok ? succeed(undefined) : done;
 }

@@ -1,6 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from './change-many.ts';
-import { noteDeleted } from './deleted-numbers.ts';
 import { eraseCopies } from './erase.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { getSetting, putSetting, type Settings, userPauseLength } from './settings.ts';
@@ -19,7 +18,6 @@ export async function endSimulation(outbox: Outbox, answer: 'delete' | 'send'): 
     outbox,
     (transaction) => transaction.objectStore('submissions').index('practice').getAllKeys(),
     (stored) => (isSimulated(stored) && answer === 'delete' ? 'delete' : released(stored)),
-    noteDeleted,
   );
   return done.ok ? setPreferences(outbox, { practice: false }) : done;
 }

@@ -1,7 +1,6 @@
 import { isRecord } from '#src/lib/result.ts';
 import type { DBSchema, Transaction } from '#src/storage/database.ts';
 import type { DeliveryFailure, Outcome } from './delivery/form-service.ts';
-import type { Ranges } from './delivery/serial-number.ts';
 import type { ServiceJudgement } from './retry-policy.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
@@ -59,8 +58,6 @@ export type Settings = {
     /** Empty before the first. */
     readonly device: string;
     readonly last: number;
-    /** Waiting submissions that the person deleted. */
-    readonly deleted: Ranges;
   };
 };
 
@@ -78,7 +75,7 @@ export const defaultSettings: Settings = {
   edits: [],
   submittedDrafts: [],
   spare: null,
-  numbering: { device: '', last: 0, deleted: [] },
+  numbering: { device: '', last: 0 },
 };
 
 /** @returns with defaults for missing properties */

@@ -104,8 +104,6 @@ export type HandedOver = SubmissionBase & {
   readonly state: 'handed-over';
   readonly answers: Answers;
   readonly handedOverAt: number;
-  /** When a return said that another device has sent it to a service with unreadable responses. */
-  readonly sentElsewhereAt?: number;
 };
 
 /** Specification 5.1. */
@@ -158,12 +156,11 @@ export const transitionTable = {
     to: ['handed-over'],
     by: 'a person who confirms that another device has it',
   },
-  sendElsewhere: { from: ['handed-over'], to: ['handed-over'], by: "a carrier's return" },
   takeBack: { from: ['handed-over'], to: ['queued'], by: 'a person' },
   acknowledge: {
     from: ['sent', 'handed-over'],
     to: ['confirmed'],
-    by: "the service's status response, or a carrier's return",
+    by: "the service's status response",
   },
   followUp: { from: ['confirmed'], to: ['confirmed'], by: "the service's status response" },
   reportMissing: { from: ['sent'], to: ['sent'], by: "the service's status response" },

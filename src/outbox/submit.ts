@@ -142,5 +142,5 @@ async function nextSerialNumber(
   const device = before.device || writeBase32(BigInt(`0x${newId().slice(0, 8)}`), 5).slice(-5);
   const numbering = { ...before, device, last: before.last + 1 };
   await putSetting(transaction, 'numbering', numbering);
-  return writeSerialNumber({ device, number: numbering.last, deleted: numbering.deleted });
+  return writeSerialNumber({ device, number: numbering.last });
 }

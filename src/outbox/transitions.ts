@@ -224,12 +224,6 @@ export function handedOver(stored: Submission, at: number): Submission | null {
   return { ...baseOf(stored), state: 'handed-over', answers, handedOverAt: at };
 }
 
-/** It stays readable, because nothing has confirmed it. */
-export const sentElsewhere = (stored: Submission, at: number): Submission | null =>
-  stored.state === 'handed-over' && stored.sentElsewhereAt === undefined
-    ? { ...stored, sentElsewhereAt: at }
-    : null;
-
 /** Keeps the id; the other device may have sent it. */
 export const takenBack = (stored: Submission): Submission | null =>
   stored.state === 'handed-over' ? queued(stored, stored.answers, true) : null;
@@ -296,7 +290,6 @@ const ofStates: Readonly<Record<Exclude<KeyOfAny<Submission>, keyof SubmissionBa
   reason: true,
   refusedAt: true,
   handedOverAt: true,
-  sentElsewhereAt: true,
   followUp: true,
 };
 

@@ -47,10 +47,7 @@ export async function anotherDevice(
 }
 
 /** Opens a way of transfer, in its section closed or open. */
-export async function openWay(
-  page: Page,
-  way: 'export' | 'import' | 'return' | 'team',
-): Promise<void> {
+export async function openWay(page: Page, way: 'export' | 'import' | 'team'): Promise<void> {
   const button = page.getByRole('button', { name: words[way] });
   if (!(await button.isVisible())) await unfold(page, words.heading);
   await button.click();

@@ -1,4 +1,4 @@
-// Proves specification 4.25, 5.2, 5.3, 7.16, 8.11.
+// Proves specification 4.25, 5.2, 5.3, 8.11.
 import { findFirefox } from '#tests/drivers/find-engines.ts';
 import { travel } from './travel.ts';
 

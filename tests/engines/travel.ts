@@ -8,7 +8,6 @@ import { type Tabs, watchTabs } from '#tests/drivers/webdriver/tab.ts';
 import { startTestSite } from '#tests/support/start-test-site.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { complaintsKey } from '#tests/support/watch-complaints.ts';
-import { carriedAway } from './journeys/carried.ts';
 import { draftRestored } from './journeys/drafts.ts';
 import {
   pressedAndLeft,
@@ -35,7 +34,6 @@ const journeys: readonly Journey[] = [
   sentByItself,
   draftRestored,
   twoTabsDrain,
-  carriedAway,
   lostPages,
   takenOff,
   outlivesCrash,

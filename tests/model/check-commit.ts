@@ -75,7 +75,7 @@ function checkDeletion(world: World, { by, doing }: Commit, was: Submission): vo
 
 function withdraw(world: World, was: Submission): void {
   const { sequence, serialNumber = '' } = was;
-  world.deleted.set(serialNumber, was);
+  world.deleted.add(serialNumber);
   const promised = world.promised.get(sequence);
   if (promised) world.withdrawn.set(sequence, promised);
   world.promised.delete(sequence);
@@ -92,7 +92,6 @@ function checkAddition(world: World, { by, doing, after }: Commit, is: Submissio
   }
   const answers = answersOf(is);
   if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
-    world.deleted.delete(is.serialNumber ?? '');
     const promised = world.withdrawn.get(is.sequence);
     if (promised === undefined || deed.deleted.id !== is.id) violate(world, 'restored wrongly', is);
     if (promised) world.promised.set(is.sequence, promised);

@@ -51,7 +51,6 @@ export const situations = [
   'arrived twice under one id',
   'judged away, then back',
   'a number missed while its submission waits',
-  'a deleted number that a later one reports',
 ] as const;
 
 export type Situation = (typeof situations)[number];

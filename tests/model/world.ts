@@ -125,8 +125,8 @@ export type World = {
   /** By sequence. */
   readonly promised: Map<number, Promised>;
   readonly withdrawn: Map<number, Promised>;
-  /** As they were when they were deleted, by serial number. */
-  readonly deleted: Map<string, Submission>;
+  /** Serial numbers of what was deleted. */
+  readonly deleted: Set<string>;
   readonly requests: Request[];
   readonly received: Received[];
   stored: Stored;
@@ -164,7 +164,7 @@ export function createWorld(seed: number, withLocks: boolean): World {
     contexts: [],
     promised: new Map(),
     withdrawn: new Map(),
-    deleted: new Map(),
+    deleted: new Set(),
     requests: [],
     received: [],
     stored: { ...defaultSettings, submissions: new Map() },

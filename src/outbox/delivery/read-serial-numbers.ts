@@ -1,19 +1,16 @@
-import {
-  type Range,
-  type Ranges,
-  type SerialNumber,
-  serialNumberLimit,
-  writeRanges,
-} from './serial-number.ts';
+import { type Range, type Ranges, type SerialNumber, writeRanges } from './serial-number.ts';
 
-const pattern = /^([0-9A-HJKMNP-TV-Z]{5})-([1-9]\d{0,8})(?: \(deleted ([\d ,-]+)\))?$/;
+/** The first records and files may hold a note in parentheses behind the number, which says nothing any more. */
+const pattern = /^([0-9A-HJKMNP-TV-Z]{5})-([1-9]\d{0,8})(?: \([a-z\d ,-]+\))?$/;
+
+/** In characters. */
+const longestText = 500;
 
 /** @returns null for any other text */
 export function readSerialNumber(text: string): SerialNumber | null {
-  if (text.length > serialNumberLimit) return null;
-  const [, device, number, deleted = ''] = pattern.exec(text) ?? [];
-  if (device === undefined) return null;
-  return { device, number: Number(number), deleted: readRanges(deleted) };
+  if (text.length > longestText) return null;
+  const [, device, number] = pattern.exec(text) ?? [];
+  return device === undefined ? null : { device, number: Number(number) };
 }
 
 /** Empty for any other text. */
@@ -42,59 +39,34 @@ export function union(ranges: readonly Range[]): Ranges {
   return joined;
 }
 
-export function difference(ranges: Ranges, removed: Ranges): Ranges {
-  return removed.reduce<Ranges>(
-    (kept, [from, to]) =>
-      kept.flatMap(([first, last]): readonly Range[] => {
-        if (to < first || from > last) return [[first, last]];
-        return [
-          ...(first < from ? [[first, from - 1] as const] : []),
-          ...(last > to ? [[to + 1, last] as const] : []),
-        ];
-      }),
-    ranges,
-  );
-}
-
 /** How the numbers of a device have arrived. */
-export type DeviceArrivals = {
-  readonly device: string;
-  readonly arrived: Ranges;
-  /** As the latest that has arrived reports them. */
-  readonly deleted: Ranges;
-};
+export type DeviceArrivals = { readonly device: string; readonly arrived: Ranges };
 
 /** By device; leaves out what is no serial number. */
 export function arrivalsByDevice(serialNumbers: Iterable<string>): readonly DeviceArrivals[] {
-  const devices = new Map<string, SerialNumber[]>();
+  const devices = new Map<string, Range[]>();
   for (const text of serialNumbers) {
     const read = readSerialNumber(text);
     if (read === null) continue;
     const known = devices.get(read.device);
-    if (known === undefined) devices.set(read.device, [read]);
-    else known.push(read);
+    const one = [read.number, read.number] as const;
+    if (known === undefined) devices.set(read.device, [one]);
+    else known.push(one);
   }
   return [...devices]
-    .map(([device, read]) => ({
-      device,
-      arrived: union(read.map(({ number }) => [number, number])),
-      deleted: read.reduce((latest, one) => (one.number >= latest.number ? one : latest)).deleted,
-    }))
+    .map(([device, numbers]) => ({ device, arrived: union(numbers) }))
     .sort((a, b) => (a.device < b.device ? -1 : 1));
 }
 
-/** What has neither arrived nor been deleted, up to the latest that has arrived. */
-export function missingOf({ arrived, deleted }: Omit<DeviceArrivals, 'device'>): Ranges {
-  const last = arrived[arrived.length - 1]?.[1] ?? 0;
-  return last === 0 ? [] : difference([[1, last]], union([...arrived, ...deleted]));
-}
+/** What has not arrived, up to the latest that has. */
+export const missingOf = (arrived: Ranges): Ranges =>
+  arrived.flatMap(([first], at) => {
+    const from = (arrived[at - 1]?.[1] ?? 0) + 1;
+    return from < first ? [[from, first - 1] as const] : [];
+  });
 
-/** Numbers as `writeRanges` writes them. */
-export type DeviceWithGaps = {
-  readonly device: string;
-  readonly arrived: string;
-  readonly deleted: string;
-};
+/** `arrived` as `writeRanges` writes it. */
+export type DeviceWithGaps = { readonly device: string; readonly arrived: string };
 
 /** How many devices with gaps a response lists. */
 const devicesListed = 500;
@@ -102,10 +74,6 @@ const devicesListed = 500;
 /** Those whose numbers have not all arrived, from 1 to the latest. */
 export const devicesWithGaps = (serialNumbers: Iterable<string>): readonly DeviceWithGaps[] =>
   arrivalsByDevice(serialNumbers)
-    .filter(({ arrived }) => arrived.length > 1 || arrived[0]?.[0] !== 1)
+    .filter(({ arrived }) => missingOf(arrived).length > 0)
     .slice(0, devicesListed)
-    .map(({ device, arrived, deleted }) => ({
-      device,
-      arrived: writeRanges(arrived),
-      deleted: writeRanges(deleted),
-    }));
+    .map(({ device, arrived }) => ({ device, arrived: writeRanges(arrived) }));

@@ -10,27 +10,10 @@ export type SerialNumber = {
   readonly device: string;
   /** From 1. */
   readonly number: number;
-  /** The numbers that a person had deleted there before they were sent. */
-  readonly deleted: Ranges;
 };
 
-/** Of the written form, in characters. The lowest deleted numbers are left out first. */
-export const serialNumberLimit = 500;
-
-/** Such as `K7M2Q-14`, or `K7M2Q-14 (deleted 2-5, 9)`. */
-export function writeSerialNumber(
-  { device, number, deleted }: SerialNumber,
-  limit = serialNumberLimit,
-): string {
-  const written = (ranges: Ranges): string =>
-    `${device}-${number}${ranges.length === 0 ? '' : ` (deleted ${writeRanges(ranges)})`}`;
-  let from = 0;
-  while (written(deleted.slice(from)).length > limit) from += 1;
-  return written(deleted.slice(from));
-}
-
-/** Without the deleted numbers, to be read by a person. */
-export const shortSerialNumber = ({ device, number }: SerialNumber): string =>
+/** Such as `K7M2Q-14`. */
+export const writeSerialNumber = ({ device, number }: SerialNumber): string =>
   `${device}-${number}`;
 
 /** Such as `1-8, 10`. */

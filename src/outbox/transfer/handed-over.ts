@@ -116,10 +116,7 @@ export async function removeFromTransfers(
 ): Promise<void> {
   const open = await getSetting(transaction, 'openTransfers');
   const isRemoved = ({ before, now }: Found, at: number): boolean =>
-    now !== null &&
-    before.state === 'handed-over' &&
-    before.handedOverAt === at &&
-    before.sentElsewhereAt === undefined;
+    now !== null && before.state === 'handed-over' && before.handedOverAt === at;
   const remaining = open.map(({ at, count }) => ({
     at,
     count: count - batch.filter((found) => isRemoved(found, at)).length,

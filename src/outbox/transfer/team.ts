@@ -38,7 +38,7 @@ export const team: Query<readonly TeamMember[]> = async (transaction) => {
         sent: received.filter((one) => isHistory(one) && !isMissing(one)).length,
         firstWritten: written[0] ?? 0,
         lastWritten: written.at(-1) ?? 0,
-        missing: arrivalsByDevice(numbers).flatMap(missingOf),
+        missing: arrivalsByDevice(numbers).flatMap(({ arrived }) => missingOf(arrived)),
       };
     })
     .sort((a, b) => (a.device === '' || (b.device !== '' && a.device > b.device) ? 1 : -1));

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
-import { shortSerialNumber } from '#src/outbox/delivery/serial-number.ts';
+import { writeSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './entries.module.css';
@@ -46,7 +46,7 @@ export function ReceiptCode({ id, serialNumber = '' }: ReceiptCodeProps) {
       <span className={styles.spelled}>{spelled(receipt)}</span>
       {numbered && (
         <span>
-          Number <code>{shortSerialNumber(numbered)}</code>
+          Number <code>{writeSerialNumber(numbered)}</code>
         </span>
       )}
     </div>

@@ -144,23 +144,13 @@ type EntryProps = {
 };
 
 function Entry({ submission, now, choice, onTakeBack, onDelete }: EntryProps) {
-  const { id, form, capturedAt, handedOverAt, sentElsewhereAt, answers } = submission;
+  const { id, form, capturedAt, handedOverAt, answers } = submission;
   const { accessibleName } = titleOf(submission);
   return (
-    <SubmissionRow
-      submission={submission}
-      now={now}
-      choice={choice}
-      marks={
-        sentElsewhereAt === undefined
-          ? []
-          : [{ kind: 'handed-over', words: transferSectionMessages.sentElsewhere }]
-      }
-    >
+    <SubmissionRow submission={submission} now={now} choice={choice} marks={[]}>
       <p>
         {outboxMessages.meanings['handed-over']} Written {formatTime(capturedAt)}, handed over{' '}
         {formatTime(handedOverAt)}.
-        {sentElsewhereAt !== undefined && ` ${transferSectionMessages.sentElsewhere}.`}
       </p>
       <ReceiptCode id={id} serialNumber={submission.serialNumber} />
       <AnswersView form={form} title={accessibleName} answers={answers} />

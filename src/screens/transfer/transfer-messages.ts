@@ -1,5 +1,4 @@
 import { type Ranges, writeRanges } from '#src/outbox/delivery/serial-number.ts';
-import type { ReturnSummary } from '#src/outbox/transfer/returns.ts';
 import type { TakenIn } from './parcel.ts';
 import { handedOverCounts, things, transferSectionMessages } from './transfer-section-messages.ts';
 
@@ -114,17 +113,6 @@ export const transferMessages = {
   handedOverHere:
     'This device gave some of these away, so it will not send them. To send them from here, take them back below.',
 
-  returns: {
-    field: 'Codes of return, from the person who carried yours',
-    take: 'Check the codes',
-    scan: 'Scan their screen',
-    empty: 'Please type a code of return first, or scan the other screen.',
-    noneCarried: 'This device has sent nothing for others yet.',
-    why: 'Let the person who gave them to you scan these codes, or read them out. Their device then knows what has arrived, without a signal. The codes hold no answers.',
-    show: 'Show the codes of return',
-    readOut: 'To be read out:',
-  },
-
   members: {
     trust:
       'What you choose, drop or scan here is added at once, and this device sends it unchanged. Take it only from people you know.',
@@ -216,25 +204,6 @@ export const teamCounts = {
   missingCount: (missing: Ranges) =>
     missing.reduce((count, [first, last]) => count + last - first + 1, 0),
   devices: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
-} as const;
-
-/** Messages on returns. */
-export const returnCounts = {
-  carried: (count: number) => `${things(count)} sent from here for others`,
-  taken: ({ confirmed, sent, known, foreign, unreadable }: ReturnSummary) => {
-    const parts = [
-      confirmed > 0 &&
-        `${things(confirmed)} confirmed: the form service has replied to the other device.`,
-      sent > 0 &&
-        `${things(sent)} sent by the other device. The form service does not reply, so the answers stay here.`,
-      known > 0 && `${things(known)}: nothing new.`,
-      foreign > 0 &&
-        `${foreign} ${foreign === 1 ? 'code is' : 'codes are'} not of what this device handed over, or it has changed here since. Nothing has changed by ${foreign === 1 ? 'it' : 'them'}.`,
-      unreadable.length > 0 &&
-        `Not a code of return: ${unreadable.slice(0, 3).join(', ').slice(0, 60)}. Ask for it again.`,
-    ];
-    return parts.filter((part) => part !== false).join(' ') || transferMessages.returns.empty;
-  },
 } as const;
 
 function onHold(held: number, all: number): string {

@@ -5,12 +5,10 @@ export const transferSectionMessages = {
     'No signal here, but someone is on the way to where there is one? Give them what is waiting. Their device sends it for you, with the same receipts and the time you wrote it. Nothing is deleted here, and you can take it back.',
   export: 'Give to another device',
   import: 'Receive from another device',
-  return: 'Did they arrive? Codes of return',
   team: 'Receive from a team',
   opening: 'Opening…',
 
   handedOver: 'Handed over',
-  sentElsewhere: 'Sent by another device',
   takeBack: 'Take back',
   takeAllBack: 'Take all back',
   deleteAll: 'Delete everything handed over',

@@ -25,7 +25,6 @@ type Panel = ComponentType<{
 const ways = {
   export: async () => (await import('./export-panel.tsx')).ExportPanel,
   import: async () => (await import('./import-panel.tsx')).ImportPanel,
-  return: async () => (await import('./return-panel.tsx')).ReturnPanel,
   team: async () => (await import('./team-panel.tsx')).TeamPanel,
 } as const;
 
@@ -68,7 +67,7 @@ export function TransferSection({ access, toGive = null }: TransferSectionProps)
       >
         <p>{transferSectionMessages.intro}</p>
         <div className={styles.actions}>
-          {(['export', 'import', 'return', 'team'] as const).map((way) => (
+          {(['export', 'import', 'team'] as const).map((way) => (
             <button
               key={way}
               type="button"

@@ -84,10 +84,10 @@ type DeviceLine = { readonly device: string; readonly arrived: Ranges; readonly 
 /** Null if it lists none. */
 function devicesIn(list: unknown): readonly DeviceLine[] | null {
   if (!Array.isArray(list)) return null;
-  return list.filter(isRecord).flatMap(({ device, arrived, deleted }) => {
-    const numbers = { arrived: readRanges(String(arrived)), deleted: readRanges(String(deleted)) };
-    const missing = writeRanges(missingOf(numbers));
-    return missing === '' ? [] : [{ device: String(device), arrived: numbers.arrived, missing }];
+  return list.filter(isRecord).flatMap(({ device, arrived: numbers }) => {
+    const arrived = readRanges(String(numbers));
+    const missing = writeRanges(missingOf(arrived));
+    return missing === '' ? [] : [{ device: String(device), arrived, missing }];
   });
 }
 
@@ -102,7 +102,7 @@ function missingLines(devices: readonly DeviceLine[] | null): readonly string[] 
       ({ device, arrived, missing }) =>
         `${device}: 1-${arrived.at(-1)?.[1] ?? 0}, ${missing} missing`,
     ),
-    'A missing one may still wait on its device. Ask who has it; its outbox shows the name below each receipt.',
+    'A missing one may still wait on its device, or was deleted there before it was sent. Ask who has it; its outbox shows the name below each receipt.',
   ];
 }
 

@@ -47,7 +47,6 @@ const samples = [
   { ...bare, ...refused },
   { ...full, ...refused },
   { ...bare, ...handedOver },
-  { ...full, ...handedOver, sentElsewhereAt: 3_000 },
 ] as readonly (Submission & typeof ofNewerVersion)[];
 
 const outcomes: readonly Outcome[] = [
@@ -92,7 +91,6 @@ const change: Readonly<Record<Name, (stored: Submission) => readonly (Submission
   resend: (stored) => [transitions.resent(stored)],
   export: (stored) => [transitions.exported(stored)],
   handOver: (stored) => [transitions.handedOver(stored, 6_000)],
-  sendElsewhere: (stored) => [transitions.sentElsewhere(stored, 4_000)],
   takeBack: (stored) => [transitions.takenBack(stored)],
   acknowledge: (stored) => [transitions.acknowledged(stored, 6_000)],
   followUp: (stored) => [

@@ -84,7 +84,9 @@ describe('a saved edit', () => {
     const before = await only(access);
     await correct('corrected');
     expect(await screen.findAllByText(edit.saved)).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByRole('listitem').querySelector('summary'));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('listitem').querySelector('summary')),
+    );
     const after = await only(access);
     expect(after.id).toBe(before.id);
     expect(answersOf(after)?.irsIssues).toBe('corrected');
