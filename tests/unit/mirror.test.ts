@@ -17,6 +17,7 @@ const ofNoSource: Readonly<Record<string, string>> = {
   'outbox/failing-calls': 'lets every call of IndexedDB fail, in several folders',
   'outbox/times': 'holds the times of several files against the table of the README',
   'outbox/model': 'plays random programs on the whole outbox',
+  'outbox/transfer/release-zero': 'takes in what the first version wrote, by several files',
   'pwa/blocked-storage': 'plays a browser that forbids storage, through several folders',
 };
 
