@@ -19,6 +19,7 @@ import { lostScript } from './journeys/lost-script.ts';
 import { outlivesCrash, sentByItself } from './journeys/offline.ts';
 import { pagesComeAlive } from './journeys/pages.ts';
 import { lostPages, takenOff } from './journeys/precache.ts';
+import { programsHold } from './journeys/programs.ts';
 import { submittedOnce } from './journeys/submission.ts';
 import { twoTabsDrain } from './journeys/two-tabs.ts';
 import type { Journey } from './world.ts';
@@ -34,6 +35,7 @@ const journeys: readonly Journey[] = [
   sentByItself,
   draftRestored,
   twoTabsDrain,
+  programsHold,
   lostPages,
   takenOff,
   outlivesCrash,

@@ -1,0 +1,15 @@
+// Proves specification 5.2, 5.3, 5.6.
+import { test } from '@playwright/test';
+import { playSome, servePrograms } from '#tests/model/in-page/serve-programs.ts';
+
+test('[5.2] random programs lose nothing and send nothing twice on a real database and locks', async ({
+  page,
+}) => {
+  const { address, close } = await servePrograms();
+  try {
+    await page.goto(address);
+    await playSome(6, (seed) => page.evaluate((of) => globalThis.playProgram(of), seed));
+  } finally {
+    close();
+  }
+});

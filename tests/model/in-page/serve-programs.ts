@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** The fakes whose place a page's own take. */
+const fakes =
+  /^(?:fake-indexeddb(?:\/auto)?|node:crypto|#tests\/support\/(?:outbox-locks|memory-channel)\.ts)$/;
+
+/** Serves a page with `playProgram`. */
+export async function servePrograms() {
+  const platform = join(import.meta.dirname, 'platform.ts');
+  const entry = join(import.meta.dirname, 'in-page.ts');
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    resolve: { alias: [{ find: fakes, replacement: platform }] },
+    build: { write: false, target: 'es2022', lib: { entry, formats: ['es'] } },
+  });
+  const [bundle] = Array.isArray(built) ? built : [];
+  if (bundle === undefined) throw new Error('The programs were not bundled.');
+  const { code } = bundle.output[0];
+  const server = createServer(({ url }, response) => {
+    const isScript = url === '/in-page.js';
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+    response.end(
+      isScript ? code : '<!doctype html><script type="module" src="/in-page.js"></script>',
+    );
+  });
+  await new Promise<void>((listening) => server.listen(0, 'localhost', listening));
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { address: `http://localhost:${port}/`, close: () => server.close() };
+}
+
+/**
+ * Plays random programs; `SEED` is that of the first.
+ * @throws at the first violation, with its seed and program
+ */
+export async function playSome(
+  count: number,
+  play: (seed: number) => Promise<unknown>,
+): Promise<void> {
+  const first = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+  console.log(`${count} programs, from seed ${first}.`);
+  let arrived = 0;
+  for (let seed = first; seed < first + count; seed += 1) arrived += Number(await play(seed));
+  if (arrived === 0) throw new Error('The programs sent nothing.');
+}
