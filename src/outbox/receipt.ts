@@ -14,18 +14,6 @@ export function receiptOf(id: string): string {
 }
 
 /**
- * In any letter case, with dashes, spaces, I or L for 1, or O for 0.
- * @returns null if the check character is wrong
- */
-export function readReceipt(written: string): string | null {
-  const code = written.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0');
-  if (code.length !== length + 1 || [...code].some((one) => !alphabet.includes(one))) return null;
-  const own = code.slice(0, length);
-  if (checkCharacter(own) !== code.slice(length)) return null;
-  return `${own.slice(0, 4)}-${own.slice(4)}-${code.slice(length)}`;
-}
-
-/**
  * Odd weights have inverses modulo 32, so this detects every single wrong character, and swapped neighbors unless they
  * are 16 apart.
  */

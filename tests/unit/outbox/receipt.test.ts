@@ -1,7 +1,7 @@
 // Proves specification 4.11.
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { readReceipt, receiptOf } from '#src/outbox/receipt.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const ids = Array.from({ length: 200 }, () => randomUUID());
@@ -30,35 +30,16 @@ describe('a receipt', () => {
       expect(bits.toString(16).padStart(10, '0')).toBe(id.replaceAll('-', '').slice(0, 10));
     }
   });
-});
 
-describe('reading one', () => {
-  it('takes it in any case, with spaces or nothing for dashes, with I, L and O', () => {
-    const receipt = receiptOf('01234567-89ab-4def-8123-456789abcdef');
-    for (const written of [receipt, receipt.toLowerCase(), ' O4hm asw9d ', 'o4HM--ASW9-d']) {
-      expect(readReceipt(written)).toBe(receipt);
-    }
-    expect(readReceipt('l0OO-0O00-I')).toBe(readReceipt('1000-0000-1'));
-  });
-
-  it('finds every wrong character', () => {
+  it('has another check character for every other character', () => {
     for (const id of ids.slice(0, 20)) {
-      const receipt = receiptOf(id).replaceAll('-', '');
-      for (let place = 0; place < receipt.length; place += 1) {
-        for (const other of alphabet) {
-          if (other === receipt[place]) continue;
-          expect(
-            readReceipt(receipt.slice(0, place) + other + receipt.slice(place + 1)),
-          ).toBeNull();
-        }
+      const digits = id.replaceAll('-', '');
+      for (let place = 0; place < 2; place += 1) {
+        const checks = [...'0123456789abcdef'].map((digit) =>
+          receiptOf(digits.slice(0, place) + digit + digits.slice(place + 1)).slice(-1),
+        );
+        expect(new Set(checks).size).toBe(16);
       }
     }
   });
-
-  it.each(['', '0000-0000', '0000-0000-00', 'UUUU-UUUU-U', '0000-0000-!'])(
-    'refuses %j',
-    (written) => {
-      expect(readReceipt(written)).toBeNull();
-    },
-  );
 });
