@@ -226,6 +226,12 @@ test('[7.18] a report prints alone with its answers, black on white in every mod
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(0);
     await expect(page.getByRole('button')).toHaveCount(0);
+    // Paper has no sign that a row opens.
+    const sign = await row
+      .locator('summary')
+      .first()
+      .evaluate((summary) => getComputedStyle(summary, '::before').visibility);
+    expect(sign).toBe('hidden');
   }
 });
 
