@@ -1,6 +1,8 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { onHost } from '#src/lib/site-path.ts';
+import { hasBackups } from '#src/outbox/backups.ts';
 import { drain } from '#src/outbox/drain.ts';
+import { heal } from '#src/outbox/heal.ts';
 import { mappingOf, type Outbox } from '#src/outbox/outbox.ts';
 import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
@@ -22,6 +24,8 @@ export function createDeliverer(scope: ClientsAndNotifications, outbox: Outbox) 
   });
 
   async function drainAll(): Promise<'nothing left' | 'something left'> {
+    // No page may be open to bring back what the browser lost.
+    if (await hasBackups(outbox)) await heal(outbox);
     await request({ trigger: 'lifecycle' });
     const canSend = (form: string) => mappingOf(outbox, form) !== undefined;
     const snapshot = await outbox.database.read((transaction) =>

@@ -58,7 +58,7 @@ const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null}
 /** A live region must exist before its first notice. */
 const NoticeSlot = () => (
   <div role="status" className={notices.notices}>
-    <Notices registration={useRegistration()} />
+    <Notices registration={useRegistration()} access={useOutboxAccess()} />
   </div>
 );
 

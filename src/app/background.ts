@@ -1,6 +1,7 @@
 import { delivery, wireMapping } from 'virtual:delivery';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
+import { hasBackups } from '#src/outbox/backups.ts';
 import { createOutbox, type Outbox } from '#src/outbox/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { createDrainClient, type DrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
@@ -55,7 +56,7 @@ export function startBackground(): Background {
     isVisible: () => document.visibilityState === 'visible',
     sparesHidden: fieldMode.get,
   });
-  watchOutbox(outbox, reader);
+  watchOutbox(reader, (waiting) => void healOutbox(outbox, waiting).catch(outbox.reportFault));
   const registration = registerWorker();
   const readEraseUntil = judgeClockLate(outbox);
   eraseWithOthers(() => location.reload());
@@ -81,6 +82,13 @@ export function startBackground(): Background {
     builtAt,
     readEraseUntil,
   };
+}
+
+/** Its code loads only if something waits, or did. */
+async function healOutbox(outbox: Outbox, waiting: number): Promise<void> {
+  if (waiting === 0 && !(await hasBackups(outbox))) return;
+  const { heal } = await loadPart('seldom', () => import('#src/outbox/heal.ts'));
+  await heal(outbox);
 }
 
 /** Once; its code loads only if something is due. */

@@ -2,27 +2,28 @@ import { hasDrafts } from '#src/drafts/draft.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import type { Registration } from '#src/pwa/registration.ts';
-import { evicted } from '#src/pwa/watch-outbox.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
 
 type Watched = { readonly reader: OutboxReader; readonly registration: Registration };
 
 /**
- * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft or an update loads
- * the app.
+ * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft, a
+ * loss or an update loads the app.
  * @param loadApp may be called repeatedly
  */
 export function watchPassivePage({ reader, registration }: Watched, loadApp: () => void): void {
   // Its bar needs the app.
   if (fieldMode.get()) loadApp();
   const look = () => {
-    const shown = statusOf(reader.snapshot.get(), navigator.onLine, 0);
+    const read = reader.snapshot.get();
+    const shown = statusOf(read, navigator.onLine, 0);
     writeStatus(shown);
     const updated = registration.state.get().startsWith('update');
-    if (shown.kind !== 'online' || evicted.get() !== null || updated) loadApp();
+    const hasLost = read?.ok === true && read.value.loss.noticedAt > 0;
+    if (shown.kind !== 'online' || hasLost || updated) loadApp();
   };
-  for (const changing of [reader.snapshot, registration.state, evicted]) changing.subscribe(look);
+  for (const changing of [reader.snapshot, registration.state]) changing.subscribe(look);
   addEventListener('online', look);
   addEventListener('offline', look);
   look();

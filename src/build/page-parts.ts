@@ -25,6 +25,7 @@ const deferredModule = 'src/app/deferred-components.tsx';
 const seldomModules = [
   'src/app/after-first-submission.ts',
   'src/lib/clock-trust.ts',
+  'src/outbox/heal.ts',
   'src/pwa/update-safely.ts',
   'src/storage/whole-log.ts',
   'src/ui/print-folded.ts',

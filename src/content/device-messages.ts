@@ -9,10 +9,16 @@ export const deviceMessages = {
     waiting: 'Updating as soon as sending finishes…',
   },
   ready: 'Ready to work offline',
-  evicted: {
-    one: 'A submission that was waiting in this device’s outbox is gone. It was erased, by the browser or by someone using this device. It may not have been sent.',
-    many: 'submissions that were waiting in this device’s outbox are gone. They were erased, by the browser or by someone using this device. Some may not have been sent.',
-    read: 'I have read this',
+  loss: {
+    restored: (count: number) =>
+      count === 1
+        ? 'This browser had lost a submission that was waiting here. It is back in the outbox, and will be sent.'
+        : `This browser had lost ${count} submissions that were waiting here. They are back in the outbox, and will be sent.`,
+    gone: (count: number) =>
+      count === 1
+        ? 'A submission that was waiting in this device’s outbox is gone. It was erased, by the browser or by someone using this device. It may not have been sent.'
+        : `${count} submissions that were waiting in this device’s outbox are gone. They were erased, by the browser or by someone using this device. Some may not have been sent.`,
+    acknowledge: 'I have read this',
   },
   storage: {
     heading: 'Storage on This Device',

@@ -1,7 +1,8 @@
 import { type Result, succeed } from '#src/lib/result.ts';
+import { type BackupHolder, putBackups } from './backups.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import type { OutboxTransaction } from './settings.ts';
-import type { Submission } from './submission.ts';
+import { answersOf, isWaiting, type Submission } from './submission.ts';
 
 /** Thousands could exceed a transaction's time limit. */
 export const batchSize = 200;
@@ -14,13 +15,14 @@ export type Found = { readonly before: Submission; readonly now: Change };
 export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<readonly number[]>;
 
 /**
- * Changes submissions in batches, one strict transaction each. A failure keeps earlier batches.
+ * Changes submissions in batches, one strict transaction each, and their backups after these. A failure keeps earlier
+ * batches.
  * @param names sequences, ids, or a query for sequences
  * @param alsoWrite further writes in a changed batch's transaction
  * @returns the submissions found, in that order
  */
 export async function changeMany(
-  { database, channel }: Pick<Outbox, 'database' | 'channel'>,
+  outbox: BackupHolder & Pick<Outbox, 'channel'>,
   names: readonly (number | string)[] | Find,
   transition: (stored: Submission) => Change,
   alsoWrite?: (
@@ -28,26 +30,26 @@ export async function changeMany(
     batch: readonly Found[],
   ) => Promise<unknown>,
 ): Promise<Result<readonly Found[], StorageFailure>> {
+  const { database, channel } = outbox;
   const read = typeof names === 'function' ? await database.read(names) : succeed(names);
   if (!read.ok) return read;
   const all: Found[] = [];
   const end = <Outcome>(outcome: Outcome): Outcome => {
     if (all.some(({ now }) => now !== null)) channel.changed();
+    void followWith(outbox, all);
     return outcome;
   };
   for (let first = 0; first < read.value.length; first += batchSize) {
     const done = await database.write(async (transaction) => {
       const store = transaction.objectStore('submissions');
-      const changing = read.value.slice(first, first + batchSize).map(async (name) => {
-        const before =
-          typeof name === 'string' ? await store.index('id').get(name) : await store.get(name);
-        if (before === undefined) return [];
+      const named = read.value.slice(first, first + batchSize);
+      const changing = (await getMany(transaction, named)).map(async (before) => {
         const now = transition(before);
         if (now === 'delete') await store.delete(before.sequence);
         else if (now !== null) await store.put(now);
-        return [{ before, now }];
+        return { before, now };
       });
-      const batch = (await Promise.all(changing)).flat();
+      const batch = await Promise.all(changing);
       if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction, batch);
       return batch;
     });
@@ -55,4 +57,35 @@ export async function changeMany(
     all.push(...done.value);
   }
   return end(succeed(all));
+}
+
+/** @returns those that exist, in that order */
+export async function getMany(
+  transaction: OutboxTransaction<'readonly' | 'readwrite'>,
+  names: readonly (number | string)[],
+): Promise<readonly Submission[]> {
+  const store = transaction.objectStore('submissions');
+  const get = (name: number | string) =>
+    typeof name === 'string' ? store.index('id').get(name) : store.get(name);
+  return (await Promise.all(names.map(get))).filter((one) => one !== undefined);
+}
+
+/** A backup has the wording, and whether another device sends it. */
+async function followWith(outbox: BackupHolder, changes: readonly Found[]): Promise<void> {
+  const isOver = ({ before, now }: Found): boolean =>
+    now !== null &&
+    isWaiting(before) &&
+    (now === 'delete' || now.id !== before.id || !isWaiting(now));
+  const isNew = (before: Submission, now: Submission): boolean =>
+    !isWaiting(before) ||
+    now.id !== before.id ||
+    answersOf(now) !== answersOf(before) ||
+    (now.state === 'handed-over') !== (before.state === 'handed-over');
+  await putBackups(
+    outbox,
+    changes.flatMap(({ before, now }) =>
+      now !== null && now !== 'delete' && isNew(before, now) ? [now] : [],
+    ),
+    changes.filter(isOver).map(({ before }) => before.id),
+  );
 }

@@ -1,11 +1,13 @@
-import { type Result, succeed } from '#src/lib/result.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { manyLimit } from '#src/storage/database.ts';
-import { changeMany } from './change-many.ts';
+import { putBackups, removeBackups } from './backups.ts';
+import { changeMany, type Find, getMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { isLockedForEditing } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
 import {
   historyStates,
+  isWaiting,
   pendingStates,
   type Submission,
   type SubmissionState,
@@ -22,7 +24,7 @@ export async function deleteSubmission(
   outbox: Outbox,
   id: string,
 ): Promise<Result<Submission | undefined, StorageFailure>> {
-  const done = await changeMany(outbox, [id], () => 'delete');
+  const done = await deleteMany(outbox, [id], () => true);
   return done.ok ? succeed(done.value[0]?.before) : done;
 }
 
@@ -40,7 +42,7 @@ export async function deleteSubmissions(
   const isBusy = (one: Submission): boolean =>
     one.state === 'sending' ||
     ('editLockUntil' in one && isLockedForEditing(one, outbox.clock.now()));
-  const done = await changeMany(outbox, ids, (one) => (isBusy(one) ? null : 'delete'));
+  const done = await deleteMany(outbox, ids, (one) => !isBusy(one));
   if (!done.ok) return done;
   const deleted = done.value.flatMap(({ before, now }) => (now === 'delete' ? [before] : []));
   return succeed({
@@ -62,30 +64,68 @@ export async function restoreSubmissions(
     async (transaction) => {
       const store = transaction.objectStore('submissions');
       const { keepCopies } = await getSetting(transaction, 'preferences');
-      await Promise.all(
+      return Promise.all(
         deleted.map(async (one) => {
           // Restored before, perhaps edited since.
           if ((await store.getKey(one.sequence)) !== undefined) return;
           if ((await store.index('id').getKey(one.id)) !== undefined) return;
-          await store.put(restored(one, keepCopies === false));
+          const back = restored(one, keepCopies === false);
+          await store.put(back);
+          return back;
         }),
       );
     },
     { timeLimit: manyLimit },
   );
   outbox.channel.changed();
-  return done;
+  if (!done.ok) return done;
+  void putBackups(
+    outbox,
+    done.value.filter((one) => one !== undefined),
+  );
+  return succeed(undefined);
 }
 
 export async function deleteAll(outbox: Outbox, which: 'pending' | 'history'): Promise<Done> {
   const states: readonly SubmissionState[] = which === 'pending' ? pendingStates : historyStates;
-  const done = await changeMany(
+  const done = await deleteMany(
     outbox,
     async (transaction) => {
       const index = transaction.objectStore('submissions').index('state');
       return (await Promise.all(states.map((state) => index.getAllKeys(state)))).flat();
     },
-    ({ state }) => (states.includes(state) ? 'delete' : null),
+    ({ state }) => states.includes(state),
   );
   return done.ok ? succeed(undefined) : done;
+}
+
+/**
+ * Takes the backups first, so that none brings back what a person deleted.
+ * @param isDeleted decides again for each in the deleting transaction
+ */
+export async function deleteMany(
+  outbox: Outbox,
+  names: readonly (number | string)[] | Find,
+  isDeleted: (stored: Submission) => boolean,
+  alsoWrite?: Parameters<typeof changeMany>[3],
+): ReturnType<typeof changeMany> {
+  const readWaiting = () =>
+    outbox.database.read(async (transaction) => {
+      const named = typeof names === 'function' ? await names(transaction) : names;
+      return (await getMany(transaction, named)).filter((one) => isWaiting(one));
+    });
+  const read = await readWaiting();
+  if (!read.ok) return read;
+  const ids = read.value.filter(isDeleted).map(({ id }) => id);
+  if (!(await removeBackups(outbox, ids))) return fail('failing');
+  const change = (stored: Submission) => (isDeleted(stored) ? 'delete' : null);
+  const done = await changeMany(outbox, names, change, alsoWrite);
+  if (done.ok && done.value.every(({ now }) => now === 'delete')) return done;
+  const left = await readWaiting();
+  if (left.ok)
+    await putBackups(
+      outbox,
+      left.value.filter(({ id }) => ids.includes(id)),
+    );
+  return done;
 }

@@ -1,5 +1,6 @@
 import {
   type DeliveryFailure,
+  hasArrived,
   isConnectionFailure,
   type Outcome,
 } from './delivery/form-service.ts';
@@ -210,7 +211,6 @@ function withEnded(state: DrainState, one: EndedDelivery): DrainState {
 }
 
 function withSuccess(state: DrainState, one: EndedDelivery): DrainState {
-  const { kind } = one.outcome;
   return {
     ...withEnded(state, one),
     mode: 'open',
@@ -218,7 +218,7 @@ function withSuccess(state: DrainState, one: EndedDelivery): DrainState {
     postponed: [...state.postponed, ...state.suspects],
     failure: null,
     reachable: null,
-    delivered: state.delivered + (kind === 'sent' || kind === 'confirmed' ? 1 : 0),
+    delivered: state.delivered + (hasArrived(one.outcome) ? 1 : 0),
   };
 }
 

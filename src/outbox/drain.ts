@@ -1,5 +1,6 @@
 import { ownName } from '#src/lib/site-path.ts';
-import { answersOnWire, type Outcome } from './delivery/form-service.ts';
+import { removeBackups } from './backups.ts';
+import { answersOnWire, hasArrived, type Outcome } from './delivery/form-service.ts';
 import {
   apply,
   type DrainCommand,
@@ -162,6 +163,7 @@ async function drainSlice(
     { ...terms, isNewestBuild },
   );
   const { delivered, failure, end } = played;
+  await removeBackups(outbox, played.arrived);
   if (failure === 'full' && isLocked()) return fullDisk(delivered);
   if (failure !== null) return noStorage(failure, delivered);
   const report = { delivered, requests: played.requests - requests };
@@ -175,6 +177,8 @@ type Played = {
   readonly delivered: number;
   readonly requests: number;
   readonly failure: StorageFailure | null;
+  /** Settled as arrived. */
+  readonly arrived: readonly string[];
 };
 
 /** Carries out the machine's commands and feeds back events. */
@@ -186,6 +190,7 @@ async function play(
 ): Promise<Played> {
   let state = start;
   let failure: StorageFailure | null = null;
+  const arrived: string[] = [];
   let events: readonly DrainEvent[] = [];
   let wake = () => {};
   function post(event: DrainEvent): void {
@@ -211,6 +216,8 @@ async function play(
     // A retry is cheaper than a duplicate or a delay.
     const done = first.ok || !hasOutcomes ? first : await attempt();
     if (done.ok) {
+      const settled = writes.settle.filter(({ outcome }) => hasArrived(outcome));
+      arrived.push(...settled.map(({ sending }) => sending.id));
       if (done.value.changed) announce();
       return post({ type: 'written', result: done.value });
     }
@@ -244,7 +251,7 @@ async function play(
       for (const command of decision.commands) {
         if (command.type === 'end') {
           const { delivered, requests } = state;
-          return { end: command.end, delivered, requests, failure };
+          return { end: command.end, delivered, requests, failure, arrived };
         }
         void execute(command);
       }

@@ -1,5 +1,6 @@
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
-import { type Result, succeed } from '#src/lib/result.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
+import { eraseBackups } from './backups.ts';
 import { changeMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { copyRetention } from './retry-policy.ts';
@@ -39,19 +40,13 @@ export const eraseCopies = (outbox: Outbox): Promise<Result<unknown, StorageFail
 const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange) =>
   transaction.objectStore('submissions').index('eraseAt').getAllKeys(range);
 
-/**
- * Erases all submissions, history and settings.
- * @param beforeNotifying called before other tabs are notified
- */
-export async function eraseOutbox(
-  outbox: Outbox,
-  beforeNotifying: () => void = () => {},
-): Promise<Result<void, StorageFailure>> {
+/** Erases all submissions, history and settings; backups first, so that none brings anything back. */
+export async function eraseOutbox(outbox: Outbox): Promise<Result<void, StorageFailure>> {
+  if (!(await eraseBackups(outbox))) return fail('failing');
   const erased = await outbox.database.write(async (transaction) => {
     await transaction.objectStore('submissions').clear();
     await transaction.objectStore('settings').clear();
   });
-  if (erased.ok) beforeNotifying();
   outbox.channel.changed();
   return erased;
 }

@@ -1,5 +1,6 @@
 import type { Result } from '#src/lib/result.ts';
-import type { Outcome } from './delivery/form-service.ts';
+import { removeBackups } from './backups.ts';
+import { hasArrived } from './delivery/form-service.ts';
 import type { DrainEvent } from './drain-machine.ts';
 import {
   type EndedDelivery,
@@ -151,8 +152,6 @@ export function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): 
   if (arrived.length > 0) unsettled.set(outbox, [...(unsettled.get(outbox) ?? []), ...arrived]);
 }
 
-const hasArrived = ({ kind }: Outcome): boolean => kind === 'sent' || kind === 'confirmed';
-
 /** @returns null once earlier outcomes are written */
 export async function settleLate(outbox: Outbox): Promise<StorageFailure | null> {
   for (const one of unsettled.get(outbox) ?? []) {
@@ -162,6 +161,7 @@ export async function settleLate(outbox: Outbox): Promise<StorageFailure | null>
       outbox,
       (unsettled.get(outbox) ?? []).filter((other) => other !== one),
     );
+    await removeBackups(outbox, [one.sending.id]);
     outbox.channel.changed();
   }
   return null;

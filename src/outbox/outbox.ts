@@ -1,6 +1,7 @@
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
+import type { BackupStorage } from './backups.ts';
 import type { FormService } from './delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from './delivery/kinds.ts';
 import { migrations } from './migrations.ts';
@@ -29,6 +30,8 @@ export type Outbox = {
   readonly newId: () => string;
   /** Null if the engine has none; then only leases separate drains. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null;
+  /** For the backups; null if the engine has none. */
+  readonly caches: BackupStorage | null;
   /** 0 if unknown. */
   readonly builtAt: number;
   /** This context's name in leases, new at every start. */
@@ -80,6 +83,7 @@ export function createOutbox({
     random: Math.random,
     newId: () => crypto.randomUUID(),
     locks: 'locks' in navigator ? navigator.locks : null,
+    caches: 'caches' in globalThis ? caches : null,
     builtAt,
     holder: crypto.randomUUID(),
     isOnline,

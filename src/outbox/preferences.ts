@@ -2,7 +2,13 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from './change-many.ts';
 import { eraseCopies } from './erase.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import { getSetting, putSetting, type Settings, userPauseLength } from './settings.ts';
+import {
+  defaultSettings,
+  getSetting,
+  putSetting,
+  type Settings,
+  userPauseLength,
+} from './settings.ts';
 import { isSimulated } from './submission.ts';
 import { released } from './transitions.ts';
 
@@ -48,3 +54,12 @@ export const pauseSending = (outbox: Outbox): Promise<Done> =>
 
 export const resumeSending = (outbox: Outbox): Promise<Done> =>
   setPreferences(outbox, { pausedUntil: 0 });
+
+/** The person has read what the browser lost. */
+export async function acknowledgeLoss(outbox: Outbox): Promise<Done> {
+  const done = await outbox.database.write((transaction) =>
+    putSetting(transaction, 'loss', defaultSettings.loss),
+  );
+  outbox.channel.changed();
+  return done;
+}

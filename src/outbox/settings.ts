@@ -16,6 +16,16 @@ export type OpenTransfer = {
   readonly count: number;
 };
 
+/** Of waiting submissions, counted by `heal.ts`. */
+export type Loss = {
+  /** Brought back. */
+  readonly restored: number;
+  /** Without a backup. */
+  readonly gone: number;
+  /** 0 for no loss. */
+  readonly noticedAt: number;
+};
+
 /** Stored with its submission: the page may die before it deletes the draft in the other database. */
 export type SubmittedDraft = {
   /** All ids that the draft may have on this device. */
@@ -40,6 +50,8 @@ export type Settings = {
   readonly lastAttempt: LastAttempt | null;
   /** Differs after an erasure. */
   readonly databaseId: string | null;
+  /** What the browser lost, until the person has read it. */
+  readonly loss: Loss;
   /** The newest that has used this database. */
   readonly newestBuild: number;
   /** The person is still asked about these. */
@@ -68,6 +80,7 @@ export const defaultSettings: Settings = {
   service: { kind: 'fine' },
   lastAttempt: null,
   databaseId: null,
+  loss: { restored: 0, gone: 0, noticedAt: 0 },
   newestBuild: 0,
   openTransfers: [],
   statusPoll: { lastAt: 0, notBefore: 0 },
@@ -126,6 +139,15 @@ export const retainsCopy = (
   { keepCopies }: Settings['preferences'],
   captured: { readonly installed: boolean },
 ): boolean => keepCopies ?? captured.installed;
+
+/** The first submission's id names the database. */
+export async function nameDatabase(
+  transaction: OutboxTransaction<'readwrite'>,
+  id: string,
+): Promise<void> {
+  if ((await getSetting(transaction, 'databaseId')) === null)
+    await putSetting(transaction, 'databaseId', id);
+}
 
 /** Unless a newer build has used the database. */
 export async function noteBuild(

@@ -44,6 +44,7 @@ export type OutboxSnapshot = {
   readonly backoffUntil: number;
   readonly lastAttempt: LastAttempt | null;
   readonly databaseId: string | null;
+  readonly loss: Settings['loss'];
   readonly nextDrain: NextDrain;
   /** Null if nothing is to be sent, or no clock can be believed. */
   readonly oldest: Oldest | null;
@@ -61,7 +62,7 @@ export async function readSnapshot(
   canSend: (form: string) => boolean = () => true,
 ): Promise<OutboxSnapshot> {
   const store = transaction.objectStore('submissions');
-  const [counts, simulatedCount, latest, preferences, service, lastAttempt, databaseId] =
+  const [counts, simulatedCount, latest, preferences, service, lastAttempt, databaseId, loss] =
     await Promise.all([
       countStates(transaction),
       store.index('practice').count(),
@@ -70,6 +71,7 @@ export async function readSnapshot(
       getSetting(transaction, 'service'),
       getSetting(transaction, 'lastAttempt'),
       getSetting(transaction, 'databaseId'),
+      getSetting(transaction, 'loss'),
     ]);
   const backoffEnd = backoffUntil(service, now);
   const held = {
@@ -82,6 +84,7 @@ export async function readSnapshot(
     preferences,
     lastAttempt,
     databaseId,
+    loss,
     lastSentAt: latest?.key ?? null,
     pausedUntil: pausedUntil(preferences, now),
     backoffUntil: backoffEnd,

@@ -169,7 +169,7 @@ export const transitionTable = {
   restore: {
     from: ['queued', 'sending', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
     to: ['queued', 'held', 'sent', 'confirmed', 'refused', 'handed-over'],
-    by: 'a person who undoes a deletion',
+    by: 'a person who undoes a deletion, or a backup of what the browser lost',
   },
 } as const satisfies Readonly<Record<string, Change>>;
 
@@ -180,6 +180,12 @@ export const pendingStates = ['queued', 'sending', 'held', 'refused'] as const;
 export type Pending = Extract<Submission, { readonly state: (typeof pendingStates)[number] }>;
 export const isPending = (submission: Submission): submission is Pending =>
   pendingStates.some((state) => state === submission.state);
+
+/** Not known to have arrived. */
+export const waitingStates = [...pendingStates, 'handed-over'] as const;
+/** Unless it is practice, it has a backup (`backups.ts`). */
+export const isWaiting = (submission: Submission): boolean =>
+  !isSimulated(submission) && waitingStates.some((state) => state === submission.state);
 
 export const editableStates = ['queued', 'held', 'refused'] as const;
 export type Editable = Extract<Submission, { readonly state: (typeof editableStates)[number] }>;

@@ -1,18 +1,21 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
 import { writeBase32 } from '#src/lib/base32.ts';
 import type { Result } from '#src/lib/result.ts';
+import { putBackups } from './backups.ts';
+import { hasArrived } from './delivery/form-service.ts';
 import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
   getSetting,
   isSimulatingOffline,
+  nameDatabase,
   noteBuild,
   type OutboxTransaction,
   putSetting,
   putSubmittedDraft,
   type SubmittedDraft,
 } from './settings.ts';
-import type { NewSubmission } from './submission.ts';
+import type { NewSubmission, Submission } from './submission.ts';
 import { edited } from './transitions.ts';
 
 /** A submission that is perhaps stored. */
@@ -25,6 +28,8 @@ export type FormInput = {
   readonly draft?: SubmittedDraft | undefined;
   /** An earlier try that was `hanging`. */
   readonly hanging?: Hanging | undefined;
+  /** Called after `stored` if there is no room for its backup. */
+  readonly onNoBackup?: () => void;
 };
 
 /**
@@ -48,7 +53,10 @@ export async function submit(
 ): Promise<SubmitResult> {
   const submission = makeSubmission(outbox, input);
   const stored = await enqueue(outbox, submission, input);
-  if (stored.ok) return { kind: 'stored', id: stored.value };
+  if (stored.ok) {
+    void putBackups(outbox, [stored.value]).then((isPut) => isPut || input.onNoBackup?.());
+    return { kind: 'stored', id: stored.value.id };
+  }
   if (stored.error === 'hanging' || input.hanging !== undefined) {
     return { kind: 'hanging', id: submission.id };
   }
@@ -62,9 +70,7 @@ export async function submit(
   if (read.ok ? isSimulatingOffline(read.value) : wasSimulatingOffline()) return { kind: 'lost' };
   try {
     const outcome = await outbox.service.deliver({ ...submission, mapping });
-    if (outcome.kind === 'sent' || outcome.kind === 'confirmed') {
-      return { kind: 'sent-unstored', id: submission.id };
-    }
+    if (hasArrived(outcome)) return { kind: 'sent-unstored', id: submission.id };
   } catch (error) {
     // Must not hide that only the form has these answers.
     outbox.reportFault(error);
@@ -90,40 +96,42 @@ function makeSubmission(
     : { ...base, state: 'queued', attempts: 0, lastFailure: null, nextAttemptAt: 0 };
 }
 
-/** @returns its id, once it is on disk */
+/** @returns it, once it is on disk */
 async function enqueue(
   outbox: Outbox,
   made: NewSubmission,
   { draft, hanging }: FormInput,
-): Promise<Result<string, StorageFailure>> {
-  const stored = await outbox.database.write(async (transaction) => {
+): Promise<Result<Submission, StorageFailure>> {
+  const stored = await outbox.database.write(async (transaction): Promise<Submission> => {
     const store = transaction.objectStore('submissions');
     if (draft !== undefined) await putSubmittedDraft(transaction, draft);
     let submission = made;
     const before = hanging && (await store.index('id').get(hanging.id));
     if (before !== undefined) {
-      if (isSame(hanging?.answers ?? {}, made.answers)) return before.id;
+      if (isSame(hanging?.answers ?? {}, made.answers)) return before;
       const next = edited(before, made.answers, outbox.newId);
       if (next !== null) {
         await store.put(next);
-        return next.id;
+        return next;
       }
       // The earlier wording is being sent, so this is a new submission.
       submission = { ...made, id: outbox.newId() };
     }
     const serialNumber = await nextSerialNumber(transaction, outbox.newId);
     submission = { ...submission, serialNumber };
-    const [preferences, databaseId, sequence] = await Promise.all([
+    const [preferences, sequence] = await Promise.all([
       getSetting(transaction, 'preferences'),
-      getSetting(transaction, 'databaseId'),
       // The key generator adds the key path, which the store's type cannot express.
       store.add(submission as never),
       putSetting(transaction, 'spare', true),
+      nameDatabase(transaction, submission.id),
     ]);
     await noteBuild(transaction, outbox.builtAt);
-    if (databaseId === null) await putSetting(transaction, 'databaseId', submission.id);
-    if (isSimulatingOffline(preferences)) await store.put({ ...submission, sequence, practice: 1 });
-    return submission.id;
+    const kept = { ...submission, sequence };
+    if (!isSimulatingOffline(preferences)) return kept;
+    const practice = { ...kept, practice: 1 } as const;
+    await store.put(practice);
+    return practice;
   });
   if (stored.ok) outbox.channel.changed();
   return stored;

@@ -1,4 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
+import { removeBackups } from '#src/outbox/backups.ts';
 import { statusQueryLimit } from '#src/outbox/delivery/contract.ts';
 import type { StatusOutcome } from '#src/outbox/delivery/form-service.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
@@ -98,25 +99,27 @@ export async function pollStatus(
       const named = outcome.kind === 'unreachable' ? (outcome.notBefore ?? 0) : 0;
       const notBefore = named > now ? withJitter(named, outbox.random()) : 0;
       await putSetting(transaction, 'statusPoll', { lastAt: now, notBefore });
-      if (outcome.kind === 'unreachable') return 0;
+      if (outcome.kind === 'unreachable') return [];
       return writeDown(transaction, polled, outcome, now);
     });
     outbox.channel.changed();
     if (!written.ok) return written;
-    arrived += written.value;
+    arrived += written.value.length;
+    await removeBackups(outbox, written.value);
     if (outcome.kind === 'unreachable') break;
   }
   return succeed({ arrived });
 }
 
+/** @returns the ids of what is now known to have arrived */
 async function writeDown(
   transaction: OutboxTransaction<'readwrite'>,
   polled: readonly Unacknowledged[],
   { arrived, missing, followUps }: Extract<StatusOutcome, { kind: 'answered' }>,
   now: number,
-): Promise<number> {
+): Promise<readonly string[]> {
   const store = transaction.objectStore('submissions');
-  let count = 0;
+  const acknowledgedIds: string[] = [];
   for (const { id } of polled) {
     // Possibly deleted, edited or queued again meanwhile.
     const stored = await store.index('id').get(id);
@@ -126,13 +129,13 @@ async function writeDown(
       if (next === null) continue;
       const followUp = followUps?.get(id) ?? null;
       await store.put(followedUp(next, followUp, now) ?? next);
-      count += 1;
+      acknowledgedIds.push(id);
     } else if (stored.state === 'sent' && missing.has(id) && now - stored.sentAt >= missingAfter) {
       const next = reportedMissing(stored, now);
       if (next !== null) await store.put(next);
     }
   }
-  return count;
+  return acknowledgedIds;
 }
 
 /**

@@ -4,7 +4,6 @@ import { eraseOutbox } from '#src/outbox/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { notifyErased } from './erased-elsewhere.ts';
 import { forgetSharedText } from './shared-text.ts';
-import { forgetWitness } from './watch-outbox.ts';
 
 /**
  * Erases all that the user left on this device, in other tabs, too. Keeps the site's files; the browser keeps its own
@@ -16,8 +15,7 @@ export async function eraseEverything(
   drafts: Pick<Drafts, 'erase'>,
 ): Promise<StorageFailure | null> {
   const [emptied, erased] = await Promise.all([
-    // Otherwise another tab would report an eviction.
-    eraseOutbox(outbox, forgetWitness),
+    eraseOutbox(outbox),
     drafts.erase(),
     forgetSharedText(),
   ]);

@@ -42,25 +42,36 @@ async function submitLocalIssue(page: Page, site: TestSite): Promise<void> {
 const openFromFooter = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name }).click();
 
-test('what waited and was erased by the browser is not passed over in silence', async ({
+test('what waited and was lost by the browser is back, and the page says so', async ({
   page,
   site,
 }) => {
   await leaveWaiting(page, site);
   await openFromFooter(page, 'Diagnostics');
-  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.none);
+  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
   await evict(page, site.address);
   await page.goto(`${site.address}/diagnostics`);
-  await expect(page.getByText(deviceMessages.evicted.one)).toBeVisible();
-  await expect(beside(page, 'evicted')).toHaveText(/^1 \(/);
-  await expect(beside(page, 'waiting')).toHaveText('0');
+  await expect(page.getByText(deviceMessages.loss.restored(1))).toBeVisible();
+  await expect(beside(page, 'lost')).toHaveText(/^1 back in the outbox, 0 gone \(/);
+  await expect(beside(page, 'waiting')).toHaveText('1');
   // The notice stays until it is acknowledged.
   await page.reload();
-  await page.getByRole('button', { name: deviceMessages.evicted.read }).click();
-  await expect(page.getByText(deviceMessages.evicted.one)).toBeHidden();
+  await page.getByRole('button', { name: deviceMessages.loss.acknowledge }).click();
+  await expect(page.getByText(deviceMessages.loss.restored(1))).toBeHidden();
   await page.reload();
-  await expect(beside(page, 'evicted')).toHaveText(diagnosticsMessages.none);
-  await expect(page.getByText(deviceMessages.evicted.one)).toBeHidden();
+  await expect(beside(page, 'lost')).toHaveText(diagnosticsMessages.none);
+  await expect(page.getByText(deviceMessages.loss.restored(1))).toBeHidden();
+});
+
+test('what was lost with its backup is said to be gone', async ({ page, site }) => {
+  await leaveWaiting(page, site);
+  await page.evaluate(() => caches.delete('outbox-backups'));
+  await evict(page, site.address);
+  await page.goto(`${site.address}/`);
+  await expect(page.getByText(deviceMessages.loss.gone(1))).toBeVisible();
+  await openFromFooter(page, 'Outbox');
+  await expect(page.getByText(deviceMessages.loss.gone(1))).toBeVisible();
+  await expect(page.getByText('Waiting (0)')).toBeVisible();
 });
 
 test('the browser is asked once to keep what is stored, and nearly full storage is said', async ({

@@ -1,3 +1,4 @@
+import type { BackupStorage } from '#src/outbox/backups.ts';
 import {
   answersOnWire,
   type Delivery,
@@ -65,6 +66,7 @@ export function startContext(world: World, version: number, withLocks = true): C
           return work();
         })) as LockManager['request'],
     },
+    caches: gated(world.caches, () => context.gate()),
     service: {
       status: (ids) => statusOf(world, context, ids),
       concurrency,
@@ -132,6 +134,26 @@ export function startContext(world: World, version: number, withLocks = true): C
 
 export const concurrency: Outbox['service']['concurrency'] = ({ submissionId }) =>
   submissionId === undefined ? 1 : 3;
+
+/** Caches that end with their context. */
+function gated(caches: CacheStorage, gate: () => Promise<void>): BackupStorage {
+  const after =
+    <Given extends unknown[], Value>(work: (...given: Given) => Promise<Value>) =>
+    async (...given: Given): Promise<Value> => {
+      await gate();
+      return work(...given);
+    };
+  return {
+    has: after(caches.has),
+    delete: after(caches.delete),
+    open: after(async (name: string) => {
+      const cache = await caches.open(name);
+      const { put, keys, match } = cache;
+      const own = { put: after(put), keys: after(keys), match: after(match) };
+      return { ...cache, ...own, delete: after(cache.delete) };
+    }),
+  };
+}
 
 /** A database whose every transaction is checked, fails when it is told to, and ends with its context. */
 function watched(

@@ -8,6 +8,7 @@ import type { RequestDrain } from '#src/outbox/drain.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { defaultSettings, type Settings } from '#src/outbox/settings.ts';
 import type { Lease, Submission } from '#src/outbox/submission.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { memoryChannel } from '#tests/support/memory-channel.ts';
 import { testId } from '#tests/support/outbox-clock.ts';
 import { type LockRoom, lockRoom } from '#tests/support/outbox-locks.ts';
@@ -119,6 +120,7 @@ export type World = {
   readonly random: () => number;
   readonly newId: () => string;
   readonly room: LockRoom | null;
+  readonly caches: CacheStorage;
   /** Between the contexts. */
   readonly channel: ChangeChannel;
   readonly contexts: Context[];
@@ -160,6 +162,7 @@ export function createWorld(seed: number, withLocks: boolean): World {
       return testId(ids);
     },
     room: withLocks ? lockRoom() : null,
+    caches: fakeCaches(),
     channel: memoryChannel(),
     contexts: [],
     promised: new Map(),

@@ -10,6 +10,7 @@ export const emptySnapshot: OutboxSnapshot = {
   backoffUntil: 0,
   lastAttempt: null,
   databaseId: null,
+  loss: { restored: 0, gone: 0, noticedAt: 0 },
   nextDrain: { kind: 'none' },
   oldest: null,
 };

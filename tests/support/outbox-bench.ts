@@ -16,6 +16,7 @@ import { type OutboxSnapshot, readSnapshot } from '#src/outbox/snapshot.ts';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { handedOver } from '#src/outbox/transitions.ts';
+import { fakeCaches } from './fake-caches.ts';
 import { memoryChannel } from './memory-channel.ts';
 import { type HandClock, handClock, testId } from './outbox-clock.ts';
 import { takeLease } from './outbox-leases.ts';
@@ -213,6 +214,7 @@ export function makeTestOutbox(changes: Partial<Outbox> = {}): TestOutbox {
     random: seededRandom(made),
     newId,
     locks: lockRoom().enter().locks,
+    caches: fakeCaches(),
     builtAt: 0,
     holder: `holder-${made}`,
     isOnline: () => true,

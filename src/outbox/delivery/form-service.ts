@@ -36,6 +36,8 @@ export type Outcome =
       readonly notBefore?: number;
     };
 
+export const hasArrived = ({ kind }: Outcome): boolean => kind === 'sent' || kind === 'confirmed';
+
 /** Other failures mean that the service is troubled. */
 export const isConnectionFailure = (failure: DeliveryFailure): boolean =>
   failure === 'offline' || failure === 'no-connection' || failure === 'timed-out';

@@ -1,10 +1,11 @@
 import { type Result, succeed } from '#src/lib/result.ts';
-import { type Change, changeMany, type Found } from '#src/outbox/change-many.ts';
+import { changeMany, type Find, type Found } from '#src/outbox/change-many.ts';
+import { deleteMany } from '#src/outbox/delete.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import type { Query } from '#src/outbox/outbox-reader.ts';
 import type { OutboxTransaction } from '#src/outbox/settings.ts';
 import { getSetting, type OpenTransfer, putSetting } from '#src/outbox/settings.ts';
-import { type HandedOver, isHandedOver } from '#src/outbox/submission.ts';
+import { type HandedOver, isHandedOver, type Submission } from '#src/outbox/submission.ts';
 import { takenBack } from '#src/outbox/transitions.ts';
 
 /** In order of capture. */
@@ -29,6 +30,8 @@ export const handedOverView =
     };
   };
 
+type Done = Result<void, StorageFailure>;
+
 /** All, by sequence, or by transfer. */
 export type HandedOverSelection = 'all' | ReadonlySet<number> | readonly OpenTransfer[];
 
@@ -40,15 +43,25 @@ export const readHandedOver = ({ database }: Outbox) =>
   });
 
 /** Queues them under the same ids. */
-export const takeBack = (
-  outbox: Outbox,
-  selection: HandedOverSelection,
-): Promise<Result<void, StorageFailure>> => change(outbox, selection, takenBack);
+export const takeBack = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
+  changed(
+    changeMany(
+      outbox,
+      handedOverKeys,
+      (stored) => (isSelected(stored, selection) ? takenBack(stored) : null),
+      removeFromTransfers,
+    ),
+  );
 
-export const deleteHandedOver = (
-  outbox: Outbox,
-  selection: HandedOverSelection,
-): Promise<Result<void, StorageFailure>> => change(outbox, selection, () => 'delete');
+export const deleteHandedOver = (outbox: Outbox, selection: HandedOverSelection): Promise<Done> =>
+  changed(
+    deleteMany(
+      outbox,
+      handedOverKeys,
+      (stored) => isSelected(stored, selection),
+      removeFromTransfers,
+    ),
+  );
 
 export const askAfter = 6 * 60 * 60_000;
 
@@ -85,21 +98,17 @@ export async function noteTransfer(
   await putSetting(transaction, 'openTransfers', [...others, { at, count: before + count }]);
 }
 
-async function change(
-  outbox: Outbox,
-  selection: HandedOverSelection,
-  next: (given: HandedOver) => Change,
-): Promise<Result<void, StorageFailure>> {
-  const done = await changeMany(
-    outbox,
-    (transaction) =>
-      transaction.objectStore('submissions').index('state').getAllKeys('handed-over'),
-    // Another tab may have taken it back and sent it.
-    (stored) => (isHandedOver(stored) && isOneOf(stored, selection) ? next(stored) : null),
-    removeFromTransfers,
-  );
+async function changed(changing: ReturnType<typeof changeMany>): Promise<Done> {
+  const done = await changing;
   return done.ok ? succeed(undefined) : done;
 }
+
+const handedOverKeys: Find = (transaction) =>
+  transaction.objectStore('submissions').index('state').getAllKeys('handed-over');
+
+/** Another tab may have taken it back and sent it. */
+const isSelected = (stored: Submission, selection: HandedOverSelection): boolean =>
+  isHandedOver(stored) && isOneOf(stored, selection);
 
 function isOneOf({ sequence, handedOverAt }: HandedOver, selection: HandedOverSelection): boolean {
   if (selection === 'all') return true;

@@ -1,9 +1,10 @@
 import { countCharacters } from '#src/forms/field-limits.ts';
 import type { Answers } from '#src/forms/form-definition.ts';
-import type { Result } from '#src/lib/result.ts';
+import { type Result, succeed } from '#src/lib/result.ts';
+import { putBackups } from '#src/outbox/backups.ts';
 import { mappingOf, type Outbox, type StorageFailure } from '#src/outbox/outbox.ts';
-import { noteBuild, type OutboxTransaction } from '#src/outbox/settings.ts';
-import type { NewSubmission } from '#src/outbox/submission.ts';
+import { nameDatabase, noteBuild, type OutboxTransaction } from '#src/outbox/settings.ts';
+import type { NewSubmission, Submission } from '#src/outbox/submission.ts';
 import { manyLimit } from '#src/storage/database.ts';
 import type { TransferContents, TransferredSubmission } from './transfer-file.ts';
 import { transferLimits } from './transfer-file.ts';
@@ -104,16 +105,24 @@ export async function importSubmissions(
       const store = transaction.objectStore('submissions');
       const keys = await Promise.all(accepted.map(({ id }) => keyOf(transaction, id)));
       const fresh = accepted.filter((_, at) => keys[at] === undefined);
-      const added = fresh.map((one) => imported(outbox, one));
-      // The key generator adds the key path, which the store's type cannot express.
-      await Promise.all(added.map((one) => store.add(one as never)));
+      const added = await Promise.all(
+        fresh.map(async (one): Promise<Submission> => {
+          const made = imported(outbox, one);
+          // The key generator adds the key path, which the store's type cannot express.
+          return { ...made, sequence: await store.add(made as never) };
+        }),
+      );
       await noteBuild(transaction, outbox.builtAt);
-      return { added: added.length, held: added.filter(({ state }) => state === 'held').length };
+      for (const { id } of added.slice(0, 1)) await nameDatabase(transaction, id);
+      return added;
     },
     { timeLimit: manyLimit },
   );
-  if (done.ok) outbox.channel.changed();
-  return done;
+  if (!done.ok) return done;
+  outbox.channel.changed();
+  void putBackups(outbox, done.value);
+  const held = done.value.filter(({ state }) => state === 'held').length;
+  return succeed({ added: done.value.length, held });
 }
 
 /**

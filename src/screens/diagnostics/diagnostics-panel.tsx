@@ -9,7 +9,6 @@ import {
   type StorageState,
 } from '#src/pwa/diagnose.ts';
 import { offlineCopy, workerState } from '#src/pwa/registration.ts';
-import { type Eviction, evicted } from '#src/pwa/watch-outbox.ts';
 import { openingMessage } from '#src/screens/shared/opening-message.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useOnline, useSnapshot } from '#src/screens/shared/use-query.ts';
@@ -22,7 +21,6 @@ import { diagnosticsMessages as words } from './diagnostics-messages.ts';
 export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) {
   const worker = useSyncExternalStore(workerState.subscribe, workerState.get);
   const copied = useSyncExternalStore(offlineCopy.subscribe, offlineCopy.get);
-  const found = useSyncExternalStore(evicted.subscribe, evicted.get);
   const online = useOnline();
   const snapshot = useSnapshot(access.reader);
   const [diagnosis, setDiagnosis] = useState<Diagnosis | null>(null);
@@ -41,7 +39,7 @@ export function DiagnosticsPanel({ access }: { readonly access: OutboxAccess }) 
     };
   }, [snapshot, worker, copied, clock]);
   if (diagnosis === null) return <p>{openingMessage}</p>;
-  const lines = diagnosisLines(diagnosis, { online, evicted: found });
+  const lines = diagnosisLines(diagnosis, online);
 
   async function copy(): Promise<void> {
     setMessage((await copyLines(lines)) ? words.copied : words.notCopied);
@@ -78,20 +76,11 @@ async function copyLines(lines: readonly DiagnosisLine[]): Promise<boolean> {
   }
 }
 
-/** State that is not in the outbox. */
-export type Environment = {
-  readonly online: boolean;
-  readonly evicted: Eviction | null;
-};
-
 /** A line to read out. */
 export type DiagnosisLine = { readonly label: string; readonly value: string };
 
 /** A diagnosis as lines to read out, most requested first. */
-export function diagnosisLines(
-  diagnosis: Diagnosis,
-  { online, evicted }: Environment,
-): readonly DiagnosisLine[] {
+export function diagnosisLines(diagnosis: Diagnosis, online: boolean): readonly DiagnosisLine[] {
   const { buildId, readAt, installed, worker, copy, outbox, storage, features } = diagnosis;
   const { labels } = words;
   const line = (name: keyof typeof labels, value: string) => ({ label: labels[name], value });
@@ -108,7 +97,6 @@ export function diagnosisLines(
     ),
     line('space', space(storage)),
     ...(outbox.ok ? outboxLines(outbox.value, readAt) : []),
-    line('evicted', evicted ? `${evicted.count} (${formatTime(evicted.noticedAt)})` : words.none),
     line('has', listed(features, true)),
     line('lacks', listed(features, false)),
   ];
@@ -122,7 +110,8 @@ const offlineCopyIn = (worker: Diagnosis['worker'], copy: Diagnosis['copy']): st
 
 function outboxLines(snapshot: OutboxSnapshot, now: number): readonly DiagnosisLine[] {
   const { labels } = words;
-  const { counts, lastAttempt } = snapshot;
+  const { counts, lastAttempt, loss } = snapshot;
+  const lost = loss.noticedAt > 0 && `${words.lost(loss)} (${formatTime(loss.noticedAt)})`;
   const last =
     lastAttempt && `${formatTime(lastAttempt.at)}: ${words.outcomes[lastAttempt.outcome]}`;
   const waiting = counted(counts, countOf(snapshot, pendingStates), pendingStates);
@@ -130,6 +119,7 @@ function outboxLines(snapshot: OutboxSnapshot, now: number): readonly DiagnosisL
   return [
     { label: labels.waiting, value: waiting },
     { label: labels.sent, value: sent },
+    { label: labels.lost, value: lost || words.none },
     { label: labels.lastAttempt, value: last || words.none },
     { label: labels.nextAttempt, value: nextAttempt(snapshot, now) },
   ];

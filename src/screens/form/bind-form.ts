@@ -123,7 +123,8 @@ function bind(
     const { submit, requestDrain, reader, byId, installed, outbox: own } = await outbox();
     let result: SubmitResult = { kind: 'lost' };
     try {
-      const input = { form: definition.id, answers, installed };
+      const onNoBackup = () => void run({ type: 'not-backed-up' });
+      const input = { form: definition.id, answers, installed, onNoBackup };
       const draft = (draftOf() ?? early)?.submitting();
       result = await submit({ ...input, draft, hanging });
     } catch (error) {

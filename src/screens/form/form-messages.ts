@@ -9,6 +9,8 @@ export const outcomeMessages = {
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
   handedOver: 'Given to another device, which will send it.',
+  almostFull:
+    'This device’s storage is almost full. Free some space, or send what is waiting, before you write more.',
   hanging:
     'Saving takes long on this device. It may be saved already or not. Everything you typed is still here: wait a moment, then submit it again. It is not saved twice.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',

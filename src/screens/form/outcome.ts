@@ -21,7 +21,7 @@ export type Outcome = {
 export function outcomeOf(
   definition: FormDefinition,
   connected: boolean,
-  { status, drain, submission, storage }: FormState,
+  { status, drain, submission, storage, lacksBackup }: FormState,
 ): Outcome {
   switch (status.kind) {
     case 'filling':
@@ -36,11 +36,16 @@ export function outcomeOf(
       return say('error', outcomeMessages.hanging);
     case 'sent-unstored':
       return { ...say('success', definition.successLine), receipt: status.id };
-    case 'stored':
-      if (!submission?.ok) return inOutbox(waitingLine(drain, null));
+    case 'stored': {
+      const full = lacksBackup ? [outcomeMessages.almostFull] : [];
+      if (!submission?.ok) return inOutbox(waitingLine(drain, null), ...full);
       // Deleted in the outbox: no message.
       if (submission.value === undefined) return say('saved');
-      return { ...storedLine(definition, submission.value, drain), receipt: status.id };
+      const line = storedLine(definition, submission.value, drain);
+      // What is sent needs no room.
+      const sentences = line.inOutbox ? [...line.sentences, ...full] : line.sentences;
+      return { ...line, sentences, receipt: status.id };
+    }
   }
 }
 
@@ -51,7 +56,10 @@ const say = (look: Outcome['look'], ...sentences: readonly string[]): Outcome =>
   receipt: null,
 });
 
-const inOutbox = (sentence: string): Outcome => ({ ...say('saved', sentence), inOutbox: true });
+const inOutbox = (...sentences: readonly string[]): Outcome => ({
+  ...say('saved', ...sentences),
+  inOutbox: true,
+});
 
 /** Warns before typing if nothing can be stored or the form is not connected. */
 function beforeTyping(connected: boolean, storage: FormState['storage']): Outcome {

@@ -1,5 +1,4 @@
 // Proves specification 5.6, 6.8.
-import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServices } from '#src/app/start-app.tsx';
@@ -7,7 +6,6 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
 import { workerState } from '#src/pwa/registration.ts';
-import { acknowledgeEviction, evicted, watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { createTickStorage, tickKey } from '#src/ui/content/checklist-tools.tsx';
 import { wasSimulatingOffline } from '#src/ui/offline-simulation.ts';
 import {
@@ -29,7 +27,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   page.end();
-  acknowledgeEviction();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
@@ -41,7 +38,6 @@ it('the profile of the first version is read with nothing lost', async () => {
 
   const outbox = makeTestOutbox({ database: createOutboxDatabase() });
   const reader = createOutboxReader(outbox);
-  watchOutbox(outbox, reader);
   const { drafts } = startServices({
     ...{ outbox, reader, registration: { state: workerState, update() {} } },
     drains: {
@@ -63,8 +59,6 @@ it('the profile of the first version is read with nothing lost', async () => {
     preferences: { practice: true, keepCopies: true, notifyWhenSent: true },
   });
 
-  // It is the database that the note names: nothing of it was evicted, and what was before is still told.
-  await eventually(() => expect(evicted.get()).toEqual({ count: 2, noticedAt: startOfTime }));
   expect(wasSimulatingOffline()).toBe(true);
   expect(createTickStorage(deviceTexts).isTicked(tickKey('kit', 'water'))).toBe(true);
 });

@@ -109,21 +109,6 @@ it('erasing everything leaves nothing, not even a setting, and notifies all cont
   }
 });
 
-it('what others find after the erasure is there before they are notified, and only then', async () => {
-  const outbox = await withQueued(['a']);
-  let isReady = false;
-  const beforeNotifying = () => {
-    isReady = true;
-  };
-  const failing = outbox.failing();
-  await eraseOutbox(failing, beforeNotifying);
-  expect(isReady).toBe(false);
-  const found = async () => isReady;
-  expect(await outbox.viewsDuring(found, () => eraseOutbox(outbox, beforeNotifying))).toEqual([
-    true,
-  ]);
-});
-
 it('erasing everything while something is being sent brings nothing back', async () => {
   const outbox = await withQueued(['a', 'b']);
   outbox.service.follow(async () => {

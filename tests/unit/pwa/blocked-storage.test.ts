@@ -103,8 +103,8 @@ describe('where databases are forbidden too', () => {
   });
 
   it('tells the page that nothing can be kept', async () => {
-    const { outbox, reader } = startPage();
-    watchOutbox(outbox, reader);
+    const { reader } = startPage();
+    watchOutbox(reader, () => {});
     await until(() => reader.snapshot.get() !== null);
     expect(reader.snapshot.get()).toEqual({ ok: false, error: 'unavailable' });
   });

@@ -2,46 +2,31 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
+import { heal } from '#src/outbox/heal.ts';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
-import { detectEviction, evicted } from '#src/pwa/watch-outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 
 const noDrafts = { erase: async () => succeed([]) };
 
-it('leaves nothing of the outbox, its settings, the notes and the tab, and reports no eviction', async () => {
+it('leaves nothing of the outbox, its settings, the notes and the tab, and nothing comes back', async () => {
   const outbox = await withQueued(['one', 'two']);
-  const before = await outbox.snapshot();
-  detectEviction({ waiting: 2, databaseId: before.databaseId }, 1);
   localStorage.setItem('ticks', 'x');
   sessionStorage.setItem('tab', 'x');
   expect(await eraseEverything(outbox, noDrafts)).toBeNull();
   expect(await outbox.stored()).toEqual([]);
   expect((await outbox.snapshot()).databaseId).toBeNull();
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
-  detectEviction({ waiting: 0, databaseId: null }, 2);
-  expect(evicted.get()).toBeNull();
+  await heal(outbox);
+  expect(await outbox.snapshot()).toEqual(await makeTestOutbox().snapshot());
 });
 
 it('says what could not be erased, and keeps the notes that tell of it', async () => {
   const outbox = makeTestOutbox();
-  localStorage.setItem('outbox-waiting', '{"waiting":1,"mark":"x"}');
+  localStorage.setItem('ticks', 'x');
   const broken = outbox.failing();
   expect(await eraseEverything(broken, noDrafts)).toBe('unavailable');
-  expect(localStorage.getItem('outbox-waiting')).not.toBeNull();
-  localStorage.setItem('ticks', 'x');
+  expect(localStorage.getItem('ticks')).toBe('x');
   const noStorage = { erase: async () => fail('full' as const) };
   expect(await eraseEverything(outbox, noStorage)).toBe('full');
   expect(localStorage.getItem('ticks')).toBe('x');
-});
-
-it('is called no eviction by another tab, which hears of it at once', async () => {
-  const outbox = await withQueued(['one']);
-  detectEviction({ waiting: 1, databaseId: (await outbox.snapshot()).databaseId }, 1);
-  const heard: unknown[] = [];
-  outbox.channel.subscribe(() => {
-    detectEviction({ waiting: 0, databaseId: null }, 2);
-    heard.push(evicted.get());
-  });
-  expect(await eraseEverything(outbox, noDrafts)).toBeNull();
-  expect(heard).toEqual([null]);
 });

@@ -1,19 +1,17 @@
 // Proves specification 5.28, 5.31.
 
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { deleteAll } from '#src/outbox/delete.ts';
+import { eraseOutbox } from '#src/outbox/erase.ts';
 import { createOutboxReader } from '#src/outbox/outbox-reader.ts';
-import { putSetting } from '#src/outbox/settings.ts';
-import { acknowledgeEviction, evicted, watchOutbox } from '#src/pwa/watch-outbox.ts';
+import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
+import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 
 /** What the app's icon showed, one after the other. */
 let badges: number[] = [];
 
 beforeEach(() => {
-  localStorage.clear();
-  acknowledgeEviction();
   badges = [];
   const show = async (count = 0) => void badges.push(count);
   Object.assign(navigator, { setAppBadge: show, clearAppBadge: show });
@@ -27,7 +25,7 @@ afterEach(() => {
 it('shows at once how much waits, at the start and after each change', async () => {
   const outbox = makeTestOutbox();
   const reader = createOutboxReader(outbox);
-  watchOutbox(outbox, reader);
+  watchOutbox(reader, () => {});
   await eventually(() => expect(badges).toEqual([0]));
   await outbox.submit(['a']);
   reader.refresh();
@@ -37,20 +35,15 @@ it('shows at once how much waits, at the start and after each change', async () 
   await eventually(() => expect(badges.at(-1)).toBe(0));
 });
 
-it('tells of what waited where the next database is another one', async () => {
-  const first = makeTestOutbox();
-  watchOutbox(first, createOutboxReader(first));
-  await first.submit(['a', 'b']);
-  await eventually(() => expect(badges.at(-1)).toBe(2));
-  const second = makeTestOutbox();
-  watchOutbox(second, createOutboxReader(second));
-  await eventually(() => expect(evicted.get()).toMatchObject({ count: 2 }));
-});
-
-it('gives a name to a database that was filled before databases had one', async () => {
-  const outbox = await withQueued(['a']);
-  await outbox.database.write((transaction) => putSetting(transaction, 'databaseId', null));
-  watchOutbox(outbox, createOutboxReader(outbox));
-  await eventually(async () => expect((await outbox.snapshot()).databaseId).not.toBeNull());
-  expect(evicted.get()).toBeNull();
+it('heals at the start, and whenever the database has become another one', async () => {
+  const heal = vi.fn();
+  const outbox = makeTestOutbox();
+  const reader = createOutboxReader(outbox);
+  watchOutbox(reader, heal);
+  await eventually(() => expect(heal.mock.calls).toEqual([[0]]));
+  await outbox.submit(['a']);
+  await eventually(() => expect(heal.mock.calls).toEqual([[0], [1]]));
+  await outbox.submit(['b']);
+  await eraseOutbox(outbox);
+  await eventually(() => expect(heal.mock.calls).toEqual([[0], [1], [0]]));
 });

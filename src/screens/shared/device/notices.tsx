@@ -1,23 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
+import { acknowledgeLoss } from '#src/outbox/preferences.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/diagnose.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
 import type { Registration, WorkerState } from '#src/pwa/registration.ts';
-import { acknowledgeEviction, evicted } from '#src/pwa/watch-outbox.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
+import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import { formatTime } from '#src/ui/format-time.ts';
 import noticeStyles from '#src/ui/notice.module.css';
 import styles from './notices.module.css';
 
+type NoticesProps = { readonly registration: Registration; readonly access: OutboxAccess };
+
 /** The app's notices on every page. */
-export function Notices({ registration }: { readonly registration: Registration }) {
+export function Notices({ registration, access }: NoticesProps) {
   const worker = useSyncExternalStore(registration.state.subscribe, registration.state.get);
   return (
     <>
-      <EvictionNotice />
+      <LossNotice access={access} />
       {(worker === 'update-waiting' || worker === 'update-active') && (
         <UpdateNotice update={registration.update} />
       )}
@@ -26,18 +29,27 @@ export function Notices({ registration }: { readonly registration: Registration 
   );
 }
 
-/** Reports evicted unsent submissions until the user confirms. */
-function EvictionNotice() {
-  const found = useSyncExternalStore(evicted.subscribe, evicted.get);
-  if (found === null) return null;
-  const { one, many, read } = deviceMessages.evicted;
+/** Reports what the browser lost of the outbox, until the user confirms. */
+function LossNotice({ access }: { readonly access: OutboxAccess }) {
+  const read = useSnapshot(access.reader);
+  const loss = read?.ok ? read.value.loss : null;
+  if (loss === null || loss.noticedAt === 0) return null;
+  const { restored, gone, acknowledge } = deviceMessages.loss;
+  const words = [
+    ...(loss.restored > 0 ? [restored(loss.restored)] : []),
+    ...(loss.gone > 0 ? [gone(loss.gone)] : []),
+  ];
   return (
-    <Notice
-      words={`${found.count === 1 ? one : `${found.count} ${many}`} (${formatTime(found.noticedAt)})`}
-    >
-      <PageLink to="/diagnostics">Diagnostics</PageLink>
-      <button type="button" className={buttons.secondary} onClick={acknowledgeEviction}>
-        {read}
+    <Notice words={`${words.join(' ')} (${formatTime(loss.noticedAt)})`}>
+      <PageLink to={loss.gone > 0 ? '/diagnostics' : '/outbox'}>
+        {loss.gone > 0 ? 'Diagnostics' : 'Outbox'}
+      </PageLink>
+      <button
+        type="button"
+        className={buttons.secondary}
+        onClick={() => void acknowledgeLoss(access.outbox)}
+      >
+        {acknowledge}
       </button>
     </Notice>
   );

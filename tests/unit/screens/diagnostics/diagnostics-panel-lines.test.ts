@@ -2,11 +2,7 @@
 import { expect, it } from 'vitest';
 import { fail, succeed } from '#src/lib/result.ts';
 import type { Diagnosis } from '#src/pwa/diagnose.ts';
-import {
-  diagnosisLines,
-  type Environment,
-  formatBytes,
-} from '#src/screens/diagnostics/diagnostics-panel.tsx';
+import { diagnosisLines, formatBytes } from '#src/screens/diagnostics/diagnostics-panel.tsx';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 
 const now = Date.UTC(2026, 2, 4, 12);
@@ -28,13 +24,10 @@ const diagnosis: Diagnosis = {
     ...{ backgroundSync: false, badge: false, notifications: false },
   },
 };
-const environment: Environment = { online: true, evicted: null };
 
-const read = (changes: Partial<Diagnosis> = {}, around: Partial<Environment> = {}) =>
+const read = (changes: Partial<Diagnosis> = {}) =>
   Object.fromEntries(
-    diagnosisLines({ ...diagnosis, ...changes }, { ...environment, ...around }).map(
-      ({ label, value }) => [label, value],
-    ),
+    diagnosisLines({ ...diagnosis, ...changes }, true).map(({ label, value }) => [label, value]),
   );
 
 it('reads as a person reads it out', () => {
@@ -48,7 +41,7 @@ it('reads as a person reads it out', () => {
     Sent: '4',
     'Last attempt': expect.stringMatching(/: the form service could not be reached$/),
     'Next attempt': 'Due now',
-    'Lost before sending': 'None',
+    'Lost by this browser': 'None',
     'This browser has': 'service worker, IndexedDB, Web Locks, lasting storage',
     'This browser lacks': 'Background Sync, app badge, notifications',
   });
@@ -77,9 +70,10 @@ it('says what it does not know, and what fails, in place of numbers', () => {
   expect(lines).not.toHaveProperty('Waiting');
 });
 
-it('tells of what was erased', () => {
-  const { 'Lost before sending': erased } = read({}, { evicted: { count: 3, noticedAt: now } });
-  expect(erased).toMatch(/^3 \(Mar 4, 2026/);
+it('tells of what the browser lost', () => {
+  const loss = { restored: 2, gone: 3, noticedAt: now };
+  const { 'Lost by this browser': lost } = read({ outbox: succeed({ ...emptySnapshot, loss }) });
+  expect(lost).toMatch(/^2 back in the outbox, 3 gone \(Mar 4, 2026/);
 });
 
 it.each([

@@ -1,0 +1,133 @@
+import { isRecord } from '#src/lib/result.ts';
+import { manyLimit } from '#src/storage/database.ts';
+import { idOf, noteCount, openBackups, putInto, readCount, withBackups } from './backups.ts';
+import type { Outbox } from './outbox.ts';
+import { getSetting, type OutboxTransaction, putSetting } from './settings.ts';
+import { isWaiting, type Submission, waitingStates } from './submission.ts';
+import { exported, restored, unlocked } from './transitions.ts';
+
+/*
+ * Compares the backups with the database. The browser may have erased it, or lost its latest writes: what only a
+ * backup has comes back as waiting. Without a loss, no backup is read, only the list of their ids.
+ */
+
+/** Call it at a start, and when the database has become another one. Changes nothing if the storage fails. */
+export async function heal(outbox: Outbox): Promise<void> {
+  let hasChanged = false;
+  await withBackups(outbox, async (caches) => {
+    const backups = await openBackups(caches);
+    const kept = await backups.keys();
+    const ids = kept.map(idOf);
+    const known = await outbox.database.read((transaction) => compare(transaction, ids));
+    if (!known.ok) return;
+    const { states, databaseId, missing } = known.value;
+    const lost = await Promise.all(
+      kept.filter((_, at) => states[at] === 'unknown').map((request) => backups.match(request)),
+    );
+    const found = (await Promise.all(lost.map((copy) => copy?.text()))).flatMap(readBackup);
+    const noted = await readCount(caches);
+    const isOther = noted !== null && noted.databaseId !== databaseId;
+    const gone = isOther ? Math.max(0, noted.waiting - found.length) : 0;
+    if (found.length + gone > 0) {
+      const identity = isOther ? noted.databaseId : databaseId;
+      const done = await outbox.database.write(
+        (transaction) => bringBack(transaction, found, gone, identity, outbox.clock.now()),
+        { timeLimit: manyLimit },
+      );
+      if (!done.ok) return;
+      hasChanged = true;
+    }
+    await putInto(backups, missing);
+    const over = kept.filter((_, at) => states[at] === 'over');
+    await Promise.all(over.map((request) => backups.delete(request)));
+    await noteCount(outbox, caches, true);
+  });
+  if (hasChanged) outbox.channel.changed();
+}
+
+type Comparison = {
+  /** Of each id: `over` if its backup is no longer needed: it has arrived, or has a later wording. */
+  readonly states: readonly ('waits' | 'over' | 'unknown')[];
+  readonly databaseId: string | null;
+  readonly missing: readonly Submission[];
+};
+
+async function compare(
+  transaction: OutboxTransaction<'readonly'>,
+  ids: readonly string[],
+): Promise<Comparison> {
+  const store = transaction.objectStore('submissions');
+  const index = store.index('state');
+  const states = await Promise.all(
+    ids.map(async (id) => {
+      const stored = await store.index('id').get(id);
+      if (stored !== undefined) return isWaiting(stored) ? 'waits' : 'over';
+      const later = await store.index('earlierIds').getKey(id);
+      return later === undefined ? 'unknown' : 'over';
+    }),
+  );
+  const waiting = await Promise.all(waitingStates.map((state) => index.getAllKeys(state)));
+  const databaseId = await getSetting(transaction, 'databaseId');
+  // Seldom: the browser has ended before the put, or had no room for it.
+  const isEachKept = waiting.flat().length === states.filter((state) => state === 'waits').length;
+  if (isEachKept) return { states, databaseId, missing: [] };
+  const stored = await Promise.all(waitingStates.map((state) => index.getAll(state)));
+  const missing = stored.flat().filter((one) => isWaiting(one) && !ids.includes(one.id));
+  return { states, databaseId, missing };
+}
+
+/** In order of capture. */
+async function bringBack(
+  transaction: OutboxTransaction<'readwrite'>,
+  found: readonly Submission[],
+  gone: number,
+  databaseId: string | null,
+  now: number,
+): Promise<void> {
+  const store = transaction.objectStore('submissions');
+  let count = 0;
+  for (const copy of [...found].sort((a, b) => a.sequence - b.sequence)) {
+    // Another page may have stored it meanwhile.
+    if ((await store.index('id').getKey(copy.id)) !== undefined) continue;
+    const { sequence, ...rest } = broughtBack(copy);
+    // A database that has lost its latest writes gives their places away again.
+    const isFree = (await store.getKey(sequence)) === undefined;
+    // The key generator adds the key path, which the store's type cannot express.
+    await store.add((isFree ? { ...rest, sequence } : rest) as never);
+    count += 1;
+  }
+  const before = await getSetting(transaction, 'loss');
+  await putSetting(transaction, 'loss', {
+    restored: before.restored + count,
+    gone: before.gone + gone,
+    noticedAt: now,
+  });
+  await putSetting(transaction, 'databaseId', databaseId ?? found[0]?.id ?? null);
+}
+
+/** Its delivery may be further than its backup knows: it may have arrived. */
+function broughtBack(copy: Submission): Submission {
+  const back = restored(copy, false);
+  const unlockedBack = unlocked(back) ?? back;
+  return exported(unlockedBack) ?? unlockedBack;
+}
+
+/** Nothing for what no version of this site has written. */
+function readBackup(text: string | undefined): readonly Submission[] {
+  try {
+    const copy: unknown = JSON.parse(text ?? 'null');
+    return isSubmission(copy) ? [copy] : [];
+  } catch {
+    return [];
+  }
+}
+
+const isSubmission = (copy: unknown): copy is Submission =>
+  isRecord(copy) &&
+  typeof copy.id === 'string' &&
+  typeof copy.form === 'string' &&
+  typeof copy.sequence === 'number' &&
+  typeof copy.capturedAt === 'number' &&
+  waitingStates.some((state) => state === copy.state) &&
+  isRecord(copy.answers) &&
+  Object.values(copy.answers).every((answer) => typeof answer === 'string');

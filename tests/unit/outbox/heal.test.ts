@@ -1,0 +1,205 @@
+// Proves specification 5.28.
+import { IDBFactory } from 'fake-indexeddb';
+import { expect, it } from 'vitest';
+import { changeMany } from '#src/outbox/change-many.ts';
+import { deleteAll, deleteSubmission } from '#src/outbox/delete.ts';
+import { saveEdit } from '#src/outbox/edit.ts';
+import { eraseOutbox } from '#src/outbox/erase.ts';
+import { heal } from '#src/outbox/heal.ts';
+import { acknowledgeLoss } from '#src/outbox/preferences.ts';
+import { answersOf, type Submission } from '#src/outbox/submission.ts';
+import { takeBack } from '#src/outbox/transfer/handed-over.ts';
+import { handedOver } from '#src/outbox/transitions.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
+import {
+  makeTestOutbox,
+  oneOfEach,
+  type TestOutbox,
+  withQueued,
+} from '#tests/support/outbox-bench.ts';
+
+/** Resolves once the backups are as the database is. */
+const rest = (outbox: TestOutbox) => outbox.locks?.request('outbox-backups', () => {});
+
+/** The browser erases the database under every page, and keeps the caches. */
+async function erase(outbox: TestOutbox): Promise<TestOutbox> {
+  await rest(outbox);
+  outbox.database.close();
+  globalThis.indexedDB = new IDBFactory();
+  return outbox.another();
+}
+
+const namesIn = async (outbox: TestOutbox) =>
+  (await outbox.stored()).map((one) => answersOf(one)?.name);
+
+const lossOf = async (outbox: TestOutbox) => {
+  const { restored, gone } = (await outbox.snapshot()).loss;
+  return { restored, gone };
+};
+
+it('brings back what waited, with its ids, times and numbers, in order of capture', async () => {
+  const outbox = await withQueued(['a', 'b', 'c']);
+  const before = await outbox.stored();
+  const after = await erase(outbox);
+  await heal(after);
+  const same = (one: Submission) => ({ ...one, mayHaveArrived: true });
+  expect(await after.stored()).toEqual(before.map(same));
+  expect(await lossOf(after)).toEqual({ restored: 3, gone: 0 });
+  await after.submit(['d']);
+  expect(await namesIn(after)).toEqual(['a', 'b', 'c', 'd']);
+});
+
+it('sends it once, and then brings nothing back', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const after = await erase(outbox);
+  await heal(after);
+  await after.drain('user');
+  expect(after.service.received).toHaveLength(2);
+  const again = await erase(after);
+  await heal(again);
+  expect(await again.stored()).toEqual([]);
+});
+
+it('brings back what waits in any state, and nothing that has arrived', async () => {
+  const outbox = await oneOfEach();
+  const { id } = await outbox.named('queued');
+  await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
+  const after = await erase(outbox);
+  await heal(after);
+  const back = await after.stored();
+  expect(back.map((one) => [answersOf(one)?.name, one.state])).toEqual([
+    ['held', 'held'],
+    // It is refused again.
+    ['refused', 'queued'],
+    ['handed-over', 'queued'],
+    ['sending', 'queued'],
+    ['queued', 'handed-over'],
+  ]);
+});
+
+it('does not count or change what the database still has', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  const before = await outbox.stored();
+  await heal(outbox);
+  expect(await outbox.stored()).toEqual(before);
+  expect(await lossOf(outbox)).toEqual({ restored: 0, gone: 0 });
+});
+
+it('brings back the latest where the database has lost only those', async () => {
+  const outbox = await withQueued(['a', 'b', 'c']);
+  await rest(outbox);
+  const last = await outbox.named('c');
+  await outbox.database.write((transaction) =>
+    transaction.objectStore('submissions').delete(last.sequence),
+  );
+  await outbox.put({ ...(await outbox.named('a')), id: 'other', sequence: last.sequence });
+  await heal(outbox);
+  expect(await lossOf(outbox)).toEqual({ restored: 1, gone: 0 });
+  expect((await outbox.stored()).map(({ id }) => id)).toContain(last.id);
+});
+
+it.each([
+  ['one', (outbox: TestOutbox) => outbox.idOf('a').then((id) => deleteSubmission(outbox, id))],
+  ['all', (outbox: TestOutbox) => deleteAll(outbox, 'pending')],
+  ['everything', eraseOutbox],
+])('does not bring back what a person deleted: %s', async (_, remove) => {
+  const outbox = await withQueued(['a']);
+  await rest(outbox);
+  await remove(outbox);
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await after.stored()).toEqual([]);
+  expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
+});
+
+it('a deletion that fails keeps the backup', async () => {
+  const outbox = await withQueued(['a']);
+  await rest(outbox);
+  await deleteSubmission(outbox.failing(), await outbox.idOf('a'));
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await namesIn(after)).toEqual(['a']);
+});
+
+it('brings back the corrected wording alone', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  outbox.service.follow(() => ({ kind: 'unreachable', failure: 'no-connection' }));
+  await outbox.drain('user');
+  const { id } = await outbox.named('a');
+  await saveEdit(outbox, id, { name: 'corrected' });
+  const saved = await outbox.named('corrected');
+  expect(saved.id).not.toBe(id);
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await namesIn(after)).toEqual(['corrected', 'b']);
+  expect((await after.named('corrected')).id).toBe(saved.id);
+});
+
+it('brings back what was taken back as waiting', async () => {
+  const outbox = await withQueued(['a']);
+  const { id } = await outbox.named('a');
+  await changeMany(outbox, [id], (stored) => handedOver(stored, outbox.clock.now()));
+  await takeBack(outbox, 'all');
+  const after = await erase(outbox);
+  await heal(after);
+  expect((await after.named('a')).state).toBe('queued');
+});
+
+it('has no backup of practice', async () => {
+  const outbox = makeTestOutbox();
+  await outbox.change('preferences', {
+    ...(await outbox.setting('preferences')),
+    practice: true,
+  });
+  await outbox.submit(['a']);
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await after.stored()).toEqual([]);
+});
+
+it('says what is gone with its backup, once', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  await rest(outbox);
+  await outbox.caches?.delete('outbox-backups');
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await lossOf(after)).toEqual({ restored: 0, gone: 2 });
+  await acknowledgeLoss(after);
+  await heal(after);
+  expect(await lossOf(after)).toEqual({ restored: 0, gone: 0 });
+});
+
+it('says what is gone, even after something was stored in the new database', async () => {
+  const outbox = await withQueued(['a', 'b']);
+  await rest(outbox);
+  await outbox.caches?.delete('outbox-backups');
+  const after = await erase(outbox);
+  await after.submit(['c']);
+  await rest(outbox);
+  await heal(after);
+  expect(await lossOf(after)).toEqual({ restored: 0, gone: 2 });
+  expect(await namesIn(after)).toEqual(['c']);
+});
+
+it('gives a backup to what has none, such as what an earlier version stored', async () => {
+  const outbox = await withQueued(['a'], { caches: null });
+  const updated = outbox.another({ caches: fakeCaches() });
+  await heal(updated);
+  const after = await erase(updated);
+  await heal(after);
+  expect(await namesIn(after)).toEqual(['a']);
+});
+
+it('leaves alone what it cannot read, and changes nothing where the storage fails', async () => {
+  const outbox = await withQueued(['a']);
+  await rest(outbox);
+  const cache = await outbox.caches?.open('outbox-backups');
+  for (const text of ['', '[]', '{"id":1}', '{"id":"x","answers":{"name":1}}']) {
+    await cache?.put(`/outbox-backups/foreign-${text.length}`, new Response(text));
+  }
+  const after = await erase(outbox);
+  await heal(after.failing());
+  expect(await after.stored()).toEqual([]);
+  await heal(after);
+  expect(await namesIn(after)).toEqual(['a']);
+});
