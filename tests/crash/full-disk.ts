@@ -1,103 +1,219 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import type { Page } from '#tests/drivers/browser.ts';
-import { findChromium } from '#tests/drivers/chromium.ts';
+import { type Chromium, findChromium } from '#tests/drivers/chromium.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
 import { startTestSite, type TestSite } from '#tests/support/start-test-site.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
+import { type DiskPlan, type Filing, legend, planFullDisk } from './full-disk-plan.ts';
+import { countKinds, type DiskReport, describeRun, summarize } from './full-disk-report.ts';
 import { createMarks } from './plan.ts';
 import { promiseIn } from './promise-in.ts';
+import { arrivedRows } from './settle.ts';
 import { buildVersions } from './sites.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { marksOnDevice, openForm, untilTrue } from './steps.ts';
 
 /**
- * `npm run test:full-disk`: fills a browser's disk while sending fails, then makes room. Everything
- * reported as saved must exist after a restart. Mounting the small disk requires root.
+ * `npm run test:full-disk`: files reports while a browser's disk is full to the last byte and other files
+ * give and take a little of it. Whatever a page called saved must be on the device or have arrived after
+ * the next start; anything else must still be in its form. Mounting the small disk requires root.
+ *   --runs N, --at-once N  how many, and how many side by side
+ *   --seed N               of the first run; each further run has the next one
+ *   --site FOLDER          a build to take instead of a new one
+ *   --keep-log FILE        appends what Chromium prints about its databases, by run, and counts it
  */
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '5' }, site: { type: 'string' } },
+  options: {
+    runs: { type: 'string', default: '40' },
+    'at-once': { type: 'string', default: '2' },
+    seed: { type: 'string', default: '1000' },
+    site: { type: 'string' },
+    'keep-log': { type: 'string' },
+  },
 });
+const form = formDefinitions['local-issue'];
+const failureWords = [outcomeMessages.lost, outcomeMessages.hanging, outcomeMessages.refused];
+const keptLog = values['keep-log'];
+const engine = findChromium(keptLog === undefined ? [] : ['--enable-logging=stderr']);
+const printed: string[] = [];
 const folder = values.site ?? (await buildVersions())[1];
-const newMark = createMarks('disk');
-let lost = 0;
-for (let run = 1; run <= Number(values.runs); run += 1) lost += await runOnce(run);
-process.exit(lost === 0 ? 0 : 1);
+const waiting = Array.from({ length: Number(values.runs) }, (_, at) => Number(values.seed) + at);
+const reports: DiskReport[] = [];
+let unfinished = 0;
 
-async function runOnce(run: number): Promise<number> {
-  const disk = mkdtempSync(join(tmpdir(), 'full-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=150m', 'tmpfs', disk]);
-  const profile = join(disk, 'profile');
-  const site = await startTestSite(folder);
-  const engine = findChromium();
-  let browser = await startPatiently(engine, profile);
+console.log(legend);
+await Promise.all(Array.from({ length: Number(values['at-once']) }, runInTurn));
+console.log(summarize(reports, unfinished));
+if (keptLog !== undefined) console.log(countKinds(printed));
+const faults = reports.reduce((sum, { lost, dropped }) => sum + lost.length + dropped.length, 0);
+process.exit(unfinished + faults === 0 ? 0 : 1);
+
+async function runInTurn(): Promise<void> {
+  for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+    const plan = planFullDisk(seededRandom(seed));
+    try {
+      const report = await runOnce(seed, plan);
+      reports.push(report);
+      console.log(describeRun(seed, plan, report));
+    } catch (error) {
+      unfinished += 1;
+      console.log(`${seed}: not finished: ${error}`);
+    }
+  }
+}
+
+async function runOnce(seed: number, plan: DiskPlan): Promise<DiskReport> {
+  const disk = mountSmallDisk('150m');
+  try {
+    const site = await startTestSite(folder);
+    try {
+      return await live(plan, seed, { disk, site });
+    } finally {
+      await site.end();
+    }
+  } finally {
+    disk.unmount();
+  }
+}
+
+type Place = { readonly disk: SmallDisk; readonly site: TestSite };
+
+async function live(plan: DiskPlan, seed: number, { disk, site }: Place): Promise<DiskReport> {
+  const newMark = createMarks(`disk${seed}`);
+  const told: string[] = [];
+  const untold: string[] = [];
+  const dropped: string[] = [];
+  const troubles: string[] = [];
+  const start = () => startPatiently(engine, join(disk.folder, 'profile'));
+  let browser = await start();
+
+  async function stop(how: DiskPlan['stop']): Promise<void> {
+    if (how === 'close') await attempt('closing the browser', () => browser.quit());
+    await browser.kill();
+    keepLog(seed, browser);
+  }
+
+  async function attempt(what: string, work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      troubles.push(`${what}: ${String(error).slice(0, 200)}`);
+      return false;
+    }
+  }
+
+  async function file({ stays, closes }: Pick<Filing, 'stays' | 'closes'>): Promise<void> {
+    const page = await browser.openPage();
+    await openForm(page, site.address, form.id);
+    const mark = newMark();
+    const answers = validAnswers(form, mark);
+    await page.run(scripts.fillAndSubmit, form.submitLabel, answers);
+    if (await isPromised(page)) told.push(mark);
+    else {
+      untold.push(mark);
+      if (!(await page.run(scripts.showsAnswers, form.submitLabel, answers))) dropped.push(mark);
+    }
+    await wait(stays);
+    if (closes) await page.close();
+  }
+
+  async function fileOnFullDisk(filing: Filing): Promise<void> {
+    if (filing.killed === 'with room') disk.makeRoom();
+    if (filing.killed !== null) {
+      await stop('kill');
+      browser = await start();
+    }
+    if (filing.killed === 'with room') disk.fill();
+    await site.service.injectFault(filing.service);
+    disk.change(filing.change);
+    await file(filing);
+  }
+
   try {
     const page = await browser.openPage();
     await page.open(site.address);
     await untilTrue('the worker is ready', page, scripts.workerIsReady);
     await page.run(scripts.siteIsComplete);
     await site.service.injectFault('refuse');
-    const saved = await submitSome(3, page, site);
-    await openForm(page, site.address, 'local-issue');
-    fill(disk);
-    saved.push(...(await submitOne(page)));
-    for (const file of filled(disk)) rmSync(join(disk, file));
-    saved.push(...(await submitSome(4, page, site)));
-    await browser.kill();
-    browser = await startPatiently(engine, profile);
+    for (let at = 0; at < plan.before; at += 1) await file({ stays: 100, closes: true });
+    disk.fill();
+    for (const filing of plan.filings) {
+      if (await attempt('a filing', () => fileOnFullDisk(filing))) continue;
+      // A browser that a full disk has ended, or that hangs.
+      await stop('kill');
+      browser = await start();
+    }
+    if (plan.roomReturns) disk.makeRoom();
+    await stop(plan.stop);
+    disk.makeRoom();
+    browser = await start();
     const later = await browser.openPage();
     await later.open(`${site.address}/outbox`);
-    const there = await marksOnDevice(later, 'outbox', saved);
-    const gone = saved.filter((mark) => !there.has(mark));
-    console.log(`Run ${run}: ${saved.length} were called saved, ${gone.length} are gone`);
-    return gone.length;
+    const { arrived, lost } = await settle(later, site, told);
+    const notices = lost.length === 0 ? [] : await noticesOf(later, site.address);
+    return { told, untold, dropped, arrived, lost, notices, troubles };
   } finally {
-    await browser.kill();
-    await site.end();
+    await stop('kill');
+    // Killed programs leave the disk a moment later.
     await wait(500);
-    execFileSync('umount', ['--lazy', disk]);
-    rmSync(disk, { recursive: true });
   }
 }
 
-async function submitSome(count: number, page: Page, site: TestSite): Promise<string[]> {
-  const saved: string[] = [];
-  for (let at = 0; at < count; at += 1) {
-    await openForm(page, site.address, 'local-issue');
-    saved.push(...(await submitOne(page)));
+/** @returns whether the page promises to keep it, or to have sent it, once it says so or fails */
+async function isPromised(page: Page): Promise<boolean> {
+  for (let tries = 0; tries < 250; tries += 1) {
+    const messages = await textsFrom(page, scripts.whatIsSaid);
+    if (promiseIn(messages, form.successLine) !== null) return true;
+    if (messages.some((text) => failureWords.some((words) => text.includes(words)))) return false;
+    await wait(100);
   }
-  return saved;
+  return false;
 }
 
-/** @returns the mark if the page reported it saved, after its attempt to send */
-async function submitOne(page: Page): Promise<readonly string[]> {
-  const { submitLabel, successLine } = formDefinitions['local-issue'];
-  const mark = newMark();
-  const answers = validAnswers(formDefinitions['local-issue'], mark);
-  await page.run(scripts.fillAndSubmit, submitLabel, answers);
-  await wait(2_500);
-  const messages = await page.run(scripts.whatIsSaid);
-  return promiseIn(Array.isArray(messages) ? messages.map(String) : [], successLine) === null
-    ? []
-    : [mark];
-}
-
-function filled(disk: string): readonly string[] {
-  return readdirSync(disk).filter((file) => file.startsWith('filled'));
-}
-
-/** Leaves no byte, including any that the browser frees meanwhile. */
-function fill(disk: string): void {
-  for (let times = 0; times < 10; times += 1) {
-    const [, free = '0'] = execFileSync('df', ['-B1', '--output=avail', disk])
-      .toString()
-      .split('\n');
-    if (Number(free) === 0) continue;
-    execFileSync('fallocate', ['-l', free.trim(), join(disk, `filled-${times}`)]);
+/** The outbox may be restored from elsewhere a moment after the start. */
+async function settle(page: Page, site: TestSite, told: readonly string[]) {
+  const started = Date.now();
+  for (;;) {
+    const there = await marksOnDevice(page, 'outbox', told);
+    const rows = new Set(arrivedRows(site).map(({ mark }) => mark));
+    const arrived = told.filter((mark) => rows.has(mark));
+    const lost = told.filter((mark) => !there.has(mark) && !rows.has(mark));
+    if (lost.length === 0 || Date.now() - started > 20_000) return { arrived, lost };
+    await wait(500);
   }
+}
+
+async function noticesOf(page: Page, address: string): Promise<readonly string[]> {
+  const said: string[] = [];
+  for (const path of ['/outbox', '/']) {
+    await page.open(address + path);
+    let notices: readonly string[] = [];
+    for (let tries = 0; tries < 10 && notices.length === 0; tries += 1) {
+      await wait(500);
+      notices = await textsFrom(page, scripts.noticesShown);
+    }
+    said.push(`on ${path}: ${notices.join(' ') || 'nothing'}`);
+  }
+  return said;
+}
+
+async function textsFrom(page: Page, script: string): Promise<readonly string[]> {
+  const texts = await page.run(script);
+  return Array.isArray(texts) ? texts.map(String) : [];
+}
+
+function keepLog(seed: number, browser: Chromium): void {
+  if (keptLog === undefined) return;
+  const lines = browser.printed().split('\n');
+  const kept = lines.filter((line) => /IndexedDB|LevelDB|Corruption/i.test(line));
+  printed.push(...kept);
+  appendFileSync(keptLog, [...kept, 'stopped', ''].map((line) => `${seed} ${line}\n`).join(''));
 }

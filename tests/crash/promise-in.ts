@@ -2,6 +2,7 @@ import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 
 const withoutPromise: ReadonlySet<string> = new Set<keyof typeof outcomeMessages>([
   'storing',
+  'hanging',
   'refused',
   'lost',
   'blocked',

@@ -16,10 +16,10 @@ export type Browser = {
 };
 
 /** A browser whose profile outlives it. */
-export type Engine = {
+export type Engine<Started extends Browser = Browser> = {
   readonly name: string;
   /** @param profile the folder in which it keeps what it stores */
-  start(profile: string): Promise<Browser>;
+  start(profile: string): Promise<Started>;
   /** Ends what it has beside its browsers. */
   end(): Promise<void>;
 };

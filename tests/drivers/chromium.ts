@@ -1,14 +1,23 @@
 import { chromium as playwright } from '@playwright/test';
-import { callOf, type Engine } from './browser.ts';
+import { type Browser, callOf, type Engine } from './browser.ts';
 import { browserOptions } from './browser-options.ts';
 import { findBrowser } from './find-browser.ts';
-import { startProgram, until } from './webdriver/program.ts';
+import { type Program, startProgram, until } from './webdriver/program.ts';
+
+/** A running Chromium. */
+export type Chromium = Browser & {
+  /** Ends it as a person does. */
+  quit(): Promise<void>;
+  /** All that it has printed. */
+  printed(): string;
+};
 
 /**
  * Chromium as a person has it: Playwright's own start would switch off the back/forward cache, and it
  * would keep the process group to itself.
+ * @param words further arguments of the program
  */
-export function findChromium(): Engine {
+export function findChromium(words: readonly string[] = []): Engine<Chromium> {
   const program = findBrowser();
   const { args = [] } = browserOptions();
   return {
@@ -16,6 +25,7 @@ export function findChromium(): Engine {
     async start(profile) {
       const running = startProgram(program, [
         ...args,
+        ...words,
         '--headless=new',
         '--remote-debugging-port=0',
         `--user-data-dir=${profile}`,
@@ -27,7 +37,8 @@ export function findChromium(): Engine {
           running.check();
           return /DevTools listening on (ws:\S+)/.exec(running.printed())?.[1] ?? null;
         });
-        const [context] = (await playwright.connectOverCDP(address)).contexts();
+        const connection = await playwright.connectOverCDP(address);
+        const [context] = connection.contexts();
         if (context === undefined) throw new Error('Chromium has no profile.');
         return {
           async openPage() {
@@ -41,6 +52,13 @@ export function findChromium(): Engine {
             };
           },
           kill: () => running.kill(),
+          async quit() {
+            const session = await connection.newBrowserCDPSession();
+            // It may end before it answers.
+            await session.send('Browser.close').catch(() => {});
+            await until('Chromium ends', () => (hasEnded(running) ? true : null));
+          },
+          printed: () => running.printed(),
         };
       } catch (error) {
         await running.kill();
@@ -49,4 +67,13 @@ export function findChromium(): Engine {
     },
     async end() {},
   };
+}
+
+function hasEnded(running: Program): boolean {
+  try {
+    running.check();
+    return false;
+  } catch {
+    return true;
+  }
 }

@@ -23,6 +23,12 @@ export const fillAndSubmit = `
   }
   button.click();`;
 
+/** @returns whether each field of the form with this button that has an answer in the second argument shows it */
+export const showsAnswers = `
+  const answered = [...(${submitButton}?.form.elements ?? [])]
+    .filter(({ name }) => arguments[1][name] !== undefined);
+  return answered.length > 0 && answered.every(({ name, value }) => value === arguments[1][name]);`;
+
 /** Types a text in place of what stands in the field of this name, in the form with this button. */
 export const typeInto = `
   const control = ${submitButton}.form.elements[arguments[1]];
@@ -40,6 +46,12 @@ export const draftIsBack = `
 /** @returns what the page's live regions say */
 export const whatIsSaid = `
   return [...document.querySelectorAll('main [role=status]')].map((one) => one.textContent)`;
+
+/** @returns the words of each notice of the app about itself and the device */
+export const noticesShown = `
+  return [...document.querySelectorAll('[class*=notice] p')]
+    .filter((one) => one.checkVisibility())
+    .map((one) => one.textContent.trim())`;
 
 /** Presses a link of the page to this path. */
 export const pressLink = `

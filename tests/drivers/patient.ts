@@ -7,7 +7,10 @@ const limit = 30_000;
  * Starts a browser with which nothing takes longer than the limit. What is under way when it is killed
  * never ends, neither well nor badly: whoever waits for it must not go on with the next browser's pages.
  */
-export async function startPatiently(engine: Engine, profile: string): Promise<Browser> {
+export async function startPatiently<Started extends Browser>(
+  engine: Engine<Started>,
+  profile: string,
+): Promise<Started> {
   const browser = await engine.start(profile);
   const killed = new AbortController();
 
@@ -32,6 +35,7 @@ export async function startPatiently(engine: Engine, profile: string): Promise<B
     close: () => within('closing a page', page.close()),
   });
   return {
+    ...browser,
     openPage: async () => patient(await within('a new page', browser.openPage())),
     async kill() {
       killed.abort();

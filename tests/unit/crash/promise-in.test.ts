@@ -20,7 +20,8 @@ it.each(['sending', 'saved', 'simulatingOffline', 'paused', 'held', 'handedOver'
 );
 
 it('takes nothing else for a promise', () => {
-  const { storing, refused, outboxLink } = outcomeMessages;
+  const { storing, hanging, refused, outboxLink } = outcomeMessages;
   expect(read()).toBeNull();
+  expect(read(hanging)).toBeNull();
   expect(read('', storing, `${refused} closed`, openingMessage, outboxLink, errorLine)).toBeNull();
 });

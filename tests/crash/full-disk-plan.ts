@@ -1,0 +1,81 @@
+import type { Fault } from '#src/tools/form-service/fault.ts';
+
+/** What other files do to the room on the disk before a filing. */
+export type Change =
+  | { readonly by: 'nothing' }
+  | { readonly by: 'shrinking' | 'writing'; readonly kilobytes: number };
+
+/** A report that a newly opened page files on the full disk. */
+export type Filing = {
+  /** Kills the browser first, and starts it again on the full disk, or before the disk fills again. */
+  readonly killed: 'full' | 'with room' | null;
+  readonly change: Change;
+  readonly service: Extract<Fault, 'none' | 'refuse'>;
+  /** How long the page stays after its last word, in milliseconds. */
+  readonly stays: number;
+  /** Closed after that, or left open. */
+  readonly closes: boolean;
+};
+
+/** A run on one profile. */
+export type DiskPlan = {
+  /** The reports filed while the disk has room. */
+  readonly before: number;
+  readonly filings: readonly Filing[];
+  /** Whether the last stop comes after there is room again, or on the full disk. */
+  readonly roomReturns: boolean;
+  readonly stop: 'kill' | 'close';
+};
+
+const mostFilings = 6;
+
+/** @param random numbers from 0 to below 1 */
+export function planFullDisk(random: () => number): DiskPlan {
+  const below = (end: number) => Math.floor(random() * end);
+  const chance = (part: number) => random() < part;
+
+  const change = (): Change => {
+    const which = random();
+    const kilobytes = 4 + 4 * below(50);
+    if (which < 0.5) return { by: 'shrinking', kilobytes };
+    return which < 0.8 ? { by: 'writing', kilobytes } : { by: 'nothing' };
+  };
+
+  const count = 1 + below(mostFilings);
+  const killedBefore = chance(0.3) ? below(count) : null;
+  const killed = chance(0.6) ? 'full' : 'with room';
+  const answersFrom = chance(0.25) ? below(count) : count;
+  return {
+    before: 9,
+    filings: Array.from({ length: count }, (_, at) => ({
+      killed: at === killedBefore ? killed : null,
+      change: change(),
+      service: at >= answersFrom ? 'none' : 'refuse',
+      stays: 200 + below(2_300),
+      closes: chance(0.6),
+    })),
+    roomReturns: chance(0.6),
+    stop: chance(0.6) ? 'kill' : 'close',
+  };
+}
+
+/** The plan in one short line. */
+export function describePlan({ before, filings, roomReturns, stop }: DiskPlan): string {
+  const each = filings.map(({ killed, change, service, closes }) => {
+    const kill = killed === null ? '' : killed === 'full' ? 'K' : 'k';
+    return `${kill}${roomOf(change)}${service === 'none' ? 's' : ''}${closes ? '' : 'o'}`;
+  });
+  return `${before}, ${each.join(' ')}, ${roomReturns ? 'room' : 'full'}, ${stop}`;
+}
+
+/** The meaning of what `describePlan` writes. */
+export const legend = [
+  'A run: filed with room, each filing on the full disk, the disk and the stop at the end.',
+  'A filing: kilobytes given (+), taken (-) or neither (=) before it; K after a kill on the full',
+  'disk, k after a kill and a start with room; s: the service answers; o: its page stays open.',
+].join('\n');
+
+function roomOf(change: Change): string {
+  if (change.by === 'nothing') return '=';
+  return `${change.by === 'shrinking' ? '+' : '-'}${change.kilobytes}`;
+}
