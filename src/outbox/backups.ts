@@ -16,43 +16,117 @@ export type BackupHolder = Pick<Outbox, 'database' | 'caches' | 'locks' | 'repor
 const backupsName = 'outbox-backups';
 /** One entry says how many wait, and in which database. */
 const countName = 'outbox-backups-count';
+/** Entries that give their room to backups on a full disk. */
+const reserveName = 'outbox-reserve';
+
+/** Room for this many backups on a full disk. */
+const reserveCount = 16;
+
+/** In bytes: more than a report needs. */
+const reserveSize = 8 * 1024;
+
+/**
+ * - `kept`: each has its backup, or the browser has no Cache Storage.
+ * - `tight`: each has, but only by spending the reserve: the disk is full.
+ * - `failed`: one may have none, or a removed one may be left.
+ */
+export type BackupResult = 'kept' | 'tight' | 'failed';
 
 /**
  * Call it right after the transaction that stored them. Those that do not wait get no backup.
  * @param over ids whose backups are no longer needed
- * @returns false if one has no backup now, usually because the disk is full
  */
 export async function putBackups(
   outbox: BackupHolder,
   submissions: readonly Submission[],
   over: readonly string[] = [],
-): Promise<boolean> {
+): Promise<BackupResult> {
   const waiting = submissions.filter(isWaiting);
-  if (waiting.length + over.length === 0) return true;
-  return changeBackups(outbox, async (backups) => {
-    await putInto(backups, waiting);
-    await removeFrom(backups, over);
+  if (waiting.length + over.length === 0) return 'kept';
+  return changeBackups(outbox, async (caches) => {
+    const backups = await openBackups(caches);
+    const isEasy = await putInto(caches, waiting);
+    await Promise.all(over.map((id) => backups.delete(urlOf(id))));
+    return isEasy ? 'kept' : 'tight';
   });
 }
 
-/** @throws without room */
-export async function putInto(backups: Cache, submissions: readonly Submission[]): Promise<void> {
+export const removeBackups = (
+  outbox: BackupHolder,
+  ids: readonly string[],
+): Promise<BackupResult> => putBackups(outbox, [], ids);
+
+/**
+ * @returns false if the reserve was needed
+ * @throws if it was not enough
+ */
+export async function putInto(
+  caches: BackupStorage,
+  submissions: readonly Submission[],
+): Promise<boolean> {
+  const backups = await openBackups(caches);
   const put = (one: Submission) => backups.put(urlOf(one.id), new Response(JSON.stringify(one)));
-  await Promise.all(submissions.map(put));
+  const done = await Promise.allSettled(submissions.map(put));
+  const failed = submissions.filter((_, at) => done[at]?.status === 'rejected');
+  if (failed.length === 0) return true;
+  const reserve = await caches.open(ownName(reserveName));
+  const spare = [...(await reserve.keys())];
+  for (const one of failed) {
+    for (let isPut = false; !isPut; ) {
+      const entry = spare.pop();
+      if (entry === undefined) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      await reserve.delete(entry);
+      isPut = await put(one).then(
+        () => true,
+        () => false,
+      );
+    }
+  }
+  return false;
 }
 
-/** @returns false if one may be left */
-export const removeBackups = (outbox: BackupHolder, ids: readonly string[]): Promise<boolean> =>
-  putBackups(outbox, [], ids);
-
-async function removeFrom(backups: Cache, ids: readonly string[]): Promise<void> {
-  await Promise.all(ids.map((id) => backups.delete(urlOf(id))));
+/** Whether a backup may fail on a full disk. */
+export async function lacksReserve({ caches }: BackupHolder): Promise<boolean> {
+  if (caches === null) return false;
+  try {
+    if (!(await caches.has(ownName(reserveName)))) return true;
+    return (await (await caches.open(ownName(reserveName))).keys()).length < 2;
+  } catch {
+    // Forbidden: there are no backups.
+    return false;
+  }
 }
 
-/** @returns false if some may be left */
-export const eraseBackups = (outbox: BackupHolder): Promise<boolean> =>
+/** In bytes. Much more than the reserve, which must not take the last room from the database. */
+const ample = 1024 * 1024;
+
+/** Only with ample room. */
+export async function fillReserve(caches: BackupStorage): Promise<void> {
+  const reserve = await caches.open(ownName(reserveName));
+  const urls = Array.from({ length: reserveCount }, (_, at) => `/${reserveName}/${at}`);
+  const there = new Set((await reserve.keys()).map(({ url }) => new URL(url).pathname));
+  const missing = urls.filter((url) => !there.has(url));
+  if (missing.length === 0) return;
+  const probe = `/${reserveName}/probe`;
+  await reserve.put(probe, new Response(randomBytes(ample)));
+  await reserve.delete(probe);
+  for (const url of missing) await reserve.put(url, new Response(randomBytes(reserveSize)));
+}
+
+/** No disk stores these in less room. */
+function randomBytes(length: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(length);
+  const limit = 65_536;
+  for (let at = 0; at < length; at += limit) crypto.getRandomValues(bytes.subarray(at, at + limit));
+  return bytes;
+}
+
+/** And all that belongs to them. */
+export const eraseBackups = (outbox: BackupHolder): Promise<BackupResult> =>
   withBackups(outbox, async (caches) => {
-    await Promise.all([backupsName, countName].map((name) => caches.delete(ownName(name))));
+    const names = [backupsName, countName, reserveName];
+    await Promise.all(names.map((name) => caches.delete(ownName(name))));
+    return 'kept';
   });
 
 const urlOf = (id: string): string => `/${backupsName}/${encodeURIComponent(id)}`;
@@ -66,8 +140,8 @@ const unended = new WeakMap<object, number>();
 
 async function changeBackups(
   outbox: BackupHolder,
-  work: (backups: Cache) => Promise<void>,
-): Promise<boolean> {
+  work: (caches: BackupStorage) => Promise<BackupResult>,
+): Promise<BackupResult> {
   const key = outbox.caches ?? outbox;
   const note = (change: number): number => {
     const left = (unended.get(key) ?? 0) + change;
@@ -76,32 +150,30 @@ async function changeBackups(
   };
   note(1);
   return withBackups(outbox, async (caches) => {
-    await work(await openBackups(caches));
+    const result = await work(caches);
     // Only the last of several counts, because counting takes time; without room, the count lags.
     if (note(0) === 1) await noteCount(outbox, caches).catch(() => {});
+    return result;
   }).finally(() => note(-1));
 }
 
-/**
- * Reads or changes the backups while no other context does.
- * @returns false if the browser could not; true without Cache Storage, and so without backups
- */
+/** Reads or changes the backups while no other context does. */
 export async function withBackups(
   { caches, locks, reportFault }: BackupHolder,
-  work: (caches: BackupStorage) => Promise<void>,
-): Promise<boolean> {
-  if (caches === null) return true;
+  work: (caches: BackupStorage) => Promise<BackupResult>,
+): Promise<BackupResult> {
+  if (caches === null) return 'kept';
   try {
-    if (locks === null) await work(caches);
-    else await locks.request(ownName('outbox-backups'), () => work(caches));
-    return true;
+    if (locks === null) return await work(caches);
+    return await locks.request(ownName('outbox-backups'), {}, () => work(caches));
   } catch (error) {
     if (!(error instanceof DOMException)) reportFault(error);
-    return false;
+    // Forbidden: there are no backups.
+    return error instanceof DOMException && error.name === 'SecurityError' ? 'kept' : 'failed';
   }
 }
 
-export type BackupStorage = Pick<CacheStorage, 'open' | 'has' | 'delete'>;
+export type BackupStorage = NonNullable<Outbox['caches']>;
 
 /** How many waited, and in which database. */
 export type WaitingCount = { readonly databaseId: string; readonly waiting: number };

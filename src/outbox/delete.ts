@@ -117,7 +117,7 @@ export async function deleteMany(
   const read = await readWaiting();
   if (!read.ok) return read;
   const ids = read.value.filter(isDeleted).map(({ id }) => id);
-  if (!(await removeBackups(outbox, ids))) return fail('failing');
+  if ((await removeBackups(outbox, ids)) === 'failed') return fail('failing');
   const change = (stored: Submission) => (isDeleted(stored) ? 'delete' : null);
   const done = await changeMany(outbox, names, change, alsoWrite);
   if (done.ok && done.value.every(({ now }) => now === 'delete')) return done;

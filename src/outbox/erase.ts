@@ -42,7 +42,7 @@ const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange)
 
 /** Erases all submissions, history and settings; backups first, so that none brings anything back. */
 export async function eraseOutbox(outbox: Outbox): Promise<Result<void, StorageFailure>> {
-  if (!(await eraseBackups(outbox))) return fail('failing');
+  if ((await eraseBackups(outbox)) === 'failed') return fail('failing');
   const erased = await outbox.database.write(async (transaction) => {
     await transaction.objectStore('submissions').clear();
     await transaction.objectStore('settings').clear();

@@ -1,6 +1,14 @@
 import { isRecord } from '#src/lib/result.ts';
 import { manyLimit } from '#src/storage/database.ts';
-import { idOf, noteCount, openBackups, putInto, readCount, withBackups } from './backups.ts';
+import {
+  fillReserve,
+  idOf,
+  noteCount,
+  openBackups,
+  putInto,
+  readCount,
+  withBackups,
+} from './backups.ts';
 import type { Outbox } from './outbox.ts';
 import { getSetting, type OutboxTransaction, putSetting } from './settings.ts';
 import { isWaiting, type Submission, waitingStates } from './submission.ts';
@@ -19,7 +27,7 @@ export async function heal(outbox: Outbox): Promise<void> {
     const kept = await backups.keys();
     const ids = kept.map(idOf);
     const known = await outbox.database.read((transaction) => compare(transaction, ids));
-    if (!known.ok) return;
+    if (!known.ok) return 'failed';
     const { states, databaseId, missing } = known.value;
     const lost = await Promise.all(
       kept.filter((_, at) => states[at] === 'unknown').map((request) => backups.match(request)),
@@ -34,13 +42,15 @@ export async function heal(outbox: Outbox): Promise<void> {
         (transaction) => bringBack(transaction, found, gone, identity, outbox.clock.now()),
         { timeLimit: manyLimit },
       );
-      if (!done.ok) return;
+      if (!done.ok) return 'failed';
       hasChanged = true;
     }
-    await putInto(backups, missing);
     const over = kept.filter((_, at) => states[at] === 'over');
     await Promise.all(over.map((request) => backups.delete(request)));
+    await putInto(caches, missing);
     await noteCount(outbox, caches, true);
+    await fillReserve(caches);
+    return 'kept';
   });
   if (hasChanged) outbox.channel.changed();
 }

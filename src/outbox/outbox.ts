@@ -1,7 +1,6 @@
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
-import type { BackupStorage } from './backups.ts';
 import type { FormService } from './delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from './delivery/kinds.ts';
 import { migrations } from './migrations.ts';
@@ -31,7 +30,7 @@ export type Outbox = {
   /** Null if the engine has none; then only leases separate drains. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null;
   /** For the backups; null if the engine has none. */
-  readonly caches: BackupStorage | null;
+  readonly caches: Pick<CacheStorage, 'open' | 'has' | 'delete'> | null;
   /** 0 if unknown. */
   readonly builtAt: number;
   /** This context's name in leases, new at every start. */

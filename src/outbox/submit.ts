@@ -1,7 +1,7 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
 import { writeBase32 } from '#src/lib/base32.ts';
 import type { Result } from '#src/lib/result.ts';
-import { putBackups } from './backups.ts';
+import { lacksReserve, putBackups } from './backups.ts';
 import { hasArrived } from './delivery/form-service.ts';
 import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
@@ -28,14 +28,14 @@ export type FormInput = {
   readonly draft?: SubmittedDraft | undefined;
   /** An earlier try that was `hanging`. */
   readonly hanging?: Hanging | undefined;
-  /** Called after `stored` if there is no room for its backup. */
-  readonly onNoBackup?: () => void;
+  /** Called after `stored` if its backup shows that the disk is full. */
+  readonly onFull?: () => void;
 };
 
 /**
  * Specification 4.3.
  * - `sent-unstored`: storage failed, so it was sent directly.
- * - `hanging`: perhaps stored, so not sent. Submitting again with this id stores it once.
+ * - `hanging`: perhaps stored, or not safely, so not sent. Submitting again with this id stores it once.
  * - `lost`: only the form still has it.
  */
 export type SubmitResult =
@@ -52,10 +52,15 @@ export async function submit(
   wasSimulatingOffline: () => boolean = () => false,
 ): Promise<SubmitResult> {
   const submission = makeSubmission(outbox, input);
+  const mustWait = lacksReserve(outbox);
   const stored = await enqueue(outbox, submission, input);
   if (stored.ok) {
-    void putBackups(outbox, [stored.value]).then((isPut) => isPut || input.onNoBackup?.());
-    return { kind: 'stored', id: stored.value.id };
+    const { id } = stored.value;
+    const backup = putBackups(outbox, [stored.value]);
+    // A full disk may lose what has no backup: the form keeps it, too.
+    if ((await mustWait) && (await backup) === 'failed') return { kind: 'hanging', id };
+    void backup.then((result) => result === 'kept' || input.onFull?.());
+    return { kind: 'stored', id };
   }
   if (stored.error === 'hanging' || input.hanging !== undefined) {
     return { kind: 'hanging', id: submission.id };

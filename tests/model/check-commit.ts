@@ -90,6 +90,10 @@ function checkAddition(world: World, { by, doing, after }: Commit, is: Submissio
     world.promised.set(is.sequence, withdrawn);
     return;
   }
+  if (deed?.kind === 'heal') {
+    checkHealed(world, is);
+    return;
+  }
   const answers = answersOf(is);
   if (deed?.kind === 'restore' && deed.deleted.sequence === is.sequence) {
     const promised = world.withdrawn.get(is.sequence);
@@ -106,6 +110,19 @@ function checkAddition(world: World, { by, doing, after }: Commit, is: Submissio
   if (isSimulated(is) !== simulated) violate(world, 'its simulation flag is wrong', is);
   if (deed?.kind === 'import') excuseId(world, is.id);
   doing?.created.push(is.sequence);
+}
+
+/** Nothing that a person deleted, or that is known to have arrived. */
+function checkHealed(world: World, is: Submission): void {
+  const lost = world.lost.get(is.id);
+  if (lost === undefined) {
+    violate(world, 'brought back by nobody', is);
+    return;
+  }
+  if (lost.isOver) violate(world, `brought back although it was ${lost.state}`, is);
+  world.lost.delete(is.id);
+  world.promised.set(is.sequence, lost.promised);
+  excuseId(world, is.id);
 }
 
 function checkChange(world: World, commit: Commit, was: Submission, is: Submission): void {

@@ -1,7 +1,11 @@
+import { IDBFactory } from 'fake-indexeddb';
+import { defaultSettings } from '#src/outbox/settings.ts';
+import { isWaiting } from '#src/outbox/submission.ts';
 import { arrive, startContext } from './context.ts';
 import { noteCrash, noteJump, noteLeaving } from './situations.ts';
 import type { Play, Step } from './steps.ts';
-import { type Context, excuse, type Request, underWay } from './world.ts';
+import { letPass } from './time.ts';
+import { type Context, excuse, type Request, settleDown, underWay } from './world.ts';
 
 const second = 1_000;
 const day = 24 * 60 * 60 * second;
@@ -70,4 +74,36 @@ export function stick(play: Play): void {
     world.isStuck = false;
     unstick();
   };
+}
+
+/** The browser erases the database between two transactions, and keeps the caches. */
+export async function eraseDatabase(play: Play): Promise<void> {
+  const { world } = play;
+  await settleDown(world);
+  // A page's end does not stop its last transaction.
+  const going = () => [...world.busy].some(({ by }) => !by.frozen);
+  for (let events = 0; events < 100 && going(); events += 1) await letPass(1);
+  const backups = await world.caches.open('outbox-backups');
+  const ids = new Set((await backups.keys()).map(({ url }) => url.split('/').at(-1)));
+  const isCalm = world.contexts.every(({ alive, frozen }) => alive && !frozen);
+  const isIdle = world.contexts.every(({ running }) => running.size === 0);
+  for (const [sequence, promised] of world.promised) {
+    const stored = world.stored.submissions.get(sequence);
+    if (stored === undefined) continue;
+    const { id, state, serialNumber = '' } = stored;
+    const isBackedUp = isWaiting(stored) && ids.has(id);
+    // A page that has ended or sleeps may not have put it.
+    if (isWaiting(stored) && !isBackedUp && isCalm)
+      world.violations.push(`no backup: ${JSON.stringify(stored)}`);
+    if (!isBackedUp) world.deleted.add(serialNumber);
+    const isOver = !isWaiting(stored) && isCalm && isIdle;
+    world.lost.set(id, { promised, state, isBackedUp, isOver });
+    world.withdrawn.set(sequence, promised);
+  }
+  world.promised.clear();
+  // The database's answers to these are gone.
+  excuse(world, () => true);
+  for (const { outbox } of world.contexts) outbox.database.close();
+  globalThis.indexedDB = new IDBFactory();
+  world.stored = { ...defaultSettings, submissions: new Map() };
 }

@@ -1,6 +1,7 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { deleteAll, deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import { lockForEditing, resend, saveEdit, unlock } from '#src/outbox/edit.ts';
+import { heal } from '#src/outbox/heal.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import {
   endSimulation,
@@ -316,3 +317,13 @@ export function sendElsewhere(world: World, hands: Hands): void {
   const { id, serialNumber = '' } = one;
   world.received.push({ id, answers, onWire: answers, serialNumber });
 }
+
+/** Not a person: the page, once it sees that the database is another one. */
+export const healOutbox = (world: World, by: Context): void =>
+  begin(
+    world,
+    by,
+    { kind: 'heal' },
+    (outbox) => heal(outbox),
+    () => {},
+  );

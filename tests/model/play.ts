@@ -2,7 +2,16 @@ import { requestLimit } from '#src/outbox/delivery/form-service.ts';
 import { lockPatience } from '#src/outbox/retry-policy.ts';
 import { answersOf, mayHaveArrived, type Submission } from '#src/outbox/submission.ts';
 import { arrive } from './context.ts';
-import { arriveLate, crash, jump, leave, loseAnswer, replace, stick } from './faults.ts';
+import {
+  arriveLate,
+  crash,
+  eraseDatabase,
+  jump,
+  leave,
+  loseAnswer,
+  replace,
+  stick,
+} from './faults.ts';
 import * as person from './person.ts';
 import { noteReturn } from './situations.ts';
 import type { Play, Step } from './steps.ts';
@@ -127,6 +136,10 @@ export async function playStep(play: Play, step: Step): Promise<void> {
       // A copy, because a failing program is replayed.
       by.failing = { ...step };
       return;
+    case 'erase-database':
+      await eraseDatabase(play);
+      await letPass(step.which % 5);
+      return awake ? person.healOutbox(world, by) : undefined;
     case 'stick':
       stick(play);
       // The wait for the lock fails.

@@ -93,6 +93,11 @@ async function calm(play: Play): Promise<void> {
 
   const last = startContext(world, 1);
   open.push(last);
+  person.healOutbox(world, last);
+  await settleDown(world);
+  for (const [id, { isBackedUp }] of world.lost) {
+    if (isBackedUp) world.violations.push(`not brought back: ${id}`);
+  }
   person.leaveSimulation(world, last, 'send');
   person.pause(world, last, false);
   person.takeBackAll(world, last);

@@ -100,6 +100,7 @@ const faults = [
     }),
   },
   { weight: 6, arbitrary: step('ask', { after: askedAfter, isForgetful: fc.constant(true) }) },
+  { weight: 3, arbitrary: step('erase-database', {}) },
   { weight: 4, arbitrary: step('stick', {}) },
   { weight: 1, arbitrary: step('unstick', {}) },
 ] as const;

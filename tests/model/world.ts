@@ -70,7 +70,8 @@ export type Deed =
   | { readonly kind: 'hand-over' }
   | { readonly kind: 'take-back' }
   | { readonly kind: 'import' }
-  | { readonly kind: 'ask' };
+  | { readonly kind: 'ask' }
+  | { readonly kind: 'heal' };
 
 /** A deed in progress, and the effects of its transactions. */
 export type Doing = { readonly deed: Deed; committed: boolean; readonly created: number[] };
@@ -114,6 +115,16 @@ export type Promised = {
   readonly capturedAt: number;
 };
 
+/** What the database had when the browser erased it. */
+export type Lost = {
+  readonly promised: Promised;
+  readonly state: Submission['state'];
+  /** Whether its backup must bring it back. */
+  readonly isBackedUp: boolean;
+  /** Whether its backup must be gone, because it has arrived. */
+  readonly isOver: boolean;
+};
+
 /** One device, its people, and the form service. */
 export type World = {
   readonly time: Time;
@@ -127,6 +138,8 @@ export type World = {
   /** By sequence. */
   readonly promised: Map<number, Promised>;
   readonly withdrawn: Map<number, Promised>;
+  /** By id. */
+  readonly lost: Map<string, Lost>;
   /** Serial numbers of what was deleted. */
   readonly deleted: Set<string>;
   readonly requests: Request[];
@@ -167,6 +180,7 @@ export function createWorld(seed: number, withLocks: boolean): World {
     contexts: [],
     promised: new Map(),
     withdrawn: new Map(),
+    lost: new Map(),
     deleted: new Set(),
     requests: [],
     received: [],

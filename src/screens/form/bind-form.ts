@@ -123,8 +123,8 @@ function bind(
     const { submit, requestDrain, reader, byId, installed, outbox: own } = await outbox();
     let result: SubmitResult = { kind: 'lost' };
     try {
-      const onNoBackup = () => void run({ type: 'not-backed-up' });
-      const input = { form: definition.id, answers, installed, onNoBackup };
+      const onFull = () => void run({ type: 'disk-full' });
+      const input = { form: definition.id, answers, installed, onFull };
       const draft = (draftOf() ?? early)?.submitting();
       result = await submit({ ...input, draft, hanging });
     } catch (error) {

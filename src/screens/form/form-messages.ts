@@ -9,10 +9,9 @@ export const outcomeMessages = {
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
   handedOver: 'Given to another device, which will send it.',
-  almostFull:
-    'This device’s storage is almost full. Free some space, or send what is waiting, before you write more.',
+  almostFull: 'This device’s storage is almost full: free some space before you write more.',
   hanging:
-    'Saving takes long on this device. It may be saved already or not. Everything you typed is still here: wait a moment, then submit it again. It is not saved twice.',
+    'Saving is slow on this device, or its storage is full. It may be saved already or not. Everything you typed is still here: free some space or wait a moment, then submit it again. It is not saved twice.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
   unconnected:
     'This form is not open yet. What you submit is saved on this device and will be sent when it opens.',

@@ -51,8 +51,8 @@ export type FormState = {
   /** Undefined if deleted in the outbox. */
   readonly submission: Reread<Submission | undefined>;
   readonly storage: DeviceStorage;
-  /** The last submission has no backup: the disk is almost full. */
-  readonly lacksBackup: boolean;
+  /** Noticed by the last submission. */
+  readonly isDiskFull: boolean;
   /** Emptied by the last submission, and neither typed in nor reopened since. */
   readonly isEmptied: boolean;
   /** Perhaps stored; submitting it again stores it once. */
@@ -66,7 +66,7 @@ export const untouchedForm: FormState = {
   drain: null,
   submission: null,
   storage: 'usable',
-  lacksBackup: false,
+  isDiskFull: false,
   isEmptied: false,
   hanging: undefined,
 };
@@ -77,7 +77,7 @@ export type FormEvent =
   | { readonly type: 'left'; readonly field: string }
   | { readonly type: 'submitted'; readonly filled: FormValues }
   | { readonly type: 'stored'; readonly result: SubmitResult; readonly answers: Answers }
-  | { readonly type: 'emptied' | 'reopened' | 'not-backed-up' }
+  | { readonly type: 'emptied' | 'reopened' | 'disk-full' }
   | { readonly type: 'drained'; readonly drain: DrainProgress }
   | { readonly type: 'submission-read'; readonly submission: Reread<Submission | undefined> }
   | { readonly type: 'storage-read'; readonly storage: DeviceStorage };
@@ -116,8 +116,8 @@ export function apply(definition: FormDefinition, state: FormState, event: FormE
       return done({ ...state, notes: noNotes, isEmptied: true });
     case 'reopened':
       return done({ ...state, isEmptied: false });
-    case 'not-backed-up':
-      return done({ ...state, lacksBackup: true });
+    case 'disk-full':
+      return done({ ...state, isDiskFull: true });
     case 'drained':
       return done({ ...state, drain: event.drain });
     case 'submission-read':
@@ -146,7 +146,7 @@ function submitted(definition: FormDefinition, state: FormState, filled: FormVal
       const { answers } = checked;
       const storing: FormStatus = { kind: 'storing' };
       return {
-        state: { ...state, status: storing, isEmptied: false, lacksBackup: false },
+        state: { ...state, status: storing, isEmptied: false, isDiskFull: false },
         command: { type: 'store', answers, hanging },
       };
     }

@@ -21,7 +21,7 @@ export type Outcome = {
 export function outcomeOf(
   definition: FormDefinition,
   connected: boolean,
-  { status, drain, submission, storage, lacksBackup }: FormState,
+  { status, drain, submission, storage, isDiskFull }: FormState,
 ): Outcome {
   switch (status.kind) {
     case 'filling':
@@ -37,7 +37,7 @@ export function outcomeOf(
     case 'sent-unstored':
       return { ...say('success', definition.successLine), receipt: status.id };
     case 'stored': {
-      const full = lacksBackup ? [outcomeMessages.almostFull] : [];
+      const full = isDiskFull ? [outcomeMessages.almostFull] : [];
       if (!submission?.ok) return inOutbox(waitingLine(drain, null), ...full);
       // Deleted in the outbox: no message.
       if (submission.value === undefined) return say('saved');

@@ -19,7 +19,7 @@ import {
 } from '#tests/support/outbox-bench.ts';
 
 /** Resolves once the backups are as the database is. */
-const rest = (outbox: TestOutbox) => outbox.locks?.request('outbox-backups', () => {});
+const rest = (outbox: TestOutbox) => outbox.locks?.request('outbox-backups', {}, () => {});
 
 /** The browser erases the database under every page, and keeps the caches. */
 async function erase(outbox: TestOutbox): Promise<TestOutbox> {
