@@ -26,7 +26,6 @@ const seldomModules = [
   'src/app/after-first-submission.ts',
   'src/lib/clock-trust.ts',
   'src/pwa/update-safely.ts',
-  'src/storage/whole-log.ts',
   'src/ui/print-folded.ts',
   'src/ui/share-link.ts',
 ];

@@ -1,6 +1,6 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import type { OutboxTransaction } from './settings.ts';
+import type { allStores, OutboxTransaction } from './settings.ts';
 import type { Submission } from './submission.ts';
 
 /** Thousands could exceed a transaction's time limit. */
@@ -17,6 +17,7 @@ export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<reado
  * Changes submissions in batches, one strict transaction each. A failure keeps earlier batches.
  * @param names sequences, ids, or a query for sequences
  * @param alsoWrite further writes in a changed batch's transaction
+ * @param stores of that transaction, if not the usual ones
  * @returns the submissions found, in that order
  */
 export async function changeMany(
@@ -27,6 +28,7 @@ export async function changeMany(
     transaction: OutboxTransaction<'readwrite'>,
     batch: readonly Found[],
   ) => Promise<unknown>,
+  stores?: typeof allStores,
 ): Promise<Result<readonly Found[], StorageFailure>> {
   const read = typeof names === 'function' ? await database.read(names) : succeed(names);
   if (!read.ok) return read;
@@ -36,7 +38,7 @@ export async function changeMany(
     return outcome;
   };
   for (let first = 0; first < read.value.length; first += batchSize) {
-    const done = await database.write(async (transaction) => {
+    const changeBatch = async (transaction: OutboxTransaction<'readwrite'>) => {
       const store = transaction.objectStore('submissions');
       const changing = read.value.slice(first, first + batchSize).map(async (name) => {
         const before =
@@ -50,7 +52,8 @@ export async function changeMany(
       const batch = (await Promise.all(changing)).flat();
       if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction, batch);
       return batch;
-    });
+    };
+    const done = await database.write(changeBatch, stores && { stores });
     if (!done.ok) return end(done);
     all.push(...done.value);
   }

@@ -3,7 +3,7 @@ import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { copyRetention } from './retry-policy.ts';
-import type { OutboxTransaction } from './settings.ts';
+import { allStores, type OutboxTransaction } from './settings.ts';
 import { isMissing, type Submission } from './submission.ts';
 import { copyErased, copyShortened } from './transitions.ts';
 
@@ -40,17 +40,19 @@ const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange)
   transaction.objectStore('submissions').index('eraseAt').getAllKeys(range);
 
 /**
- * Erases all submissions, history and settings.
+ * Erases all submissions, history, settings and drafts.
  * @param beforeNotifying called before other tabs are notified
  */
 export async function eraseOutbox(
   outbox: Outbox,
   beforeNotifying: () => void = () => {},
 ): Promise<Result<void, StorageFailure>> {
-  const erased = await outbox.database.write(async (transaction) => {
-    await transaction.objectStore('submissions').clear();
-    await transaction.objectStore('settings').clear();
-  });
+  const erased = await outbox.database.write(
+    async (transaction) => {
+      for (const store of allStores) await transaction.objectStore(store).clear();
+    },
+    { stores: allStores },
+  );
   if (erased.ok) beforeNotifying();
   outbox.channel.changed();
   return erased;

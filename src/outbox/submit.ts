@@ -4,14 +4,14 @@ import type { Result } from '#src/lib/result.ts';
 import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
+  allStores,
   getSetting,
   isSimulatingOffline,
   noteBuild,
   type OutboxTransaction,
   putSetting,
-  putSubmittedDraft,
-  type SubmittedDraft,
 } from './settings.ts';
+import { endDraft, type SubmittedDraft } from './stored-draft.ts';
 import type { NewSubmission } from './submission.ts';
 import { edited } from './transitions.ts';
 
@@ -96,9 +96,9 @@ async function enqueue(
   made: NewSubmission,
   { draft, hanging }: FormInput,
 ): Promise<Result<string, StorageFailure>> {
-  const stored = await outbox.database.write(async (transaction) => {
+  const work = async (transaction: OutboxTransaction<'readwrite'>) => {
     const store = transaction.objectStore('submissions');
-    if (draft !== undefined) await putSubmittedDraft(transaction, draft);
+    await endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt);
     let submission = made;
     const before = hanging && (await store.index('id').get(hanging.id));
     if (before !== undefined) {
@@ -124,7 +124,8 @@ async function enqueue(
     if (databaseId === null) await putSetting(transaction, 'databaseId', submission.id);
     if (isSimulatingOffline(preferences)) await store.put({ ...submission, sequence, practice: 1 });
     return submission.id;
-  });
+  };
+  const stored = await outbox.database.write(work, { stores: allStores });
   if (stored.ok) outbox.channel.changed();
   return stored;
 }

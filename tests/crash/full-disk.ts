@@ -52,7 +52,7 @@ async function runOnce(run: number): Promise<number> {
     browser = await startPatiently(engine, profile);
     const later = await browser.openPage();
     await later.open(`${site.address}/outbox`);
-    const there = await marksOnDevice(later, 'outbox', saved);
+    const there = await marksOnDevice(later, 'submissions', saved);
     const gone = saved.filter((mark) => !there.has(mark));
     console.log(`Run ${run}: ${saved.length} were called saved, ${gone.length} are gone`);
     return gone.length;

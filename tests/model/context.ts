@@ -150,7 +150,7 @@ function watched(
   };
   return {
     ...database,
-    async read(work) {
+    async read(work, stores) {
       await world.turn(by());
       await by().gate();
       const { failing } = by();
@@ -160,7 +160,7 @@ function watched(
         return { ok: false, error: failing.how };
       }
       const end = begin();
-      const done = await database.read(work).finally(end);
+      const done = await database.read(work, stores).finally(end);
       await by().gate();
       return done;
     },

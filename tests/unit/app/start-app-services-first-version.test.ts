@@ -52,7 +52,7 @@ it('the profile of the first version is read with nothing lost', async () => {
   });
 
   const submission = { kind: 'submission', id: testId(4), form: 'health' } as const;
-  expect(await drafts.drafts.list()).toHaveLength(firstDrafts.length);
+  await eventually(() => expect(drafts.listed.get()).toHaveLength(firstDrafts.length));
   for (const { target, form, values } of firstDrafts) {
     const claimed = target.startsWith('form:') ? ({ kind: 'form', form } as const) : submission;
     expect(await drafts.drafts.claim(claimed)).toMatchObject({ values });

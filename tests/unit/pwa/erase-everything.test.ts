@@ -1,12 +1,9 @@
 // Proves specification 9.5.
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { fail, succeed } from '#src/lib/result.ts';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
 import { detectEviction, evicted } from '#src/pwa/watch-outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
-
-const noDrafts = { erase: async () => succeed([]) };
 
 it('leaves nothing of the outbox, its settings, the notes and the tab, and reports no eviction', async () => {
   const outbox = await withQueued(['one', 'two']);
@@ -14,7 +11,7 @@ it('leaves nothing of the outbox, its settings, the notes and the tab, and repor
   detectEviction({ waiting: 2, databaseId: before.databaseId }, 1);
   localStorage.setItem('ticks', 'x');
   sessionStorage.setItem('tab', 'x');
-  expect(await eraseEverything(outbox, noDrafts)).toBeNull();
+  expect(await eraseEverything(outbox)).toBeNull();
   expect(await outbox.stored()).toEqual([]);
   expect((await outbox.snapshot()).databaseId).toBeNull();
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
@@ -26,12 +23,8 @@ it('says what could not be erased, and keeps the notes that tell of it', async (
   const outbox = makeTestOutbox();
   localStorage.setItem('outbox-waiting', '{"waiting":1,"mark":"x"}');
   const broken = outbox.failing();
-  expect(await eraseEverything(broken, noDrafts)).toBe('unavailable');
+  expect(await eraseEverything(broken)).toBe('unavailable');
   expect(localStorage.getItem('outbox-waiting')).not.toBeNull();
-  localStorage.setItem('ticks', 'x');
-  const noStorage = { erase: async () => fail('full' as const) };
-  expect(await eraseEverything(outbox, noStorage)).toBe('full');
-  expect(localStorage.getItem('ticks')).toBe('x');
 });
 
 it('is called no eviction by another tab, which hears of it at once', async () => {
@@ -42,6 +35,6 @@ it('is called no eviction by another tab, which hears of it at once', async () =
     detectEviction({ waiting: 0, databaseId: null }, 2);
     heard.push(evicted.get());
   });
-  expect(await eraseEverything(outbox, noDrafts)).toBeNull();
+  expect(await eraseEverything(outbox)).toBeNull();
   expect(heard).toEqual([null]);
 });
