@@ -61,11 +61,11 @@ export const draftsIn = (database: OutboxDatabase) => ({
     database.read((transaction) => work(transaction.objectStore('drafts')), stores),
   write: <Value>(
     work: Work<'readwrite', Value>,
-    durability?: WriteOptions<OutboxSchema>['durability'],
+    durability: WriteOptions<OutboxSchema>['durability'] = 'strict',
   ) =>
     database.write((transaction) => work(transaction.objectStore('drafts')), {
       stores,
-      ...(durability && { durability }),
+      durability,
     }),
 });
 

@@ -2,15 +2,24 @@ import { succeed } from '#src/lib/result.ts';
 import { ownName } from '#src/lib/site-path.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import { draftLifetime, isDraft, oldDraftsId, type StoredDraft } from '#src/outbox/stored-draft.ts';
-import { createDatabase, type DBSchema, deleteDatabase } from '#src/storage/database.ts';
+import {
+  createDatabase,
+  type DBSchema,
+  deleteDatabase,
+  type Migration,
+} from '#src/storage/database.ts';
 import { draftsIn } from './draft.ts';
 
 interface OldSchema extends DBSchema {
   drafts: { key: string; value: StoredDraft; indexes: { form: string } };
 }
 
-/** Where version 2 of the outbox had drafts. */
 const name = 'drafts';
+
+/** As version 2 made it. */
+const make: Migration<OldSchema> = (database) => {
+  database.createObjectStore('drafts', { keyPath: 'id' }).createIndex('form', 'form');
+};
 
 export const deleteOldDrafts = (): Promise<boolean> => deleteDatabase(name);
 
@@ -53,18 +62,7 @@ async function isOldThere(): Promise<boolean> {
 }
 
 async function readOld() {
-  const old = createDatabase<OldSchema>(
-    {
-      name,
-      migrations: [
-        null,
-        (created) => {
-          created.createObjectStore('drafts', { keyPath: 'id' }).createIndex('form', 'form');
-        },
-      ],
-    },
-    ['drafts'],
-  );
+  const old = createDatabase<OldSchema>({ name, migrations: [null, make] }, ['drafts']);
   const leave = () => old.suspend();
   addEventListener('pagehide', leave);
   const read = await old.read((transaction) => transaction.objectStore('drafts').getAll());

@@ -17,19 +17,14 @@ export type StoredDraft = {
 };
 
 /** In place of a submitted draft: a page that writes it late finds that it was submitted. */
-export type Tombstone = Pick<StoredDraft, 'id' | 'eraseAt'> & {
-  /** The last keystroke in the submission. */
-  readonly typedAt: number;
+type Tombstone = Pick<StoredDraft, 'id' | 'typedAt' | 'eraseAt'> & {
+  /** Only of `oldDraftsId`. */
+  readonly form?: '';
 };
 
-/** Of a database before version 3: drafts may be in one of their own (`take-over.ts`). */
-export type OldDrafts = Tombstone & {
-  /** Empty, so that a reading page finds something to do. Gone once they were taken over. */
-  readonly form: '';
-};
+export type DraftRecord = StoredDraft | Tombstone;
 
-export type DraftRecord = StoredDraft | Tombstone | OldDrafts;
-
+/** Version 2 kept drafts elsewhere (`take-over.ts`). Has a form, which makes pages look, until they were taken over. */
 export const oldDraftsId = 'of-version-2';
 
 export const isDraft = (record: DraftRecord | undefined): record is StoredDraft =>
