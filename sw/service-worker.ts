@@ -3,7 +3,6 @@ import { registerRoute } from 'workbox-routing';
 import { createOutbox } from '#src/outbox/outbox.ts';
 import { drainTag } from '#src/pwa/background-sync.ts';
 import { readWorkerMessage } from '#src/pwa/worker-message.ts';
-import { beginLog } from '#src/storage/whole-log.ts';
 import { createDeliverer, openOutbox } from './deliver.ts';
 import type { PrecachedFile } from './precache.ts';
 import { isShare, respondToShare } from './respond-to-share.ts';
@@ -26,7 +25,7 @@ interface WorkerScope extends ServiceWorkerGlobalScope {
 
 declare const self: WorkerScope;
 
-const outbox = createOutbox({ delivery, wireMapping, site: self.location, builtAt, beginLog });
+const outbox = createOutbox({ delivery, wireMapping, site: self.location, builtAt });
 const deliverer = createDeliverer(self, outbox);
 
 // Answers only GET requests to this origin, and shares: Safari has sent a submission's body empty through a fetch

@@ -11,7 +11,7 @@ import { type Registration, readBuildTime, registerWorker } from '#src/pwa/regis
 import { probe, startScheduler } from '#src/pwa/scheduler.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
-import { fetchScripts, loadPart } from './page-scripts.ts';
+import { loadPart } from './page-scripts.ts';
 import { watchPassivePage } from './passive-page.ts';
 
 export type Background = {
@@ -29,12 +29,7 @@ export type Background = {
 /** Once per page. Without React, for reading pages. */
 export function startBackground(): Background {
   const builtAt = readBuildTime();
-  const beginLog = async () => {
-    // Tried once, because each write requests it again.
-    await fetchScripts('seldom');
-    return (await import('#src/storage/whole-log.ts')).beginLog();
-  };
-  const outbox = createOutbox({ delivery, wireMapping, site: location, builtAt, beginLog });
+  const outbox = createOutbox({ delivery, wireMapping, site: location, builtAt });
   const loadDrain = () => loadPart('submit', () => import('#src/outbox/drain.ts'));
   const drains = createDrainClient(outbox, findActiveWorker, loadDrain);
   const reader = createOutboxReader(outbox);
@@ -71,7 +66,7 @@ export function startBackground(): Background {
     outbox,
     reader,
     drains,
-    watchPassivePage: (loadApp) => watchPassivePage({ reader, registration }, loadApp),
+    watchPassivePage: (loadApp) => watchPassivePage({ outbox, reader, registration }, loadApp),
     registration: {
       ...registration,
       async update() {

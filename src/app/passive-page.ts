@@ -1,18 +1,26 @@
 import { hasDrafts } from '#src/drafts/draft.ts';
+import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import type { Registration } from '#src/pwa/registration.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
 
-type Watched = { readonly reader: OutboxReader; readonly registration: Registration };
+type Watched = {
+  readonly outbox: Pick<Outbox, 'database'>;
+  readonly reader: OutboxReader;
+  readonly registration: Registration;
+};
 
 /**
  * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft, a
  * loss or an update loads the app.
  * @param loadApp may be called repeatedly
  */
-export function watchPassivePage({ reader, registration }: Watched, loadApp: () => void): void {
+export function watchPassivePage(
+  { outbox, reader, registration }: Watched,
+  loadApp: () => void,
+): void {
   // Its bar needs the app.
   if (fieldMode.get()) loadApp();
   const look = () => {
@@ -28,7 +36,7 @@ export function watchPassivePage({ reader, registration }: Watched, loadApp: () 
   addEventListener('offline', look);
   look();
   const lookForDrafts = async () => {
-    if (await hasDrafts()) loadApp();
+    if (await hasDrafts(outbox.database)) loadApp();
   };
   // Another tab may have started a draft.
   onReconnectOrVisible(lookForDrafts);

@@ -5,7 +5,6 @@ import { listDrafts } from '#src/drafts/drafts.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
 import { whenIdle } from '#src/lib/load.ts';
 import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
-import { readSubmittedDrafts } from '#src/outbox/queries.ts';
 import { isInstalled, watchInstalled } from '#src/pwa/install.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
 import { autosaveForm } from '#src/screens/shared/autosave-form.ts';
@@ -68,12 +67,8 @@ export function startServices(background: Background) {
   const { outbox, drains, registration, builtAt, readEraseUntil } = background;
   void watchInstalled();
   void drains.prepare();
-  const drafts = startDrafts({
-    installed: isInstalled(),
-    builtAt,
-    readEraseUntil,
-    readSubmitted: () => readSubmittedDrafts(outbox),
-  });
+  const { database } = outbox;
+  const drafts = startDrafts({ database, installed: isInstalled(), builtAt, readEraseUntil });
   const listed = listDrafts(drafts);
   onReconnectOrVisible(listed.refresh);
   const draftAccess: DraftAccess = {

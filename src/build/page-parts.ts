@@ -27,7 +27,6 @@ const seldomModules = [
   'src/lib/clock-trust.ts',
   'src/outbox/heal.ts',
   'src/pwa/update-safely.ts',
-  'src/storage/whole-log.ts',
   'src/ui/print-folded.ts',
   'src/ui/share-link.ts',
 ];

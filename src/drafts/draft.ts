@@ -1,11 +1,9 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import {
-  createDatabase,
-  type Database,
-  type DatabasePlan,
-  type DBSchema,
-} from '#src/storage/database.ts';
+import type { OutboxDatabase } from '#src/outbox/outbox.ts';
+import type { OutboxSchema } from '#src/outbox/settings.ts';
+import type { StoredDraft } from '#src/outbox/stored-draft.ts';
+import type { ObjectStore, WriteOptions } from '#src/storage/database.ts';
 import { earlyPrefix } from './early-typing.ts';
 
 export type DraftTarget =
@@ -35,30 +33,6 @@ export type ListedDraft = Omit<Draft, 'values'> & {
   readonly open: 'here' | 'elsewhere' | null;
 };
 
-export type StoredDraft = {
-  readonly id: string;
-  /** See `targetKey`. */
-  readonly target: string;
-  readonly form: string;
-  readonly values: Answers;
-  readonly typedAt: number;
-  readonly eraseAt: number;
-  /** The page that wrote or claimed it last. */
-  readonly holder: string;
-  readonly tab: string;
-};
-
-export type SubmittedDraft = {
-  readonly ids: readonly string[];
-  readonly typedAt: number;
-};
-
-/** No submission has later typing. */
-export const isSubmitted = (
-  { id, typedAt }: Pick<Draft, 'id' | 'typedAt'>,
-  submitted: readonly SubmittedDraft[],
-): boolean => submitted.some((draft) => draft.ids.includes(id) && typedAt <= draft.typedAt);
-
 const submissionPrefix = 'submission:';
 
 /** @returns such as 'form:join' or 'submission:' and a UUID */
@@ -75,44 +49,31 @@ export const draftOf = (stored: StoredDraft): Draft => {
   return { id, target: targetOf(stored), values, typedAt };
 };
 
-const hour = 60 * 60_000;
+type Work<Mode extends IDBTransactionMode, Value> = (
+  store: ObjectStore<OutboxSchema, 'drafts', Mode>,
+) => Promise<Value>;
 
-/** After the last key [6.5]. */
-const tabLifetime = 24 * hour;
-const appLifetime = 30 * 24 * hour;
+const stores = ['drafts'] as const;
 
-/** In milliseconds. */
-export const draftLifetime = (installed: boolean): number =>
-  installed ? appLifetime : tabLifetime;
+/** Its transactions wait for no submission. */
+export const draftsIn = (database: OutboxDatabase) => ({
+  read: <Value>(work: Work<'readonly', Value>) =>
+    database.read((transaction) => work(transaction.objectStore('drafts')), stores),
+  write: <Value>(
+    work: Work<'readwrite', Value>,
+    durability: WriteOptions<OutboxSchema>['durability'] = 'strict',
+  ) =>
+    database.write((transaction) => work(transaction.objectStore('drafts')), {
+      stores,
+      durability,
+    }),
+});
 
-interface DraftsSchema extends DBSchema {
-  drafts: { key: string; value: StoredDraft; indexes: { form: string; eraseAt: number } };
-}
-
-export type DraftsDatabase = Database<DraftsSchema>;
-
-/** Append-only from version 2 on. */
-const migrations: DatabasePlan<DraftsSchema>['migrations'] = [
-  null,
-  (database) => {
-    const drafts = database.createObjectStore('drafts', { keyPath: 'id' });
-    drafts.createIndex('form', 'form');
-    drafts.createIndex('eraseAt', 'eraseAt');
-  },
-];
-
-/** Apart from the outbox: a fault affects only one. */
-export const createDraftsDatabase = (name = 'drafts'): DraftsDatabase =>
-  createDatabase<DraftsSchema>({ name, migrations }, ['drafts']);
+export type DraftStore = ReturnType<typeof draftsIn>;
 
 /** For pages without the drafts' code; false if unreadable. */
-export async function hasDrafts(): Promise<boolean> {
+export async function hasDrafts(database: OutboxDatabase): Promise<boolean> {
   if (tabTexts.names().some((name) => name.startsWith(earlyPrefix))) return true;
-  const database = createDraftsDatabase();
-  const leave = () => database.suspend();
-  addEventListener('pagehide', leave);
-  const counted = await database.read((transaction) => transaction.objectStore('drafts').count());
-  removeEventListener('pagehide', leave);
-  database.close();
+  const counted = await draftsIn(database).read((store) => store.index('form').count());
   return counted.ok && counted.value > 0;
 }

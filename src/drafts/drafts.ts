@@ -3,18 +3,23 @@ import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { heldNames, holdName, type Locks } from '#src/lib/held-names.ts';
 import type { Result } from '#src/lib/result.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
+import type { OutboxDatabase } from '#src/outbox/outbox.ts';
+import {
+  type DraftRecord,
+  draftLifetime,
+  isDraft,
+  isSubmitted,
+  type StoredDraft,
+} from '#src/outbox/stored-draft.ts';
 import type { StorageFailure } from '#src/storage/database.ts';
 import {
   type ClaimedDraft,
   type Draft,
-  type DraftsDatabase,
+  type DraftStore,
   type DraftTarget,
-  draftLifetime,
   draftOf,
-  isSubmitted,
+  draftsIn,
   type ListedDraft,
-  type StoredDraft,
-  type SubmittedDraft,
   targetKey,
 } from './draft.ts';
 
@@ -30,7 +35,7 @@ export const openPages = async (locks: Locks): Promise<ReadonlySet<string>> =>
   (await heldNames(locks, prefix)) ?? new Set();
 
 export type DraftsDependencies = {
-  readonly database: DraftsDatabase;
+  readonly database: OutboxDatabase;
   readonly channel: ChangeChannel;
   readonly locks: Locks;
   readonly now: () => number;
@@ -41,7 +46,6 @@ export type DraftsDependencies = {
   /** Survives reloads. */
   readonly tab: string;
   readonly installed: boolean;
-  readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
 /** Failed writes are silent: nothing promises drafts. */
@@ -62,9 +66,9 @@ export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
   claim(target: DraftTarget, isNeeded?: () => boolean): Promise<ClaimedDraft | null>;
   /** The form's next claim takes it, and shows it at once. */
   choose(id: string): void;
+  /** Writes nothing that was submitted. */
   save(draft: Draft): Promise<Result<void, StorageFailure>>;
   namesOf(id: string): readonly string[];
-  isSubmitted(draft: Pick<Draft, 'id' | 'typedAt'>): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Frees it for other claims. */
   leave(id: string): Promise<void>;
@@ -77,8 +81,8 @@ export type Drafts = Omit<DraftMaintenance, 'isTidy' | 'tidy'> & {
  * cache, two pages may hold it: a page that finds the other's name takes a new id, so that nothing is overwritten.
  */
 export function createDrafts(dependencies: DraftsDependencies): Drafts {
-  const { database, channel, locks, now, newId, pageId, tab, installed, readSubmitted } =
-    dependencies;
+  const { channel, locks, now, newId, pageId, tab, installed } = dependencies;
+  const kept = draftsIn(dependencies.database);
   /** Stored ids of drafts in this page's fields. */
   const open = new Set<string>();
   /** Stored ids by page ids, if different. */
@@ -111,56 +115,31 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
 
   const isOwn = (draft: StoredDraft) => installed || draft.tab === tab;
 
-  /**
-   * Deletes submitted drafts whose page ended too early.
-   * @param submitted read before: a fault must not delay typing
-   */
-  async function withoutSubmitted(
-    found: readonly StoredDraft[],
-    submitted: readonly SubmittedDraft[],
-  ): Promise<StoredDraft[]> {
-    const over = found.filter((draft) => isSubmitted(draft, submitted));
-    if (over.length > 0) {
-      await database.write(async (transaction) => {
-        const store = transaction.objectStore('drafts');
-        for (const { id } of over) {
-          const there = await store.get(id);
-          if (there !== undefined && isSubmitted(there, submitted)) await store.delete(id);
-        }
-      });
-    }
-    return found.filter((draft) => !over.includes(draft));
-  }
-
-  async function claim(
-    target: DraftTarget,
-    isNeeded: () => boolean,
-    submitted: readonly SubmittedDraft[],
-  ): Promise<ClaimedDraft | null> {
+  async function claim(target: DraftTarget, isNeeded: () => boolean): Promise<ClaimedDraft | null> {
     const others = await openPages(locks);
-    const there = await database.read((transaction) =>
-      transaction.objectStore('drafts').index('form').getAll(target.form),
-    );
+    const there = await kept.read((store) => store.index('form').getAll(target.form));
     if (!there.ok) return null;
     const key = targetKey(target);
-    const free = (await withoutSubmitted(there.value, submitted)).filter(
-      (draft) => draft.target === key && draft.eraseAt > now() && whereOpen(draft, others) === null,
-    );
+    const free = there.value
+      .filter(isDraft)
+      .filter(
+        (draft) =>
+          draft.target === key && draft.eraseAt > now() && whereOpen(draft, others) === null,
+      );
     if (free.length === 0) return null;
     const rank = (draft: StoredDraft) => (draft.id === chosen ? 2 : Number(isOwn(draft)));
     free.sort((a, b) => rank(b) - rank(a) || b.typedAt - a.typedAt);
-    const claimed = await database.write(async (transaction) => {
-      const store = transaction.objectStore('drafts');
+    const claimed = await kept.write(async (store) => {
       for (const { id, holder } of free) {
         const draft = await store.get(id);
-        // Possibly claimed by another page meanwhile.
-        if (draft?.holder !== holder || isSubmitted(draft, submitted)) continue;
+        // Possibly claimed by another page or submitted meanwhile.
+        if (!isDraft(draft) || draft.holder !== holder) continue;
         const claimed = { ...draft, holder: pageId, tab: id === chosen ? tab : draft.tab };
         await store.put(claimed);
         return claimed;
       }
       return null;
-    });
+    }, 'relaxed');
     if (!claimed.ok || claimed.value === null || !isNeeded()) return null;
     const stored = claimed.value;
     if (stored.id === chosen) chosen = null;
@@ -174,14 +153,14 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   async function save(draft: Draft): Promise<Result<void, StorageFailure>> {
     const { target, values, typedAt } = draft;
     const before = storedId(draft.id);
-    const saved = await database.write(async (transaction) => {
-      const store = transaction.objectStore('drafts');
+    const saved = await kept.write(async (store) => {
       const there = await store.get(before);
-      const id = there === undefined || there.holder === pageId ? before : newId();
+      if (isSubmitted(there, typedAt)) return before;
+      const id = !isDraft(there) || there.holder === pageId ? before : newId();
       const kept = { id, target: targetKey(target), form: target.form, values, typedAt };
       await store.put({ ...kept, eraseAt: eraseAt(typedAt), holder: pageId, tab });
       return id;
-    });
+    }, 'relaxed');
     if (!saved.ok) return saved;
     if (saved.value !== before) {
       if (open.delete(before)) open.add(saved.value);
@@ -191,18 +170,18 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
   }
 
   async function remove(id: string): Promise<void> {
-    await database.write(async (transaction) => {
-      const store = transaction.objectStore('drafts');
+    await kept.write(async (store) => {
       const there = await store.get(storedId(id));
-      if (there?.holder === pageId) await store.delete(there.id);
+      if (isDraft(there) && there.holder === pageId) await store.delete(there.id);
     });
   }
 
-  async function list(submitted: readonly SubmittedDraft[]): Promise<readonly ListedDraft[]> {
+  async function list(): Promise<readonly ListedDraft[]> {
     const others = await openPages(locks);
-    const there = await database.read((transaction) => transaction.objectStore('drafts').getAll());
+    const there = await kept.read((store) => store.index('form').getAll());
     if (!there.ok) return [];
-    return (await withoutSubmitted(there.value, submitted))
+    return there.value
+      .filter(isDraft)
       .filter((draft) => draft.eraseAt > now())
       .sort((a, b) => b.typedAt - a.typedAt)
       .map((draft) => ({
@@ -212,7 +191,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
       }));
   }
 
-  const maintenance = createMaintenance(database, now, eraseAt);
+  const maintenance = createMaintenance(kept, now, eraseAt);
   return {
     now,
     begin(known) {
@@ -223,10 +202,7 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
     choose(id) {
       chosen = id;
     },
-    async claim(target, isNeeded = () => true) {
-      const submitted = await readSubmitted();
-      return andNotify(() => claim(target, isNeeded, submitted));
-    },
+    claim: (target, isNeeded = () => true) => andNotify(() => claim(target, isNeeded)),
     save: (draft) => andNotify(() => save(draft)),
     remove: (id) => andNotify(() => remove(id)),
     leave: (id) =>
@@ -234,18 +210,11 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
         open.delete(storedId(id));
       }),
     namesOf: (id) => [id, storedId(id)],
-    isSubmitted: async (draft) => isSubmitted(draft, await readSubmitted()),
-    async list() {
-      const submitted = await readSubmitted();
-      return inOrder(() => list(submitted));
-    },
+    list: () => inOrder(list),
     subscribe: channel.subscribe,
     erase: (which) => andNotify(() => maintenance.erase(which)),
     restore: (erased) => andNotify(() => maintenance.restore(erased)),
     async tidy(readEraseUntil) {
-      const submitted = await readSubmitted();
-      // First corrects times of a clock that was ahead.
-      await inOrder(() => list(submitted));
       // Not in order: no form waits for the host.
       const eraseUntil = (await maintenance.isTidy()) ? 0 : await readEraseUntil();
       await andNotify(async () => {
@@ -256,12 +225,9 @@ export function createDrafts(dependencies: DraftsDependencies): Drafts {
 }
 
 type DraftMaintenance = {
-  /**
-   * Erases even open drafts.
-   * @param which all if omitted
-   */
+  /** Even open drafts. */
   erase(
-    which?: (draft: Omit<Draft, 'values'>) => boolean,
+    which: (draft: Omit<Draft, 'values'>) => boolean,
   ): Promise<Result<readonly StoredDraft[], StorageFailure>>;
   restore(erased: readonly StoredDraft[]): Promise<Result<void, StorageFailure>>;
   isTidy(): Promise<boolean>;
@@ -272,46 +238,45 @@ type DraftMaintenance = {
 const longestLifetime = draftLifetime(true);
 
 /** From a wrong clock: the lifetime starts now. */
-const isAhead = (draft: StoredDraft, at: number): boolean =>
-  draft.typedAt > at || draft.eraseAt > at + longestLifetime;
+const isAhead = (record: DraftRecord, at: number): boolean =>
+  record.eraseAt > at + longestLifetime || (isDraft(record) && record.typedAt > at);
 
 function createMaintenance(
-  database: DraftsDatabase,
+  { read, write }: DraftStore,
   now: () => number,
   eraseAt: (typedAt: number) => number,
 ): DraftMaintenance {
+  const corrected = (record: DraftRecord, at: number): DraftRecord =>
+    isDraft(record)
+      ? { ...record, typedAt: at, eraseAt: eraseAt(at) }
+      : { ...record, eraseAt: at + longestLifetime };
   return {
-    erase: (which = () => true) =>
-      database.write(async (transaction) => {
-        const store = transaction.objectStore('drafts');
-        const chosen = (await store.getAll()).filter((draft) => which(draftOf(draft)));
+    erase: (which) =>
+      write(async (store) => {
+        const all = (await store.getAll()).filter(isDraft);
+        const chosen = all.filter((draft) => which(draftOf(draft)));
         for (const { id } of chosen) await store.delete(id);
         return chosen;
       }),
     restore: (erased) =>
-      database.write(async (transaction) => {
-        const store = transaction.objectStore('drafts');
+      write(async (store) => {
         for (const draft of erased) {
           if ((await store.getKey(draft.id)) === undefined) await store.put(draft);
         }
       }),
     async isTidy() {
-      const there = await database.read((transaction) =>
-        transaction.objectStore('drafts').getAll(),
-      );
+      const there = await read((store) => store.getAll());
       const at = now();
-      return !there.ok || !there.value.some((draft) => draft.eraseAt <= at || isAhead(draft, at));
+      return !there.ok || !there.value.some((one) => one.eraseAt <= at || isAhead(one, at));
     },
     async tidy(eraseUntil) {
       const at = now();
-      await database.write(async (transaction) => {
-        const store = transaction.objectStore('drafts');
-        for (const draft of await store.getAll()) {
-          if (draft.eraseAt <= eraseUntil) await store.delete(draft.id);
-          else if (isAhead(draft, at))
-            await store.put({ ...draft, typedAt: at, eraseAt: eraseAt(at) });
+      await write(async (store) => {
+        for (const record of await store.getAll()) {
+          if (record.eraseAt <= eraseUntil) await store.delete(record.id);
+          else if (isAhead(record, at)) await store.put(corrected(record, at));
         }
-      });
+      }, 'relaxed');
     },
   };
 }

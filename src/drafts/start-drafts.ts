@@ -1,35 +1,32 @@
 import { createChangeChannel } from '#src/lib/change-channel.ts';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { type NamedTexts, tabTexts } from '#src/lib/web-storage.ts';
+import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import { rememberedDetails } from './contact-details.ts';
-import { createDraftsDatabase, type SubmittedDraft } from './draft.ts';
 import { createDrafts, type Drafts, holdPageLock } from './drafts.ts';
 import { isUntouched } from './fit-values.ts';
 import { forgetOldDetails } from './keep-details.ts';
-import { saveEarly, takeLeft } from './take-early-typing.ts';
+import { type EarlyTyping, saveEarly, takeLeft } from './take-early-typing.ts';
+import { takeOldDrafts } from './take-over.ts';
 
 export type DraftsPage = {
+  /** Suspended by the caller while the page is left (see `createDatabase`). */
+  readonly database: OutboxDatabase;
   readonly installed: boolean;
   /** In milliseconds since the epoch. */
   readonly builtAt: number;
   readonly readEraseUntil: ReadEraseUntil;
-  readonly readSubmitted: () => Promise<readonly SubmittedDraft[]>;
 };
 
-/** Call once per page. A page being left releases its drafts and suspends its database (see `createDatabase`). */
-export function startDrafts({
-  installed,
-  builtAt,
-  readEraseUntil,
-  readSubmitted,
-}: DraftsPage): Drafts {
-  const database = createDraftsDatabase();
+/** Call once per page. A page being left releases its drafts. */
+export function startDrafts({ database, installed, builtAt, readEraseUntil }: DraftsPage): Drafts {
+  const channel = createChangeChannel('drafts');
   const locks = 'locks' in navigator ? navigator.locks : null;
   const pageId = crypto.randomUUID();
   const now = () => Date.now();
   const drafts = createDrafts({
     database,
-    channel: createChangeChannel('drafts'),
+    channel,
     locks,
     now,
     builtAt,
@@ -37,29 +34,26 @@ export function startDrafts({
     pageId,
     tab: nameTab(tabTexts),
     installed,
-    readSubmitted,
   });
   // Only with a form: locks may prevent the back/forward cache.
   let close: (() => Promise<void>) | null = null;
-  addEventListener('pagehide', () => {
-    database.suspend();
-    void close?.();
-  });
+  addEventListener('pagehide', () => void close?.());
   addEventListener('pageshow', ({ persisted }) => {
-    database.resume();
     if (persisted && close !== null) close = holdPageLock(locks, pageId);
   });
-  const leftSaved = Promise.all(
-    takeLeft().map((left) =>
-      isUntouched(left.values, rememberedDetails() ?? {}) ? left.forget() : saveEarly(drafts, left),
-    ),
-  );
+  const isEmpty = ({ values }: EarlyTyping) => isUntouched(values, rememberedDetails() ?? {});
+  async function takeEarlier(): Promise<void> {
+    if (await takeOldDrafts(database, now())) channel.changed();
+    const left = takeLeft().map((one) => (isEmpty(one) ? one.forget() : saveEarly(drafts, one)));
+    await Promise.all(left);
+  }
+  const taken = takeEarlier();
   void drafts.tidy(readEraseUntil);
   void forgetOldDetails(now, readEraseUntil);
   return {
     ...drafts,
     async claim(...request) {
-      await leftSaved;
+      await taken;
       return drafts.claim(...request);
     },
     begin(known) {

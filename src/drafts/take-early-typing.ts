@@ -1,7 +1,8 @@
 import type { Answers } from '#src/forms/form-definition.ts';
 import { isRecord } from '#src/lib/result.ts';
 import { tabTexts } from '#src/lib/web-storage.ts';
-import type { Draft, SubmittedDraft } from './draft.ts';
+import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
+import type { Draft } from './draft.ts';
 import type { Drafts } from './drafts.ts';
 import { earlyIds, earlyName, earlyPrefix, takenOver, valuesOf } from './early-typing.ts';
 import { includesAll } from './fit-values.ts';
@@ -99,13 +100,10 @@ export async function saveEarly(
   { id, form, values, typedAt, forget }: EarlyTyping,
 ): Promise<boolean> {
   const target = { kind: 'form', form } as const;
-  if (!(await drafts.isSubmitted({ id, typedAt }))) {
-    const written = await drafts.claim(target);
-    const isOlder = written?.id === id && written.typedAt > typedAt;
-    const saved = isOlder || (await drafts.save({ id, target, values, typedAt })).ok;
-    if (written !== null) await drafts.leave(written.id);
-    if (!saved) return false;
-  }
-  forget();
-  return true;
+  const written = await drafts.claim(target);
+  const isOlder = written?.id === id && written.typedAt > typedAt;
+  const saved = isOlder || (await drafts.save({ id, target, values, typedAt })).ok;
+  if (written !== null) await drafts.leave(written.id);
+  if (saved) forget();
+  return saved;
 }

@@ -1,7 +1,7 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { type BackupHolder, putBackups } from './backups.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
-import type { OutboxTransaction } from './settings.ts';
+import type { allStores, OutboxTransaction } from './settings.ts';
 import { answersOf, isWaiting, type Submission } from './submission.ts';
 
 /** Thousands could exceed a transaction's time limit. */
@@ -19,6 +19,7 @@ export type Find = (transaction: OutboxTransaction<'readonly'>) => Promise<reado
  * batches.
  * @param names sequences, ids, or a query for sequences
  * @param alsoWrite further writes in a changed batch's transaction
+ * @param stores of that transaction, if not the usual ones
  * @returns the submissions found, in that order
  */
 export async function changeMany(
@@ -29,6 +30,7 @@ export async function changeMany(
     transaction: OutboxTransaction<'readwrite'>,
     batch: readonly Found[],
   ) => Promise<unknown>,
+  stores?: typeof allStores,
 ): Promise<Result<readonly Found[], StorageFailure>> {
   const { database, channel } = outbox;
   const read = typeof names === 'function' ? await database.read(names) : succeed(names);
@@ -40,7 +42,7 @@ export async function changeMany(
     return outcome;
   };
   for (let first = 0; first < read.value.length; first += batchSize) {
-    const done = await database.write(async (transaction) => {
+    const changeBatch = async (transaction: OutboxTransaction<'readwrite'>) => {
       const store = transaction.objectStore('submissions');
       const named = read.value.slice(first, first + batchSize);
       const changing = (await getMany(transaction, named)).map(async (before) => {
@@ -52,7 +54,8 @@ export async function changeMany(
       const batch = await Promise.all(changing);
       if (batch.some(({ now }) => now !== null)) await alsoWrite?.(transaction, batch);
       return batch;
-    });
+    };
+    const done = await database.write(changeBatch, stores && { stores });
     if (!done.ok) return end(done);
     all.push(...done.value);
   }

@@ -5,7 +5,8 @@ import { openEdits, registerEdit, releaseEdit } from './open-edits.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { editLockLength } from './retry-policy.ts';
 import type { OutboxTransaction } from './settings.ts';
-import { getSetting, putSetting, putSubmittedDraft, type SubmittedDraft } from './settings.ts';
+import { allStores, getSetting, putSetting } from './settings.ts';
+import { endDraft, type SubmittedDraft } from './stored-draft.ts';
 import { isEditable, type Submission } from './submission.ts';
 import * as transitions from './transitions.ts';
 
@@ -77,9 +78,9 @@ export async function saveEdit(
       saved = next?.id ?? id;
       return next;
     },
-    async (transaction) => {
-      if (draft !== undefined) await putSubmittedDraft(transaction, draft);
-    },
+    (transaction) =>
+      endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt),
+    allStores,
   );
   return changed.ok ? succeed(obstacleOf(changed.value) ?? { id: saved }) : changed;
 }
@@ -101,8 +102,9 @@ async function change(
   id: string,
   next: (stored: Submission) => Submission | null,
   alsoWrite?: (transaction: OutboxTransaction<'readwrite'>) => Promise<void>,
+  stores?: typeof allStores,
 ): Promise<Result<Found | undefined, StorageFailure>> {
-  const done = await changeMany(outbox, [id], next, alsoWrite);
+  const done = await changeMany(outbox, [id], next, alsoWrite, stores);
   return done.ok ? succeed(done.value[0]) : done;
 }
 

@@ -4,7 +4,7 @@ import { eraseBackups } from './backups.ts';
 import { changeMany } from './change-many.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
 import { copyRetention } from './retry-policy.ts';
-import type { OutboxTransaction } from './settings.ts';
+import { allStores, type OutboxTransaction } from './settings.ts';
 import { isMissing, type Submission } from './submission.ts';
 import { copyErased, copyShortened } from './transitions.ts';
 
@@ -40,13 +40,17 @@ export const eraseCopies = (outbox: Outbox): Promise<Result<unknown, StorageFail
 const keysOf = (transaction: OutboxTransaction<'readonly'>, range?: IDBKeyRange) =>
   transaction.objectStore('submissions').index('eraseAt').getAllKeys(range);
 
-/** Erases all submissions, history and settings; backups first, so that none brings anything back. */
+/**
+ * Erases all submissions, history, settings and drafts; the backups first, so that none brings anything back.
+ */
 export async function eraseOutbox(outbox: Outbox): Promise<Result<void, StorageFailure>> {
   if ((await eraseBackups(outbox)) === 'failed') return fail('failing');
-  const erased = await outbox.database.write(async (transaction) => {
-    await transaction.objectStore('submissions').clear();
-    await transaction.objectStore('settings').clear();
-  });
+  const erased = await outbox.database.write(
+    async (transaction) => {
+      for (const store of allStores) await transaction.objectStore(store).clear();
+    },
+    { stores: allStores },
+  );
   outbox.channel.changed();
   return erased;
 }

@@ -46,28 +46,17 @@ export type OutboxSettings = {
   readonly wireMapping: WireMapping;
   readonly site: { readonly hostname: string; readonly port: string };
   readonly builtAt: number;
-  /** See `whole-log.ts`; pages load it on demand. */
-  readonly beginLog: () => Promise<boolean>;
 };
 
-export const createOutboxDatabase = (
-  name = 'outbox',
-  limit?: number,
-  beginLog?: () => Promise<boolean>,
-): OutboxDatabase =>
-  createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit, beginLog);
+/** Its usual stores leave out the drafts: typing and sending do not wait for each other. */
+export const createOutboxDatabase = (name = 'outbox', limit?: number): OutboxDatabase =>
+  createDatabase<OutboxSchema>({ name, migrations }, ['submissions', 'settings'], limit);
 
-export function createOutbox({
-  delivery,
-  wireMapping,
-  site,
-  builtAt,
-  beginLog,
-}: OutboxSettings): Outbox {
+export function createOutbox({ delivery, wireMapping, site, builtAt }: OutboxSettings): Outbox {
   const now = () => Date.now();
   const isOnline = () => navigator.onLine;
   return {
-    database: createOutboxDatabase(undefined, undefined, beginLog),
+    database: createOutboxDatabase(),
     channel: createChangeChannel('outbox'),
     service: createFormService(delivery, site, {
       post: (...request) => fetch(...request),

@@ -1,7 +1,5 @@
-import type { Outbox } from './outbox.ts';
 import type { Query } from './outbox-reader.ts';
 import type { OutboxTransaction } from './settings.ts';
-import { getSetting, type SubmittedDraft } from './settings.ts';
 import {
   type History,
   isHistory,
@@ -22,13 +20,6 @@ export const byId =
   (id: string): Query<Submission | undefined> =>
   (transaction) =>
     transaction.objectStore('submissions').index('id').get(id);
-
-export async function readSubmittedDrafts({
-  database,
-}: Pick<Outbox, 'database'>): Promise<readonly SubmittedDraft[]> {
-  const read = await database.read((transaction) => getSetting(transaction, 'submittedDrafts'));
-  return read.ok ? read.value : [];
-}
 
 /** In any state, latest first. */
 export const newest =

@@ -2,6 +2,7 @@ import { isRecord } from '#src/lib/result.ts';
 import type { DBSchema, Transaction } from '#src/storage/database.ts';
 import type { DeliveryFailure, Outcome } from './delivery/form-service.ts';
 import type { ServiceJudgement } from './retry-policy.ts';
+import type { DraftRecord } from './stored-draft.ts';
 import type { Submission, SubmissionState } from './submission.ts';
 
 export type LastAttempt = {
@@ -24,14 +25,6 @@ export type Loss = {
   readonly gone: number;
   /** 0 for no loss. */
   readonly noticedAt: number;
-};
-
-/** Stored with its submission: the page may die before it deletes the draft in the other database. */
-export type SubmittedDraft = {
-  /** All ids that the draft may have on this device. */
-  readonly ids: readonly string[];
-  /** The last keystroke in the submission. */
-  readonly typedAt: number;
 };
 
 export type Settings = {
@@ -61,8 +54,6 @@ export type Settings = {
   readonly followUpPoll: { readonly askedAt: number; readonly answeredAt: number };
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
-  /** Newest last. They outlive their submissions. */
-  readonly submittedDrafts: readonly SubmittedDraft[];
   /** Deleting it proves on a full disk that deletions can be written. */
   readonly spare: true | null;
   /** This device's count of submissions; ends with the database. */
@@ -86,7 +77,6 @@ export const defaultSettings: Settings = {
   statusPoll: { lastAt: 0, notBefore: 0 },
   followUpPoll: { askedAt: 0, answeredAt: 0 },
   edits: [],
-  submittedDrafts: [],
   spare: null,
   numbering: { device: '', last: 0 },
 };
@@ -110,17 +100,6 @@ export async function putSetting<Key extends SettingKey>(
   value: Settings[Key],
 ): Promise<void> {
   await transaction.objectStore('settings').put({ key, value });
-}
-
-/** Page starts delete them, so only the latest matter. */
-const submittedDraftsKept = 100;
-
-export async function putSubmittedDraft(
-  transaction: OutboxTransaction<'readwrite'>,
-  draft: SubmittedDraft,
-): Promise<void> {
-  const before = await getSetting(transaction, 'submittedDrafts');
-  await putSetting(transaction, 'submittedDrafts', [...before, draft].slice(-submittedDraftsKept));
 }
 
 export const isSimulatingOffline = ({ practice }: Settings['preferences']): boolean => practice;
@@ -173,6 +152,10 @@ export interface OutboxSchema extends DBSchema {
     };
   };
   settings: { key: string; value: { readonly key: string; readonly value: unknown } };
+  drafts: { key: string; value: DraftRecord; indexes: { form: string } };
 }
+
+/** Of a transaction that ends a submission's draft, or erases everything. */
+export const allStores = ['submissions', 'settings', 'drafts'] as const;
 
 export type OutboxTransaction<Mode extends IDBTransactionMode> = Transaction<OutboxSchema, Mode>;

@@ -6,15 +6,15 @@ import { hasArrived } from './delivery/form-service.ts';
 import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import {
+  allStores,
   getSetting,
   isSimulatingOffline,
   nameDatabase,
   noteBuild,
   type OutboxTransaction,
   putSetting,
-  putSubmittedDraft,
-  type SubmittedDraft,
 } from './settings.ts';
+import { endDraft, type SubmittedDraft } from './stored-draft.ts';
 import type { NewSubmission, Submission } from './submission.ts';
 import { edited } from './transitions.ts';
 
@@ -107,9 +107,9 @@ async function enqueue(
   made: NewSubmission,
   { draft, hanging }: FormInput,
 ): Promise<Result<Submission, StorageFailure>> {
-  const stored = await outbox.database.write(async (transaction): Promise<Submission> => {
+  const work = async (transaction: OutboxTransaction<'readwrite'>): Promise<Submission> => {
     const store = transaction.objectStore('submissions');
-    if (draft !== undefined) await putSubmittedDraft(transaction, draft);
+    await endDraft(transaction.objectStore('drafts'), draft, outbox.clock.now() < outbox.builtAt);
     let submission = made;
     const before = hanging && (await store.index('id').get(hanging.id));
     if (before !== undefined) {
@@ -137,7 +137,8 @@ async function enqueue(
     const practice = { ...kept, practice: 1 } as const;
     await store.put(practice);
     return practice;
-  });
+  };
+  const stored = await outbox.database.write(work, { stores: allStores });
   if (stored.ok) outbox.channel.changed();
   return stored;
 }

@@ -1,4 +1,4 @@
-import type { Drafts } from '#src/drafts/drafts.ts';
+import { deleteOldDrafts } from '#src/drafts/take-over.ts';
 import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { eraseOutbox } from '#src/outbox/erase.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
@@ -10,17 +10,11 @@ import { forgetSharedText } from './shared-text.ts';
  * data, such as autofill.
  * @returns why something remains; null if nothing does
  */
-export async function eraseEverything(
-  outbox: Outbox,
-  drafts: Pick<Drafts, 'erase'>,
-): Promise<StorageFailure | null> {
-  const [emptied, erased] = await Promise.all([
-    eraseOutbox(outbox),
-    drafts.erase(),
-    forgetSharedText(),
-  ]);
+export async function eraseEverything(outbox: Outbox): Promise<StorageFailure | null> {
+  // First: once the outbox is empty, nothing tells that there were any.
+  if (!(await deleteOldDrafts())) return 'failing';
+  const [emptied] = await Promise.all([eraseOutbox(outbox), forgetSharedText()]);
   if (!emptied.ok) return emptied.error;
-  if (!erased.ok) return erased.error;
   for (const texts of [deviceTexts, tabTexts]) {
     for (const name of texts.names()) texts.write(name, null);
   }

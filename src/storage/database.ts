@@ -1,6 +1,8 @@
 import {
   type DBSchema,
+  deleteDB,
   type IDBPDatabase,
+  type IDBPObjectStore,
   type IDBPTransaction,
   openDB,
   type StoreNames,
@@ -29,12 +31,20 @@ export type Transaction<Schema extends DBSchema, Mode extends IDBTransactionMode
   Mode
 >;
 
+export type ObjectStore<
+  Schema extends DBSchema,
+  Name extends StoreNames<Schema>,
+  Mode extends IDBTransactionMode,
+> = IDBPObjectStore<Schema, StoreNames<Schema>[], Name, Mode>;
+
 /** May await only the transaction's requests. */
 export type Work<Schema extends DBSchema, Mode extends IDBTransactionMode, Value> = (
   transaction: Transaction<Schema, Mode>,
 ) => Promise<Value>;
 
-export type WriteOptions = {
+export type WriteOptions<Schema extends DBSchema> = {
+  /** All that it touches. It waits for others that write there. */
+  readonly stores?: readonly StoreNames<Schema>[];
   /** In milliseconds. */
   readonly timeLimit?: number;
   /**
@@ -50,13 +60,16 @@ export const transactionLimit = 8_000;
 /** For thousands of records on an old phone, in milliseconds. */
 export const manyLimit = 60_000;
 
-/** Nothing is cached. */
+/** Nothing is cached. A call that names no stores touches the database's usual ones. */
 export type Database<Schema extends DBSchema> = {
-  read<Value>(work: Work<Schema, 'readonly', Value>): Promise<Result<Value, StorageFailure>>;
+  read<Value>(
+    work: Work<Schema, 'readonly', Value>,
+    stores?: WriteOptions<Schema>['stores'],
+  ): Promise<Result<Value, StorageFailure>>;
   /** Succeeds once everything is on the disk; otherwise nothing has changed, unless `hanging`. */
   write<Value>(
     work: Work<Schema, 'readwrite', Value>,
-    options?: WriteOptions,
+    options?: WriteOptions<Schema>,
   ): Promise<Result<Value, StorageFailure>>;
   /** For a page being left: aborts transactions; none start until `resume`. */
   suspend(): void;
@@ -67,14 +80,13 @@ export type Database<Schema extends DBSchema> = {
 /**
  * Why `suspend`: in WebKit, leaving a page with a running transaction blocks the database for all tabs and the worker
  * until the browser restarts; neither commit() nor close() helps.
+ * @param usual the stores of a call that names none
  * @param limit per call with opening, in milliseconds
- * @param beginLog repairs the log after a cut write (`whole-log.ts`)
  */
 export function createDatabase<Schema extends DBSchema>(
   plan: DatabasePlan<Schema>,
-  stores: StoreNames<Schema>[],
+  usual: readonly StoreNames<Schema>[],
   limit = transactionLimit,
-  beginLog?: () => Promise<boolean>,
 ): Database<Schema> {
   const connection = createConnection(plan);
   const running = new Set<() => void>();
@@ -82,36 +94,34 @@ export function createDatabase<Schema extends DBSchema>(
 
   async function begin<Mode extends 'readonly' | 'readwrite'>(
     mode: Mode,
+    stores: readonly StoreNames<Schema>[],
     durability: 'strict' | 'relaxed',
   ): Promise<Transaction<Schema, Mode>> {
-    const beginOnce = async () => {
-      for (;;) {
-        while (sleep !== null) await sleep.over;
-        const opened = await connection.get();
-        // Possibly suspended while opening.
-        if (sleep !== null) continue;
-        return opened.transaction(stores, mode, { durability });
+    for (let isLast = false; ; ) {
+      while (sleep !== null) await sleep.over;
+      const opened = await connection.get();
+      // Possibly suspended while opening.
+      if (sleep !== null) continue;
+      try {
+        return opened.transaction([...stores], mode, { durability });
+      } catch (error) {
+        // The system may have closed the connection. A failed opening is not repeated: it harms a full disk.
+        if (isLast) throw error;
+        isLast = true;
+        connection.drop();
       }
-    };
-    if (isLogCut && mode === 'readwrite' && beginLog) await mendLog(beginLog);
-    try {
-      return await beginOnce();
-    } catch {
-      // The system may have closed the connection: tries a new one.
-      connection.drop();
-      return await beginOnce();
     }
   }
 
   async function transact<Mode extends 'readonly' | 'readwrite', Value>(
     mode: Mode,
     work: Work<Schema, Mode, Value>,
-    { timeLimit = limit, durability = 'strict' }: WriteOptions = {},
+    { stores = usual, timeLimit = limit, durability = 'strict' }: WriteOptions<Schema> = {},
   ): Promise<Result<Value, StorageFailure>> {
     const limited = new AbortController();
     const timer = setTimeout(() => limited.abort(), timeLimit);
     try {
-      const beginning = begin(mode, durability);
+      const beginning = begin(mode, stores, durability);
       const transaction = await Promise.race([beginning, whenAborted(limited.signal)]);
       if (transaction === 'aborted') {
         void beginning.then(abort, () => {});
@@ -153,7 +163,7 @@ export function createDatabase<Schema extends DBSchema>(
   }
 
   return {
-    read: (work) => transact('readonly', work),
+    read: (work, stores = usual) => transact('readonly', work, { stores }),
     write: (work, options) => transact('readwrite', work, options),
     suspend() {
       sleep ??= asleep();
@@ -181,15 +191,6 @@ const committing = Symbol('committing');
 const whenAborted = (signal: AbortSignal): Promise<'aborted'> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve('aborted')));
 
-/** Whether this context has seen a cut write (`whole-log.ts`). */
-let isLogCut = false;
-
-/** @throws without room */
-async function mendLog(beginLog: () => Promise<boolean>): Promise<void> {
-  if (!(await beginLog().catch(() => false))) throw new DOMException('', 'QuotaExceededError');
-  isLogCut = false;
-}
-
 /** Any error but a DOMException is a bug. */
 function storageFailure(error: unknown): StorageFailure {
   if (!(error instanceof DOMException)) throw error;
@@ -198,7 +199,6 @@ function storageFailure(error: unknown): StorageFailure {
       return 'full';
     // Chromium names a full disk only in a failed write's message, not at the next opening.
     case 'UnknownError':
-      isLogCut = true;
       return /NO_SPACE|full disk|disk (?:is )?full/i.test(error.message) ? 'full' : 'failing';
     case 'VersionError':
       return 'outdated';
@@ -209,10 +209,14 @@ function storageFailure(error: unknown): StorageFailure {
 
 export type { DBSchema } from 'idb';
 
-/** Upgrades by one version. Awaits only the transaction's requests; a failure changes nothing. */
+/**
+ * Upgrades by one version. Awaits only the transaction's requests; a failure changes nothing.
+ * @param from the version before all upgrades; 0 for none
+ */
 export type Migration<Schema extends DBSchema> = (
   database: IDBPDatabase<Schema>,
   transaction: IDBPTransaction<Schema, StoreNames<Schema>[], 'versionchange'>,
+  from: number,
 ) => void | Promise<void>;
 
 export type DatabasePlan<Schema extends DBSchema> = {
@@ -257,7 +261,8 @@ export function createConnection<Schema extends DBSchema>({
             if (migrations[from - 1] === null) {
               for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
             }
-            for (const migrate of migrations.slice(from)) await migrate?.(database, transaction);
+            for (const migrate of migrations.slice(from))
+              await migrate?.(database, transaction, from);
           } catch {
             // Nothing awaits this promise: without the abort, half a migration would be committed.
             abort(transaction);
@@ -267,10 +272,7 @@ export function createConnection<Schema extends DBSchema>({
           forget();
           void opening.then((database) => database.close());
         },
-        terminated() {
-          isLogCut = true;
-          forget();
-        },
+        terminated: forget,
       },
     );
     opening.catch(forget);
@@ -290,6 +292,15 @@ export function createConnection<Schema extends DBSchema>({
       current = null;
     },
   };
+}
+
+/** @returns whether nothing of it is left; false as well if another context keeps it open */
+export async function deleteDatabase(name: string): Promise<boolean> {
+  const deleting = new Promise<boolean>((resolve, reject) => {
+    deleteDB(ownName(name), { blocked: () => resolve(false) }).then(() => resolve(true), reject);
+  });
+  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), transactionLimit));
+  return Promise.race([deleting, late]).catch(() => false);
 }
 
 /** @returns false if it has ended or is committing */

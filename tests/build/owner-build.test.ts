@@ -134,12 +134,12 @@ it(
   async () => {
     const file = join(project, 'dist', databasesFile);
     const own = await readFile(file, 'utf8');
-    const newer = databasesText({ outbox: 3, drafts: 2 });
+    const newer = databasesText({ outbox: 4 });
     await writeFile(file, newer);
     const { code, output } = await build();
     expect(code).toBe(1);
     expect(output).toMatch(
-      /^This version may not take the place of the one in dist: it writes version 2 of the database 'outbox', and the build there version 3\. .*\n\nNothing was built, and dist is as it was before\./,
+      /^This version may not take the place of the one in dist: it writes version 3 of the database 'outbox', and the build there version 4\. .*\n\nNothing was built, and dist is as it was before\./,
     );
     expect(await readFile(file, 'utf8')).toBe(newer);
     await writeFile(file, own);

@@ -182,7 +182,7 @@ async function isPromised(page: Page): Promise<boolean> {
 async function settle(page: Page, site: TestSite, told: readonly string[]) {
   const started = Date.now();
   for (;;) {
-    const there = await marksOnDevice(page, 'outbox', told);
+    const there = await marksOnDevice(page, 'submissions', told);
     const rows = new Set(arrivedRows(site).map(({ mark }) => mark));
     const arrived = told.filter((mark) => rows.has(mark));
     const lost = told.filter((mark) => !there.has(mark) && !rows.has(mark));

@@ -58,7 +58,7 @@ async function remaining(page: Page, site: TestSite, ledger: Ledger) {
     return ledger.entries().filter(({ mark }) => !arrived.has(mark));
   };
   const marks = notArrived().map(({ mark }) => mark);
-  const onDevice = await marksOnDevice(page, 'outbox', marks);
+  const onDevice = await marksOnDevice(page, 'submissions', marks);
   // It may have arrived during the read of the outbox.
   const still = notArrived();
   return {

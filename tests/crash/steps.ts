@@ -169,12 +169,12 @@ async function whatIsSaid(page: Page): Promise<readonly string[]> {
   return Array.isArray(messages) ? messages.map(String) : [];
 }
 
-/** The marks that a database of the device contains. */
+/** The marks that a store of the outbox's database contains. */
 export async function marksOnDevice(
   page: Page,
-  database: 'outbox' | 'drafts',
+  store: 'submissions' | 'drafts',
   marks: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const found = await page.run(scripts.marksWithin, database, marks);
+  const found = await page.run(scripts.marksWithin, store, marks);
   return new Set(Array.isArray(found) ? found.map(String) : []);
 }

@@ -112,12 +112,12 @@ export const serialNumbers = `return new Promise((resolve) => {
 })`;
 
 /**
- * Looks into a database behind the page's back, whatever its stores are called.
+ * Looks into a store behind the page's back.
  * @returns those of the marks that some record holds
  */
 export const marksWithin = `return new Promise((resolve) => {
-  const [name, marks] = arguments;
-  const opening = indexedDB.open(name);
+  const [store, marks] = arguments;
+  const opening = indexedDB.open('outbox');
   // Before the app has made it, there is nothing in it; nor may this make it.
   opening.onupgradeneeded = () => opening.transaction.abort();
   opening.onerror = () => resolve([]);
@@ -128,18 +128,14 @@ export const marksWithin = `return new Promise((resolve) => {
       database.close();
       resolve([...found]);
     };
-    const stores = [...database.objectStoreNames];
-    if (stores.length === 0) return end();
-    const transaction = database.transaction(stores);
+    const transaction = database.transaction(store);
     transaction.oncomplete = end;
     transaction.onabort = end;
-    for (const store of stores) {
-      const all = transaction.objectStore(store).getAll();
-      all.onsuccess = () => {
-        const text = JSON.stringify(all.result);
-        for (const mark of marks) if (text.includes(mark)) found.add(mark);
-      };
-    }
+    const all = transaction.objectStore(store).getAll();
+    all.onsuccess = () => {
+      const text = JSON.stringify(all.result);
+      for (const mark of marks) if (text.includes(mark)) found.add(mark);
+    };
   };
 })`;
 

@@ -172,7 +172,7 @@ function watched(
   };
   return {
     ...database,
-    async read(work) {
+    async read(work, stores) {
       await world.turn(by());
       await by().gate();
       const { failing } = by();
@@ -182,7 +182,7 @@ function watched(
         return { ok: false, error: failing.how };
       }
       const end = begin();
-      const done = await database.read(work).finally(end);
+      const done = await database.read(work, stores).finally(end);
       await by().gate();
       return done;
     },

@@ -1,14 +1,13 @@
-import 'fake-indexeddb/auto';
-import {
-  createDraftsDatabase,
-  type DraftTarget,
-  type StoredDraft,
-  type SubmittedDraft,
-} from '#src/drafts/draft.ts';
+import { expect } from 'vitest';
+import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
 import { createDrafts, type Drafts, holdPageLock } from '#src/drafts/drafts.ts';
 import type { Locks } from '#src/lib/held-names.ts';
+import { createOutboxDatabase } from '#src/outbox/outbox.ts';
+import { isDraft, type StoredDraft, type SubmittedDraft } from '#src/outbox/stored-draft.ts';
+import { submit } from '#src/outbox/submit.ts';
 import { memoryChannel } from './memory-channel.ts';
-import { type HandClock, handClock, startOfTime, testId } from './outbox-clock.ts';
+import { makeTestOutbox, type TestOutbox } from './outbox-bench.ts';
+import { type HandClock, startOfTime, testId } from './outbox-clock.ts';
 import { lockRoom } from './outbox-locks.ts';
 
 /** A device whose pages share drafts. */
@@ -20,7 +19,9 @@ export type DraftsDevice = {
     readonly locks?: Locks;
     readonly tab?: string;
   }): DraftsPage;
-  readonly submitted: SubmittedDraft[];
+  readonly outbox: TestOutbox;
+  /** Stores a submission that contains this. */
+  submitted(draft: SubmittedDraft): Promise<void>;
   /** Every draft on the device. */
   drafts(): Promise<readonly StoredDraft[]>;
   /** What was typed as the issue in them. */
@@ -63,29 +64,28 @@ export async function deviceWithLeft(
 
 const builtAt = startOfTime - 24 * 60 * 60_000;
 
-let devices = 0;
-
 export function draftsDevice(): DraftsDevice {
-  devices += 1;
-  const name = `drafts-test-${devices}`;
-  const clock = handClock();
+  const outbox = makeTestOutbox({ builtAt });
+  const { clock } = outbox;
   const room = lockRoom();
   const channel = memoryChannel();
   let ids = 0;
-  const submitted: SubmittedDraft[] = [];
   const newId = () => {
     ids += 1;
     return testId(ids);
   };
-  const shared = createDraftsDatabase(name);
   const readAll = async () => {
-    const read = await shared.read((transaction) => transaction.objectStore('drafts').getAll());
+    const read = await draftsIn(outbox.database).read((store) => store.getAll());
     if (!read.ok) throw new Error(read.error);
-    return read.value;
+    return read.value.filter(isDraft);
   };
   return {
     clock,
-    submitted,
+    outbox,
+    async submitted(draft) {
+      const input = { form: 'join', answers: {}, installed: false, draft };
+      expect(await submit(outbox, input)).toMatchObject({ kind: 'stored' });
+    },
     drafts: readAll,
     issues: async () => (await readAll()).map(({ values }) => values.issue).sort(),
     openPage({ installed = false, locks, tab = newId() } = {}) {
@@ -93,7 +93,7 @@ export function draftsDevice(): DraftsDevice {
       const seen = locks === undefined ? context.locks : locks;
       const pageId = newId();
       const close = holdPageLock(seen, pageId);
-      const database = createDraftsDatabase(name);
+      const database = createOutboxDatabase(outbox.databaseName);
       const { now } = clock;
       const drafts = createDrafts({
         database,
@@ -105,7 +105,6 @@ export function draftsDevice(): DraftsDevice {
         pageId,
         tab,
         installed,
-        readSubmitted: async () => submitted,
       });
       return {
         ...drafts,

@@ -140,7 +140,10 @@ export const writeFirstOutbox = (
   );
 
 /** Likewise the drafts' database. */
-export const writeFirstDrafts = (name: string): Promise<void> =>
+export const writeFirstDrafts = (
+  name: string,
+  drafts: readonly unknown[] = firstDrafts,
+): Promise<void> =>
   write(
     name,
     (database) => {
@@ -148,7 +151,7 @@ export const writeFirstDrafts = (name: string): Promise<void> =>
       drafts.createIndex('form', 'form');
       drafts.createIndex('eraseAt', 'eraseAt');
     },
-    { drafts: firstDrafts },
+    { drafts },
   );
 
 /** Read independently of today's code, by the first version's number. */

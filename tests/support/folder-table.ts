@@ -72,7 +72,8 @@ export const folderTable: readonly FolderRule[] = [
   },
   {
     folder: 'src/outbox',
-    holds: 'the life of a submission; `transfer` is what goes to another device',
+    holds:
+      'the one database, and the life of a submission; `transfer` is what goes to another device',
     imports: [
       'src/lib',
       'src/storage',
@@ -100,9 +101,10 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/drafts',
     holds: 'what is typed and neither submitted nor saved; who writes',
-    imports: ['src/lib', 'src/forms', 'src/storage'],
+    imports: ['src/lib', 'src/forms', 'src/storage', 'src/outbox'],
     packages: [],
-    sentence: 'src/drafts keeps what is not submitted: it imports no outbox and no React.',
+    sentence:
+      'src/drafts keeps what is not submitted in the outbox’s database: it imports no React.',
   },
   {
     folder: 'src/pwa',
@@ -156,7 +158,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'src/app',
     holds: 'entry, router, composition, the prerender entry',
-    imports: [...belowScreens, 'src/storage', 'src/screens', 'virtual:delivery'],
+    imports: [...belowScreens, 'src/screens', 'virtual:delivery'],
     packages: ['react', 'react-dom', 'react-dom/client', 'react-dom/server', 'react-router-dom'],
     sentence:
       'src/app is the top of the page: it imports everything but src/build, src/tools and the worker.',
@@ -206,7 +208,7 @@ export const folderTable: readonly FolderRule[] = [
   {
     folder: 'sw',
     holds: 'the service worker: wiring only',
-    imports: ['src/lib', 'src/content', 'src/storage', 'src/outbox', 'src/pwa', 'virtual:delivery'],
+    imports: ['src/lib', 'src/content', 'src/outbox', 'src/pwa', 'virtual:delivery'],
     packages: ['workbox-precaching', 'workbox-routing'],
     sentence: 'The worker only wires: it imports no component and no form.',
   },

@@ -174,7 +174,7 @@ describe('a planted import is a fault', () => {
     src/outbox/x.ts: src/content/site.ts virtual:delivery
     src/outbox/delivery/x.ts: src/outbox/transfer/export-submissions.ts src/outbox/drain.ts
     src/form-service-script/x.ts: src/outbox/transfer/export-submissions.ts src/storage/database.ts
-    src/drafts/x.ts: src/outbox/submit.ts src/form-service-script/main.ts
+    src/drafts/x.ts: src/pwa/scheduler.ts src/form-service-script/main.ts
     src/pwa/x.ts: src/screens/form/form-view.tsx src/form-service-script/main.ts
     src/ui/x.ts: src/app/app.tsx sharp node:fs fs
     src/ui/content/x.ts: src/outbox/drain.ts src/screens/outbox/outbox-panel.tsx

@@ -1,4 +1,3 @@
-import type { SubmittedDraft } from '#src/drafts/draft.ts';
 import { includesAll } from '#src/drafts/fit-values.ts';
 import {
   captchaLabel,
@@ -12,6 +11,7 @@ import { whenIdle } from '#src/lib/load.ts';
 import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
+import type { SubmittedDraft } from '#src/outbox/stored-draft.ts';
 import type { SubmitResult } from '#src/outbox/submit.ts';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';

@@ -5,7 +5,7 @@ import type { Journey } from '#tests/engines/world.ts';
 
 /** Read without the app: a page does not show that it has saved a draft. */
 const readDrafts = `return new Promise((resolve) => {
-  const opening = indexedDB.open('drafts');
+  const opening = indexedDB.open('outbox');
   // Before the app has made it, there is nothing in it; nor may this make it.
   opening.onupgradeneeded = () => opening.transaction.abort();
   opening.onerror = () => resolve('');

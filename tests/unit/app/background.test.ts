@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startBackground } from '#src/app/background.ts';
+import { draftsIn } from '#src/drafts/draft.ts';
 import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { probeText } from '#src/pwa/scheduler.ts';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
@@ -43,6 +44,21 @@ it('a page that comes back from the back/forward cache reads the outbox anew, be
   page.shows(true);
   await settle();
   expect(reader.snapshot.get()).toMatchObject({ ok: true, value: { counts: { queued: 1 } } });
+});
+
+it('a page that is left writes nothing that is typed until it comes back', async () => {
+  const { outbox } = startBackground();
+  page.leaves();
+  const tombstone = { id: 'a', typedAt: 1, eraseAt: 1 };
+  const written = vi.fn();
+  const writing = draftsIn(outbox.database)
+    .write((store) => store.put(tombstone))
+    .then(({ ok }) => written(ok));
+  await settle();
+  expect(written).not.toHaveBeenCalled();
+  page.shows(true);
+  await writing;
+  expect(written).toHaveBeenCalledWith(true);
 });
 
 it('asks the host for its time once, and only when something is due', async () => {

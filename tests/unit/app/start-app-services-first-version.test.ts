@@ -1,4 +1,5 @@
 // Proves specification 5.6, 6.8.
+import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startServices } from '#src/app/start-app.tsx';
@@ -48,7 +49,7 @@ it('the profile of the first version is read with nothing lost', async () => {
   });
 
   const submission = { kind: 'submission', id: testId(4), form: 'health' } as const;
-  expect(await drafts.drafts.list()).toHaveLength(firstDrafts.length);
+  await eventually(() => expect(drafts.listed.get()).toHaveLength(firstDrafts.length));
   for (const { target, form, values } of firstDrafts) {
     const claimed = target.startsWith('form:') ? ({ kind: 'form', form } as const) : submission;
     expect(await drafts.drafts.claim(claimed)).toMatchObject({ values });

@@ -37,7 +37,6 @@ const bundle = bundleOf(
   script('once.js', 'app/after-first-submission.ts', ['outbox.js']),
   script('clock.js', 'lib/clock-trust.ts'),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
-  script('log.js', 'storage/whole-log.ts'),
   script('folded.js', 'ui/print-folded.ts'),
   script('share.js', 'ui/share-link.ts'),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
@@ -63,7 +62,7 @@ it('tells everything that a page is going to ask for, once, without the entry th
     background: ['background.js', 'outbox.js', 'runtime.js'],
     submit: ['submit.js', 'install.js', 'drain.js'],
     deferred: ['deferred.js', 'list.js'],
-    seldom: ['once.js', 'clock.js', 'update.js', 'drain.js', 'log.js', 'folded.js', 'share.js'],
+    seldom: ['once.js', 'clock.js', 'update.js', 'drain.js', 'folded.js', 'share.js'],
   });
 });
 

@@ -279,7 +279,7 @@ it('is no draft any more once it is submitted, whenever the page dies', async ()
   fields.autosave.flush();
   await eventually(async () => expect(await device.issues()).toEqual(['submitted']));
   // The outbox has it: before this page hears of that, it dies.
-  device.submitted.push(fields.autosave.submitting());
+  await device.submitted(fields.autosave.submitting());
   page.crash();
   const next = device.openPage({ tab, installed: true });
   expect(await next.list()).toEqual([]);
@@ -298,9 +298,10 @@ it('is none either where it is written late, or kept in the tab by a page that i
   const fields = open(page, { keepInTab });
   await page.list();
   fields.type('submitted');
-  device.submitted.push(fields.autosave.submitting());
+  await device.submitted(fields.autosave.submitting());
   fields.autosave.leave();
-  await eventually(async () => expect(await device.issues()).toEqual(['submitted']));
+  await eventually(() => expect(fields.saved).toEqual([true]));
+  expect(await device.issues()).toEqual([]);
   page.crash();
   const [inTab] = kept;
   const onForget = vi.fn();
@@ -326,7 +327,7 @@ it('keeps what was typed since, in the same moment or after a clock was set back
   const fields = open(page);
   await page.list();
   fields.type('submitted');
-  device.submitted.push(fields.autosave.submitting());
+  await device.submitted(fields.autosave.submitting());
   device.clock.pass(-60_000);
   fields.type('submitted, and more');
   fields.autosave.flush();

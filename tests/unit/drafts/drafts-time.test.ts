@@ -1,6 +1,6 @@
 // Proves specification 6.5, 9.6.
 import { describe, expect, it } from 'vitest';
-import { draftsDevice } from '#tests/support/drafts-bench.ts';
+import { draftsDevice, joinForm } from '#tests/support/drafts-bench.ts';
 import { deferred } from '#tests/support/outbox-service.ts';
 
 const hour = 60 * 60_000;
@@ -94,4 +94,39 @@ describe('a wrong clock', () => {
     await after.tidy();
     expect(await device.issues()).toEqual([]);
   });
+});
+
+it('a page that writes late brings nothing back of what it submitted, within a month', async () => {
+  const device = draftsDevice();
+  const page = device.openPage();
+  const id = await page.type('submitted');
+  const typedAt = device.clock.now();
+  await device.submitted({ ids: [id], typedAt });
+  const writeLate = (at: number) =>
+    page.save({ id, target: joinForm, values: { issue: 'late' }, typedAt: at });
+  device.clock.pass(30 * 24 * hour - 1);
+  await page.tidy();
+  await writeLate(typedAt);
+  expect(await device.issues()).toEqual([]);
+  device.clock.pass(1);
+  await page.tidy(async () => 0);
+  await writeLate(typedAt);
+  expect(await device.issues()).toEqual([]);
+  await page.tidy();
+  await writeLate(typedAt);
+  expect(await device.issues()).toEqual(['late']);
+});
+
+it('a submission from before the build’s own date ends its draft no shorter', async () => {
+  const device = draftsDevice();
+  const now = device.clock.now();
+  device.clock.pass(-now);
+  const page = device.openPage();
+  const id = await page.type('submitted');
+  const draft = { id, target: joinForm, values: { issue: 'late' }, typedAt: device.clock.now() };
+  await device.submitted({ ids: [id], typedAt: draft.typedAt });
+  device.clock.pass(now);
+  await page.tidy();
+  await page.save(draft);
+  expect(await device.issues()).toEqual([]);
 });

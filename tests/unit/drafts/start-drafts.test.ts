@@ -2,10 +2,11 @@
 import { eventually } from '#tests/support/eventually.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createDraftsDatabase, type DraftTarget } from '#src/drafts/draft.ts';
+import { type DraftTarget, draftsIn } from '#src/drafts/draft.ts';
 import { openPages } from '#src/drafts/drafts.ts';
 import { keepEarlyTyping } from '#src/drafts/early-typing.ts';
 import { startDrafts } from '#src/drafts/start-drafts.ts';
+import { createOutboxDatabase } from '#src/outbox/outbox.ts';
 import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { PageLife } from '#tests/support/page-life.ts';
 
@@ -16,7 +17,7 @@ afterEach(() => page.end());
 
 const start = (clockTrusted = true) =>
   startDrafts({
-    ...{ installed: false, builtAt: 0, readSubmitted: async () => [] },
+    ...{ database: createOutboxDatabase(), installed: false, builtAt: 0 },
     readEraseUntil: async () => (clockTrusted ? Date.now() : 0),
   });
 const form = (id: string): DraftTarget => ({ kind: 'form', form: id });
@@ -37,22 +38,6 @@ it('a page counts as open from its first form on, except while it rests in the b
   expect(await open()).toBe(0);
   dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   expect(await open()).toBe(1);
-});
-
-it('a page that is left writes nothing until it comes back', async () => {
-  const drafts = start();
-  const id = drafts.begin();
-  dispatchEvent(new Event('pagehide'));
-  let saved = false;
-  const draft = { id, target: form('tax'), values: { issue: 'a' }, typedAt: Date.now() };
-  const saving = drafts.save(draft).then(({ ok }) => {
-    saved = ok;
-  });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(saved).toBe(false);
-  dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
-  await saving;
-  expect(saved).toBe(true);
 });
 
 it('what this tab wrote is its own at its next start', async () => {
@@ -92,9 +77,7 @@ it.each(['nonsense', '{"values":3,"typedAt":"x"}', '{"values":{"issue":" "},"typ
 
 /** The ids of all drafts on the device, over or not. */
 async function readIds(): Promise<readonly string[]> {
-  const read = await createDraftsDatabase().read((transaction) =>
-    transaction.objectStore('drafts').getAllKeys(),
-  );
+  const read = await draftsIn(createOutboxDatabase()).read((store) => store.getAllKeys());
   if (!read.ok) throw new Error(read.error);
   return read.value;
 }

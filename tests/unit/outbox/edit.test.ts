@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { lockForEditing, saveEdit, unlock } from '#src/outbox/edit.ts';
-import { readSubmittedDrafts } from '#src/outbox/queries.ts';
+import { draftsDevice } from '#tests/support/drafts-bench.ts';
 import { withQueued } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { play, plays } from '#tests/support/outbox-program.ts';
@@ -136,11 +136,15 @@ it('hands failures of storage on, and changes nothing', async () => {
   expect(await outbox.named('a')).toMatchObject({ state: 'queued' });
 });
 
-it('names the draft that a saved edit was kept in, and none where nothing was saved', async () => {
-  const { outbox, id } = await withOne();
-  const draft = { ids: ['a draft'], typedAt: 1 };
-  await saveEdit(outbox, 'nowhere', answers, draft);
-  expect(await readSubmittedDrafts(outbox)).toEqual([]);
-  await saveEdit(outbox, id, answers, draft);
-  expect(await readSubmittedDrafts(outbox)).toEqual([draft]);
+it('ends the draft that a saved edit was kept in, and none where nothing was saved', async () => {
+  const device = draftsDevice();
+  await device.outbox.submit(['a']);
+  const id = await device.outbox.idOf('a');
+  const page = device.openPage();
+  const draftId = await page.type('edited', { target: { kind: 'submission', id, form: 'join' } });
+  const draft = { ids: [draftId], typedAt: device.clock.now() };
+  await saveEdit(device.outbox, 'nowhere', answers, draft);
+  expect(await device.issues()).toEqual(['edited']);
+  await saveEdit(device.outbox, id, answers, draft);
+  expect(await device.issues()).toEqual([]);
 });

@@ -26,7 +26,6 @@ it('reaches nothing of the platform before it is used, and then storage and netw
     wireMapping: { join },
     site: { hostname: 'example.org', port: '' },
     builtAt: 1,
-    beginLog: async () => true,
   });
   expect(post).not.toHaveBeenCalled();
   expect(outbox.isOnline()).toBe(false);

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setPreferences } from '#src/outbox/preferences.ts';
-import { readSubmittedDrafts } from '#src/outbox/queries.ts';
 import {
   defaultSettings,
   pausedUntil,
-  putSubmittedDraft,
   type Settings,
   userPauseLength,
 } from '#src/outbox/settings.ts';
@@ -56,16 +54,4 @@ it.each([
   ['from before the clock was set back', now + userPauseLength + 1, 0],
 ])('the person’s pause ends: %s', (_when, until, expected) => {
   expect(pausedUntil({ ...preferences, pausedUntil: until }, now)).toBe(expected);
-});
-
-it('keeps the latest hundred drafts that were submitted', async () => {
-  const outbox = makeTestOutbox();
-  await outbox.database.write(async (transaction) => {
-    for (let typedAt = 1; typedAt <= 101; typedAt += 1) {
-      await putSubmittedDraft(transaction, { ids: [`${typedAt}`], typedAt });
-    }
-  });
-  const kept = await readSubmittedDrafts(outbox);
-  expect(kept).toHaveLength(100);
-  expect(kept.at(-1)).toEqual({ ids: ['101'], typedAt: 101 });
 });

@@ -127,8 +127,8 @@ describe('on a device that does not say whether it has stored', () => {
         ...outbox,
         database: {
           ...database,
-          async write(work) {
-            if (stores) await database.write(work);
+          async write(work, options) {
+            if (stores) await database.write(work, options);
             return { ok: false, error: 'hanging' };
           },
         },

@@ -42,7 +42,6 @@ const noTimes: readonly string[] = [
   'src/outbox/transfer/transfer-file.ts parts',
   'src/outbox/transfer/transfer-file.ts submissions',
   'src/outbox/transfer/transfer-file.ts iterationsRead',
-  'src/storage/whole-log.ts room',
   'src/outbox/transfer/transfer-file.ts iterationsWritten',
 ];
 

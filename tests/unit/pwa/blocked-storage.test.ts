@@ -52,7 +52,6 @@ function startPage() {
     wireMapping: mappingOf(1, ['join']),
     site: { hostname: 'localhost', port: '4173' },
     builtAt: 1,
-    beginLog: async () => true,
   });
   const client = createDrainClient(outbox, findActiveWorker, () => import('#src/outbox/drain.ts'));
   return { outbox, client, reader: createOutboxReader(outbox) };

@@ -1,18 +1,15 @@
 // Proves specification 9.5.
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { fail, succeed } from '#src/lib/result.ts';
 import { heal } from '#src/outbox/heal.ts';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
-
-const noDrafts = { erase: async () => succeed([]) };
 
 it('leaves nothing of the outbox, its settings, the notes and the tab, and nothing comes back', async () => {
   const outbox = await withQueued(['one', 'two']);
   localStorage.setItem('ticks', 'x');
   sessionStorage.setItem('tab', 'x');
-  expect(await eraseEverything(outbox, noDrafts)).toBeNull();
+  expect(await eraseEverything(outbox)).toBeNull();
   expect(await outbox.stored()).toEqual([]);
   expect((await outbox.snapshot()).databaseId).toBeNull();
   expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
@@ -24,9 +21,6 @@ it('says what could not be erased, and keeps the notes that tell of it', async (
   const outbox = makeTestOutbox();
   localStorage.setItem('ticks', 'x');
   const broken = outbox.failing();
-  expect(await eraseEverything(broken, noDrafts)).toBe('unavailable');
-  expect(localStorage.getItem('ticks')).toBe('x');
-  const noStorage = { erase: async () => fail('full' as const) };
-  expect(await eraseEverything(outbox, noStorage)).toBe('full');
+  expect(await eraseEverything(broken)).toBe('unavailable');
   expect(localStorage.getItem('ticks')).toBe('x');
 });

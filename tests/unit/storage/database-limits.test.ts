@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { draftsIn } from '#src/drafts/draft.ts';
 import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import { makeTestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { watchTransactions } from '#tests/support/watch-transactions.ts';
@@ -77,6 +78,15 @@ describe('the time limit', () => {
     await block.release();
     await moment();
     expect(await readChoice(database)).toBeUndefined();
+  });
+
+  it('ends no write of other stores than those that are written: typing waits for no submission', async () => {
+    const { database, databaseName } = makeTestOutbox();
+    const block = await blockStores(database);
+    const kept = draftsIn(createOutboxDatabase(databaseName));
+    const tombstone = { id: 'a', typedAt: 1, eraseAt: 1 };
+    expect((await kept.write((store) => store.put(tombstone))).ok).toBe(true);
+    await block.release();
   });
 
   it('ends work that takes too long, and nothing of it is stored', async () => {

@@ -128,11 +128,13 @@ describe('a failure of storage', () => {
     const { database } = makeTestOutbox();
     const broken = () => Promise.reject(new DOMException(message, 'UnknownError'));
     expect(await database.write(broken)).toEqual({ ok: false, error: failure });
-    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException(message, 'UnknownError');
     });
     const { database: unopened } = makeTestOutbox();
     expect(await unopened.read(async () => 1)).toEqual({ ok: false, error: failure });
+    // Each opening does harm to a full disk.
+    expect(open).toHaveBeenCalledTimes(1);
   });
 
   it.each(['ConstraintError', 'AbortError', 'DataError', 'InvalidStateError'])(

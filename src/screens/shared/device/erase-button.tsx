@@ -21,17 +21,18 @@ export function EraseButton() {
 type Step = 'idle' | 'asking' | 'erasing' | 'done' | 'failed';
 
 function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
-  const drafts = useDraftAccess()?.drafts;
+  const drafts = useDraftAccess()?.listed;
   const snapshot = useSnapshot(access.reader);
   const [step, setStep] = useState<Step>('idle');
   const statusLine = useRef<HTMLParagraphElement>(null);
   const unsent = snapshot?.ok ? countOf(snapshot.value, [...pendingStates, 'handed-over']) : 0;
 
   async function erase(): Promise<void> {
-    if (drafts === undefined) return;
     setStep('erasing');
     statusLine.current?.focus();
-    setStep((await eraseEverything(access.outbox, drafts)) === null ? 'done' : 'failed');
+    const failure = await eraseEverything(access.outbox);
+    drafts?.refresh();
+    setStep(failure === null ? 'done' : 'failed');
   }
 
   return (
