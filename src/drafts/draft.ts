@@ -3,7 +3,7 @@ import { tabTexts } from '#src/lib/web-storage.ts';
 import type { OutboxDatabase } from '#src/outbox/outbox.ts';
 import type { OutboxSchema } from '#src/outbox/settings.ts';
 import type { StoredDraft } from '#src/outbox/stored-draft.ts';
-import type { ObjectStore, WriteOptions } from '#src/storage/database.ts';
+import type { ObjectStore } from '#src/storage/database.ts';
 import { earlyPrefix } from './early-typing.ts';
 
 export type DraftTarget =
@@ -59,10 +59,7 @@ const stores = ['drafts'] as const;
 export const draftsIn = (database: OutboxDatabase) => ({
   read: <Value>(work: Work<'readonly', Value>) =>
     database.read((transaction) => work(transaction.objectStore('drafts')), stores),
-  write: <Value>(
-    work: Work<'readwrite', Value>,
-    durability: WriteOptions<OutboxSchema>['durability'] = 'strict',
-  ) =>
+  write: <Value>(work: Work<'readwrite', Value>, durability: 'strict' | 'relaxed' = 'strict') =>
     database.write((transaction) => work(transaction.objectStore('drafts')), {
       stores,
       durability,

@@ -41,13 +41,12 @@ export function startDrafts({ database, installed, builtAt, readEraseUntil }: Dr
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && close !== null) close = holdPageLock(locks, pageId);
   });
-  const isEmpty = ({ values }: EarlyTyping) => isUntouched(values, rememberedDetails() ?? {});
-  async function takeEarlier(): Promise<void> {
-    if (await takeOldDrafts(database, now())) channel.changed();
-    const left = takeLeft().map((one) => (isEmpty(one) ? one.forget() : saveEarly(drafts, one)));
-    await Promise.all(left);
-  }
-  const taken = takeEarlier();
+  const left = takeLeft();
+  const taken = takeOldDrafts(database, now()).then((isChanged) => {
+    if (isChanged) channel.changed();
+    const isEmpty = ({ values }: EarlyTyping) => isUntouched(values, rememberedDetails() ?? {});
+    return Promise.all(left.map((one) => (isEmpty(one) ? one.forget() : saveEarly(drafts, one))));
+  });
   void drafts.tidy(readEraseUntil);
   void forgetOldDetails(now, readEraseUntil);
   return {

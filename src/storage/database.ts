@@ -295,12 +295,13 @@ export function createConnection<Schema extends DBSchema>({
 }
 
 /** @returns whether nothing of it is left; false as well if another context keeps it open */
-export async function deleteDatabase(name: string): Promise<boolean> {
-  const deleting = new Promise<boolean>((resolve, reject) => {
-    deleteDB(ownName(name), { blocked: () => resolve(false) }).then(() => resolve(true), reject);
+export function deleteDatabase(name: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const fail = () => resolve(false);
+    setTimeout(fail, transactionLimit);
+    const deleting = async () => deleteDB(ownName(name), { blocked: fail });
+    deleting().then(() => resolve(true), fail);
   });
-  const late = new Promise<false>((resolve) => setTimeout(() => resolve(false), transactionLimit));
-  return Promise.race([deleting, late]).catch(() => false);
 }
 
 /** @returns false if it has ended or is committing */

@@ -11,10 +11,10 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 /** A device with something of each kind on it, and the button of its privacy page. */
 async function shown() {
-  const access = makeAccess();
+  const device = draftsDevice();
+  const access = makeAccess({}, device.outbox);
   await storeOne(access);
   await storeOne(access, 'stay-informed');
-  const device = draftsDevice();
   const drafts = device.openPage({ tab: 'a' });
   const target = { kind: 'form', form: 'join' } as const;
   const typedAt = device.clock.now();
