@@ -319,11 +319,6 @@ export function sendElsewhere(world: World, hands: Hands): void {
 }
 
 /** Not a person: the page, once it sees that the database is another one. */
-export const healOutbox = (world: World, by: Context): void =>
-  begin(
-    world,
-    by,
-    { kind: 'heal' },
-    (outbox) => heal(outbox),
-    () => {},
-  );
+export async function healOutbox(by: Context): Promise<void> {
+  await heal(by.outboxFor({ deed: { kind: 'heal' }, committed: false, created: [] }));
+}

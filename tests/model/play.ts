@@ -139,7 +139,8 @@ export async function playStep(play: Play, step: Step): Promise<void> {
     case 'erase-database':
       await eraseDatabase(play);
       await letPass(step.which % 5);
-      return awake ? person.healOutbox(world, by) : undefined;
+      if (awake) void person.healOutbox(by);
+      return;
     case 'stick':
       stick(play);
       // The wait for the lock fails.

@@ -93,7 +93,7 @@ async function calm(play: Play): Promise<void> {
 
   const last = startContext(world, 1);
   open.push(last);
-  person.healOutbox(world, last);
+  await person.healOutbox(last);
   await settleDown(world);
   for (const [id, { isBackedUp }] of world.lost) {
     if (isBackedUp) world.violations.push(`not brought back: ${id}`);

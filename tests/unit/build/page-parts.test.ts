@@ -36,6 +36,7 @@ const bundle = bundleOf(
   script('list.js', null),
   script('once.js', 'app/after-first-submission.ts', ['outbox.js']),
   script('clock.js', 'lib/clock-trust.ts'),
+  script('heal.js', 'outbox/heal.ts', ['outbox.js']),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
   script('folded.js', 'ui/print-folded.ts'),
   script('share.js', 'ui/share-link.ts'),
@@ -62,7 +63,7 @@ it('tells everything that a page is going to ask for, once, without the entry th
     background: ['background.js', 'outbox.js', 'runtime.js'],
     submit: ['submit.js', 'install.js', 'drain.js'],
     deferred: ['deferred.js', 'list.js'],
-    seldom: ['once.js', 'clock.js', 'update.js', 'drain.js', 'folded.js', 'share.js'],
+    seldom: ['once.js', 'clock.js', 'heal.js', 'update.js', 'drain.js', 'folded.js', 'share.js'],
   });
 });
 

@@ -22,7 +22,7 @@ describe('the outbox at a glance', () => {
     expect(await snapshotOf(makeTestOutbox())).toEqual({
       ...{ counts: {}, simulatedCount: 0, lastSentAt: null, lastAttempt: null, databaseId: null },
       ...{ preferences: defaultSettings.preferences, pausedUntil: 0, backoffUntil: 0 },
-      ...{ nextDrain: { kind: 'none' }, oldest: null },
+      ...{ nextDrain: { kind: 'none' }, oldest: null, loss: defaultSettings.loss },
     });
   });
 

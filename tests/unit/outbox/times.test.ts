@@ -32,6 +32,8 @@ const files = ['app', 'drafts', 'lib', 'outbox', 'pwa', 'screens', 'storage', 'u
 /** Numbers of a thousand or more that count bytes, characters, submissions or rounds. */
 const noTimes: readonly string[] = [
   'src/lib/base64.ts atOnce',
+  'src/outbox/backups.ts ample',
+  'src/outbox/backups.ts reserveSize',
   'src/pwa/delivery-status.ts scanLimit',
   'src/outbox/delivery/contract.ts answer',
   'src/outbox/delivery/contract.ts request',
