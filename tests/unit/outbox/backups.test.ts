@@ -1,0 +1,128 @@
+// Proves specification 5.28.
+import { expect, it, vi } from 'vitest';
+import { deleteSubmission } from '#src/outbox/delete.ts';
+import { eraseOutbox } from '#src/outbox/erase.ts';
+import { heal } from '#src/outbox/heal.ts';
+import { submit } from '#src/outbox/submit.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
+import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts';
+
+/** Caches on a disk with room for so many entries more; as in Chromium, one that is replaced gives its room first. */
+function cachesWithRoom(room = Number.POSITIVE_INFINITY) {
+  const caches = fakeCaches();
+  const disk = { room, fails: null as string | null };
+  const open: CacheStorage['open'] = async (name) => {
+    if (disk.fails !== null) throw new DOMException('Forbidden by the test.', disk.fails);
+    const cache = await caches.open(name);
+    const put: Cache['put'] = async (request, response) => {
+      if ((await cache.match(request)) === undefined) {
+        if (disk.room === 0) throw new DOMException('Entry already exists.', 'InvalidAccessError');
+        disk.room -= 1;
+      }
+      await cache.put(request, response);
+    };
+    const remove: Cache['delete'] = async (request) => {
+      const was = await cache.delete(request);
+      if (was) disk.room += 1;
+      return was;
+    };
+    return { ...cache, put, delete: remove };
+  };
+  return { disk, caches: { ...caches, open } };
+}
+
+const rest = (outbox: TestOutbox) => outbox.locks?.request('outbox-backups', {}, () => {});
+
+async function namesIn(outbox: TestOutbox, name: string): Promise<readonly string[]> {
+  const keys = (await (await outbox.caches?.open(name))?.keys()) ?? [];
+  return keys.map(({ url }) => url.split('/').slice(4).join('/'));
+}
+
+/** A device with its reserve, whose disk is then full. */
+async function onFullDisk() {
+  const { disk, caches } = cachesWithRoom();
+  const outbox = makeTestOutbox({ caches });
+  await outbox.submit(['before']);
+  await heal(outbox);
+  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(16);
+  disk.room = 0;
+  return { outbox, disk };
+}
+
+const input = (name: string) => ({ form: 'join', answers: { name }, installed: false });
+
+it('spends the reserve on a full disk, and says that it is full', async () => {
+  const { outbox } = await onFullDisk();
+  const onFull = vi.fn();
+  expect(await submit(outbox, { ...input('a'), onFull })).toMatchObject({ kind: 'stored' });
+  await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce());
+  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(15);
+  expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(2);
+});
+
+it('does not call it saved if there is neither room nor a reserve, and stores it once', async () => {
+  const { outbox, disk } = await onFullDisk();
+  for (let at = 0; at < 15; at += 1) {
+    expect(await submit(outbox, input(`a${at}`))).toMatchObject({ kind: 'stored' });
+    await rest(outbox);
+  }
+  expect(await submit(outbox, input('b'))).toMatchObject({ kind: 'stored' });
+  await rest(outbox);
+  const tried = await submit(outbox, input('c'));
+  if (tried.kind !== 'hanging') throw new Error(`It was ${tried.kind}.`);
+  disk.room = 100;
+  const { id } = tried;
+  const again = { ...input('c'), hanging: { id, answers: { name: 'c' } } };
+  expect(await submit(outbox, again)).toEqual({ kind: 'stored', id });
+  expect((await outbox.stored()).filter((one) => one.id === id)).toHaveLength(1);
+});
+
+it('fills the reserve only with ample room', async () => {
+  const { caches } = cachesWithRoom(3);
+  const outbox = makeTestOutbox({ caches });
+  await outbox.submit(['a']);
+  await heal(outbox);
+  expect((await namesIn(outbox, 'outbox-reserve')).length).toBeLessThan(3);
+});
+
+it('says nothing of a full disk while there is room', async () => {
+  const onFull = vi.fn();
+  const outbox = makeTestOutbox();
+  await submit(outbox, { ...input('a'), onFull });
+  await rest(outbox);
+  expect(onFull).not.toHaveBeenCalled();
+});
+
+it('counts what waits beside the backups, in the latest entry alone', async () => {
+  const outbox = makeTestOutbox();
+  await outbox.submit(['a', 'b', 'c']);
+  await rest(outbox);
+  const { databaseId } = await outbox.snapshot();
+  expect(await namesIn(outbox, 'outbox-backups-count')).toEqual([`${databaseId}/3`]);
+  await outbox.drain('user');
+  expect(await namesIn(outbox, 'outbox-backups-count')).toEqual([`${databaseId}/0`]);
+  expect(await namesIn(outbox, 'outbox-backups')).toEqual([]);
+});
+
+it('deletes nothing whose backup it cannot take away', async () => {
+  const { disk, caches } = cachesWithRoom();
+  const outbox = makeTestOutbox({ caches });
+  await outbox.submit(['a']);
+  await rest(outbox);
+  disk.fails = 'UnknownError';
+  expect(await deleteSubmission(outbox, await outbox.idOf('a'))).toMatchObject({ ok: false });
+  expect(await outbox.states()).toEqual(['queued']);
+});
+
+it.each(['forbidden', 'absent'])('stores and deletes where Cache Storage is %s', async (how) => {
+  const { disk, caches } = cachesWithRoom();
+  disk.fails = 'SecurityError';
+  const outbox = makeTestOutbox({ caches: how === 'absent' ? null : caches });
+  const onFull = vi.fn();
+  expect(await submit(outbox, { ...input('a'), onFull })).toMatchObject({ kind: 'stored' });
+  await rest(outbox);
+  expect(onFull).not.toHaveBeenCalled();
+  await heal(outbox);
+  expect((await deleteSubmission(outbox, await outbox.idOf('a'))).ok).toBe(true);
+  expect((await eraseOutbox(outbox)).ok).toBe(true);
+});
