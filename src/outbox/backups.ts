@@ -1,5 +1,6 @@
 import { ownName } from '#src/lib/site-path.ts';
 import type { Outbox } from './outbox.ts';
+import { lockPatience } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
 import { isWaiting, type Submission, waitingStates } from './submission.ts';
 
@@ -157,15 +158,30 @@ async function changeBackups(
   }).finally(() => note(-1));
 }
 
-/** Reads or changes the backups while no other context does. */
+/**
+ * Reads or changes the backups while no other context does. Goes without the lock after `lockPatience`, as a drain does:
+ * a page in the back/forward cache may hold it.
+ */
 export async function withBackups(
   { caches, locks, reportFault }: BackupHolder,
   work: (caches: BackupStorage) => Promise<BackupResult>,
 ): Promise<BackupResult> {
   if (caches === null) return 'kept';
+  const waiting = new AbortController();
+  const patience = setTimeout(() => waiting.abort(), lockPatience);
+  let hasBegun = false;
+  const begin = () => {
+    hasBegun = true;
+    clearTimeout(patience);
+    return work(caches);
+  };
   try {
-    if (locks === null) return await work(caches);
-    return await locks.request(ownName('outbox-backups'), {}, () => work(caches));
+    if (locks === null) return await begin();
+    const { signal } = waiting;
+    return await locks.request(ownName('outbox-backups'), { signal }, begin).catch((error) => {
+      if (hasBegun) throw error;
+      return begin();
+    });
   } catch (error) {
     if (!(error instanceof DOMException)) reportFault(error);
     // Forbidden: there are no backups.
