@@ -10,14 +10,14 @@ export const deviceMessages = {
   },
   ready: 'Ready to work offline',
   loss: {
-    restored: (count: number) =>
-      count === 1
-        ? 'This browser had lost a submission that was waiting here. It is back in the outbox, and will be sent.'
-        : `This browser had lost ${count} submissions that were waiting here. They are back in the outbox, and will be sent.`,
     gone: (count: number) =>
       count === 1
-        ? 'A submission that was waiting in this device’s outbox is gone. It was erased, by the browser or by someone using this device. It may not have been sent.'
-        : `${count} submissions that were waiting in this device’s outbox are gone. They were erased, by the browser or by someone using this device. Some may not have been sent.`,
+        ? 'A submission that was waiting here was erased and could not be brought back: the browser erased it, or someone cleared its data. It may not have been sent.'
+        : `${count} submissions that were waiting here were erased and could not be brought back: the browser erased them, or someone cleared its data. Some may not have been sent.`,
+    restored: (count: number) =>
+      count === 1
+        ? 'A submission that was waiting here went missing from this browser. It was put back in the outbox to be sent. You need not fill it in again.'
+        : `${count} submissions that were waiting here went missing from this browser. They were put back in the outbox to be sent. You need not fill them in again.`,
     acknowledge: 'I have read this',
   },
   storage: {

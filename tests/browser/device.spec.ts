@@ -52,7 +52,7 @@ test('what waited and was lost by the browser is back, and the page says so', as
   await evict(page, site.address);
   await page.goto(`${site.address}/diagnostics`);
   await expect(page.getByText(deviceMessages.loss.restored(1))).toBeVisible();
-  await expect(beside(page, 'lost')).toHaveText(/^1 back in the outbox, 0 gone \(/);
+  await expect(beside(page, 'lost')).toHaveText(/^1 put back in the outbox, 0 not recovered \(/);
   await expect(beside(page, 'waiting')).toHaveText('1');
   // The notice stays until it is acknowledged.
   await page.reload();

@@ -149,8 +149,8 @@ export const page: Page = {
               kind: 'list',
               items: [
                 'The pages of this site, so that they open without a signal.',
-                'A second copy of each submission that is waiting here, in another part of this browser’s storage, so that it is not lost if the browser loses the first. It goes when the submission is sent or deleted.',
-                'A note of how many submissions are waiting here, so that this app can tell you if some were lost; and notes of what it has already told or asked you.',
+                'A second copy of each submission that is waiting here, in another part of this browser’s storage, in case the browser loses the first. It is erased when the submission is sent or deleted.',
+                'How many submissions are waiting here, so that this app can tell you if some went missing; and which notices and questions it has already shown you, so that it does not repeat them.',
                 'When the last attempt to send was made and what came of it, for the diagnostics page.',
                 'On which days this site was last opened while something was due to be erased, at most three of them, to notice if the clock is wrong.',
               ],

@@ -9,9 +9,10 @@ export const outcomeMessages = {
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',
   handedOver: 'Given to another device, which will send it.',
-  almostFull: 'This device’s storage is almost full: free some space before you write more.',
+  almostFull:
+    'This device’s storage is almost full: delete some photos or videos before you fill in another form. Do not clear this browser’s data.',
   hanging:
-    'Saving is slow on this device, or its storage is full. It may be saved already or not. Everything you typed is still here: free some space or wait a moment, then submit it again. It is not saved twice.',
+    'This may be saved or not: this device is slow, or its storage is full. Everything you typed is still here. Wait a moment, then submit it again: that does not save it twice. If it fails again, delete some photos or videos. Do not clear this browser’s data.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
   unconnected:
     'This form is not open yet. What you submit is saved on this device and will be sent when it opens.',

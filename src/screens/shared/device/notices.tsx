@@ -36,8 +36,8 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
   if (loss === null || loss.noticedAt === 0) return null;
   const { restored, gone, acknowledge } = deviceMessages.loss;
   const words = [
-    ...(loss.restored > 0 ? [restored(loss.restored)] : []),
     ...(loss.gone > 0 ? [gone(loss.gone)] : []),
+    ...(loss.restored > 0 ? [restored(loss.restored)] : []),
   ];
   return (
     <Notice words={`${words.join(' ')} (${formatTime(loss.noticedAt)})`}>

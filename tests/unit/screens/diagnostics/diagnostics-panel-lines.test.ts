@@ -41,7 +41,7 @@ it('reads as a person reads it out', () => {
     Sent: '4',
     'Last attempt': expect.stringMatching(/: the form service could not be reached$/),
     'Next attempt': 'Due now',
-    'Lost by this browser': 'None',
+    'Went missing here': 'None',
     'This browser has': 'service worker, IndexedDB, Web Locks, lasting storage',
     'This browser lacks': 'Background Sync, app badge, notifications',
   });
@@ -72,8 +72,8 @@ it('says what it does not know, and what fails, in place of numbers', () => {
 
 it('tells of what the browser lost', () => {
   const loss = { restored: 2, gone: 3, noticedAt: now };
-  const { 'Lost by this browser': lost } = read({ outbox: succeed({ ...emptySnapshot, loss }) });
-  expect(lost).toMatch(/^2 back in the outbox, 3 gone \(Mar 4, 2026/);
+  const { 'Went missing here': lost } = read({ outbox: succeed({ ...emptySnapshot, loss }) });
+  expect(lost).toMatch(/^2 put back in the outbox, 3 not recovered \(Mar 4, 2026/);
 });
 
 it.each([
