@@ -1,9 +1,8 @@
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import { hasBackups } from '#src/outbox/backups.ts';
 import { drain } from '#src/outbox/drain.ts';
 import { heal } from '#src/outbox/heal.ts';
-import { mappingOf, type Outbox } from '#src/outbox/outbox.ts';
+import { hasBackups, mappingOf, type Outbox } from '#src/outbox/outbox.ts';
 import { countOf, readSnapshot } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { endPeriodicSync } from '#src/pwa/background-sync.ts';

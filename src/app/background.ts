@@ -1,8 +1,7 @@
 import { delivery, wireMapping } from 'virtual:delivery';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
-import { hasBackups } from '#src/outbox/backups.ts';
-import { createOutbox, type Outbox } from '#src/outbox/outbox.ts';
+import { createOutbox, hasBackups, type Outbox } from '#src/outbox/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { createDrainClient, type DrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
 import { eraseWithOthers } from '#src/pwa/erased-elsewhere.ts';

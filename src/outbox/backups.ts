@@ -1,5 +1,5 @@
 import { ownName } from '#src/lib/site-path.ts';
-import type { Outbox } from './outbox.ts';
+import { backupsName, countName, type Outbox } from './outbox.ts';
 import { lockPatience } from './retry-policy.ts';
 import { getSetting } from './settings.ts';
 import { isWaiting, type Submission, waitingStates } from './submission.ts';
@@ -14,9 +14,6 @@ import { isWaiting, type Submission, waitingStates } from './submission.ts';
 
 export type BackupHolder = Pick<Outbox, 'database' | 'caches' | 'locks' | 'reportFault'>;
 
-const backupsName = 'outbox-backups';
-/** One entry says how many wait, and in which database. */
-const countName = 'outbox-backups-count';
 /** Entries that give their room to backups on a full disk. */
 const reserveName = 'outbox-reserve';
 
@@ -193,13 +190,6 @@ export type BackupStorage = NonNullable<Outbox['caches']>;
 
 /** How many waited, and in which database. */
 export type WaitingCount = { readonly databaseId: string; readonly waiting: number };
-
-/** Whether there is a backup, or a count. Opens nothing. */
-export async function hasBackups({ caches }: BackupHolder): Promise<boolean> {
-  if (caches === null) return false;
-  const has = [backupsName, countName].map((name) => caches.has(ownName(name)));
-  return (await Promise.all(has).catch(() => [])).some(Boolean);
-}
 
 export const openBackups = (caches: BackupStorage): Promise<Cache> =>
   caches.open(ownName(backupsName));

@@ -1,5 +1,6 @@
 import type { FormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import { type ChangeChannel, createChangeChannel } from '#src/lib/change-channel.ts';
+import { ownName } from '#src/lib/site-path.ts';
 import { createDatabase, type Database } from '#src/storage/database.ts';
 import type { FormService } from './delivery/form-service.ts';
 import { createFormService, type DeliverySettings } from './delivery/kinds.ts';
@@ -84,3 +85,14 @@ export const mappingOf = (
   { mapping }: Pick<Outbox, 'mapping'>,
   form: string,
 ): FormMapping | undefined => (Object.hasOwn(mapping, form) ? mapping[form] : undefined);
+
+/** Of the cache with the backups (`backups.ts`). */
+export const backupsName = 'outbox-backups';
+/** Its one entry says how many wait, and in which database. */
+export const countName = 'outbox-backups-count';
+
+/** Whether there is a backup, or a count. Opens nothing. */
+export async function hasBackups({ caches }: Pick<Outbox, 'caches'>): Promise<boolean> {
+  const has = [backupsName, countName].map((name) => caches?.has(ownName(name)));
+  return (await Promise.all(has).catch(() => [])).some(Boolean);
+}
