@@ -12,8 +12,8 @@ export type TakeOffScope = {
 const precache = 'workbox-precache-';
 
 /**
- * Removes the app: deletes the site's files, unregisters the worker, reloads open pages. Keeps databases, backups and shared
- * texts.
+ * Removes the app: deletes the site's files, unregisters the worker, reloads open pages. Keeps databases, backups and
+ * shared texts.
  */
 export async function takeOff({ caches, registration, clients }: TakeOffScope): Promise<void> {
   const names = await caches.keys().catch(() => []);

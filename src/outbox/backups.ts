@@ -43,7 +43,7 @@ export async function putBackups(
   if (waiting.length + over.length === 0) return 'kept';
   return changeBackups(outbox, async (caches) => {
     const backups = await openBackups(caches);
-    const isEasy = await putInto(caches, waiting);
+    const isEasy = await putInto(caches, backups, waiting);
     await Promise.all(over.map((id) => backups.delete(urlOf(id))));
     return isEasy ? 'kept' : 'tight';
   });
@@ -60,9 +60,9 @@ export const removeBackups = (
  */
 export async function putInto(
   caches: BackupStorage,
+  backups: Cache,
   submissions: readonly Submission[],
 ): Promise<boolean> {
-  const backups = await openBackups(caches);
   const put = (one: Submission) => backups.put(urlOf(one.id), new Response(JSON.stringify(one)));
   const done = await Promise.allSettled(submissions.map(put));
   const failed = submissions.filter((_, at) => done[at]?.status === 'rejected');
@@ -195,7 +195,10 @@ export const openBackups = (caches: BackupStorage): Promise<Cache> =>
   caches.open(ownName(backupsName));
 
 export async function readCount(caches: BackupStorage): Promise<WaitingCount | null> {
-  const entry = (await (await caches.open(ownName(countName))).keys()).at(-1);
+  return countIn((await (await caches.open(ownName(countName))).keys()).at(-1));
+}
+
+function countIn(entry: Request | undefined): WaitingCount | null {
   if (entry === undefined) return null;
   const [waiting = '', databaseId = ''] = new URL(entry.url).pathname.split('/').reverse();
   return { databaseId, waiting: Number(waiting) };
@@ -218,10 +221,10 @@ export async function noteCount(
   });
   if (!read.ok || read.value.databaseId === null) return;
   const { databaseId, waiting } = read.value;
-  const before = await readCount(caches);
-  if (!isCompared && before !== null && before.databaseId !== databaseId) return;
   const counts = await caches.open(ownName(countName));
   const earlier = await counts.keys();
+  const before = countIn(earlier.at(-1));
+  if (!isCompared && before !== null && before.databaseId !== databaseId) return;
   const url = `/${countName}/${databaseId}/${waiting}`;
   await counts.put(url, new Response());
   // The earlier one last: on a full disk, a put loses what it replaces.

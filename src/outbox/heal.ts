@@ -47,7 +47,7 @@ export async function heal(outbox: Outbox): Promise<void> {
     }
     const over = kept.filter((_, at) => states[at] === 'over');
     await Promise.all(over.map((request) => backups.delete(request)));
-    await putInto(caches, missing);
+    await putInto(caches, backups, missing);
     await noteCount(outbox, caches, true);
     await fillReserve(caches);
     return 'kept';

@@ -272,7 +272,7 @@ function showOutcome(place: HTMLElement | null, { look, sentences, inOutbox }: O
     const link = withText('a', outcomeMessages.outboxLink);
     link.href = onHost('/outbox');
     link.dataset.inside = '/outbox';
-    lines.at(-1)?.append(' ', link);
+    lines[0]?.append(' ', link);
   }
   // A live region repeats what is set again.
   if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { countOf } from '#src/outbox/snapshot.ts';
-import { pendingStates } from '#src/outbox/submission.ts';
+import { waitingStates } from '#src/outbox/submission.ts';
 import { eraseEverything } from '#src/pwa/erase-everything.ts';
 import {
   type OutboxAccess,
@@ -25,7 +25,7 @@ function EraseQuestion({ access }: { readonly access: OutboxAccess }) {
   const snapshot = useSnapshot(access.reader);
   const [step, setStep] = useState<Step>('idle');
   const statusLine = useRef<HTMLParagraphElement>(null);
-  const unsent = snapshot?.ok ? countOf(snapshot.value, [...pendingStates, 'handed-over']) : 0;
+  const unsent = snapshot?.ok ? countOf(snapshot.value, waitingStates) : 0;
 
   async function erase(): Promise<void> {
     setStep('erasing');

@@ -118,6 +118,19 @@ it('does not go on saying that it is being sent where the drain breaks', async (
   expect(reportFault.mock.calls).toEqual([[bug]]);
 });
 
+it('says that the disk is full below where it says that it is saved, with the link', async () => {
+  filled({
+    submit: async ({ onFull }) => {
+      queueMicrotask(() => onFull?.());
+      return { kind: 'stored', id: testId(1) };
+    },
+  });
+  fireEvent.click(button());
+  await screen.findByText(outcomeMessages.almostFull);
+  const link = screen.getByText(outcomeMessages.outboxLink);
+  expect(link.parentElement?.textContent).toMatch(/^Saved on this device\./);
+});
+
 it('says of a submission that goes out at once only that it is being sent, then that it was', async () => {
   const outbox = makeTestOutbox({ mapping: { [localIssue.id]: mapped } });
   // After a change the reader rests for as long as nobody hurries it.

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
-import { fail } from '#src/lib/result.ts';
+import { fail, succeed } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
@@ -94,6 +94,23 @@ describe('without a submission on the device', () => {
 });
 
 describe('with a submission on the device', () => {
+  it('says that the disk is full beside what waits, and not beside what is sent', async () => {
+    const { access, id } = await followed(false);
+    const stored = await access.outbox.stored();
+    const status = { kind: 'stored', id } as const;
+    const isDiskFull = true;
+    const [waits] = stored;
+    expect(said({ status, isDiskFull, submission: succeed(waits) }).sentences).toEqual([
+      outcomeMessages.waiting,
+      outcomeMessages.almostFull,
+    ]);
+    await access.outbox.drain('user');
+    const [sent] = await access.outbox.stored();
+    expect(said({ status, isDiskFull, submission: succeed(sent) }).text).toBe(
+      definition.successLine,
+    );
+  });
+
   it('shows its receipt', async () => {
     const { id, now } = await followed(true);
     await eventually(() => expect(now().receipt).toBe(id));
