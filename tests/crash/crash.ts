@@ -61,7 +61,8 @@ async function killOften(name: EngineName, environment: Environment): Promise<vo
   const kills = options.kills ?? usualKills[name];
   const reports: Report[] = [];
   for (let planned = 0; planned < kills; planned += killsOfProfile) {
-    const plan = planProfile(Math.min(killsOfProfile, kills - planned), random, newMark);
+    const count = Math.min(killsOfProfile, kills - planned);
+    const plan = planProfile(count, random, newMark, options.erased);
     reports.push(await liveThrough(plan, environment));
   }
   const sum = { engine: environment.engine.name, reports };

@@ -10,6 +10,8 @@ export type Options = {
   readonly engines: readonly EngineName[];
   /** Per engine; null for the engine's default. */
   readonly kills: number | null;
+  /** The part of the kills after which the databases are erased, from 0 to 1. */
+  readonly erased: number;
   /** How often to leave a page; zero for kills only. */
   readonly leaves: number;
   readonly onlyLeave: boolean;
@@ -22,6 +24,8 @@ export const usage = `npm run test:crash [-- options]
   --seed N         repeats a run: the same plan (as far as a browser's own timing lets it)
   --engine NAME    ${engineNames.join(', ')}; all by default
   --kills N        in each engine; 200 in Chromium, 50 in the others by default
+  --erase N        after N of 100 kills, the browser's databases are deleted, and its caches stay; 0 by default.
+                   Drafts go with them. What was called saved comes back, unless its page ended before the backup
   --only NAME      kills or leave
   --leaves N       how often a page is left while the form service is away; 100 by default, Chromium only
   --stuck-after N  the seconds after which something that waits is stuck; 30 by default
@@ -38,6 +42,7 @@ export function readOptions(words: readonly string[], newSeed: () => number): Op
       seed: { type: 'string' },
       engine: { type: 'string' },
       kills: { type: 'string' },
+      erase: { type: 'string', default: '0' },
       only: { type: 'string' },
       leaves: { type: 'string', default: '100' },
       'stuck-after': { type: 'string', default: '30' },
@@ -56,6 +61,7 @@ export function readOptions(words: readonly string[], newSeed: () => number): Op
     seed: values.seed === undefined ? newSeed() : count('seed', values.seed),
     engines: engine === null ? engineNames : [engine],
     kills: values.kills === undefined ? null : count('kills', values.kills),
+    erased: count('erase', values.erase) / 100,
     leaves:
       only === 'kills' || (engine ?? 'chromium') !== 'chromium'
         ? 0

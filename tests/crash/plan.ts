@@ -51,6 +51,8 @@ export type Cycle = {
   readonly steps: readonly Step[];
   readonly last: Step;
   readonly kill: Kill;
+  /** After the kill, the profile loses its databases. */
+  readonly erases: boolean;
   /** First tries a start without a site and a form service. */
   readonly offlineFirst: boolean;
   readonly settle: boolean;
@@ -71,8 +73,14 @@ export function createMarks(run: string): () => string {
 /**
  * Plans a profile's cycles.
  * @param random numbers from 0 to below 1
+ * @param erased the part of the kills with an erasure; without, a seed's plan is as it always was
  */
-export function planProfile(kills: number, random: () => number, newMark: () => string): Plan {
+export function planProfile(
+  kills: number,
+  random: () => number,
+  newMark: () => string,
+  erased = 0,
+): Plan {
   const below = (end: number) => Math.floor(random() * end);
   const chance = (part: number) => random() < part;
   const pick = <Item>(...items: readonly [Item, ...Item[]]): Item =>
@@ -128,6 +136,7 @@ export function planProfile(kills: number, random: () => number, newMark: () => 
       steps,
       last,
       kill: killOf(last),
+      erases: erased > 0 && chance(erased),
       offlineFirst: chance(0.35),
       settle: at === kills - 1 || chance(0.4),
     };

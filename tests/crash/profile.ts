@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { draftMessages } from '#src/screens/form/draft-messages.ts';
 import type { Browser, Engine, Page } from '#tests/drivers/browser.ts';
+import { eraseDatabases } from '#tests/drivers/erase-databases.ts';
 import * as scripts from '#tests/drivers/page-scripts.ts';
 import { startPatiently } from '#tests/drivers/patient.ts';
 import { missingNumbers, numbersToMiss } from '#tests/support/missing-numbers.ts';
@@ -33,6 +35,8 @@ export type Report = {
   readonly unserved: readonly string[];
   /** What the sheet missed while it had not arrived; and what it missed wrongly, or wrongly did not. */
   readonly numbers: { readonly missed: number; readonly wrong: readonly string[] };
+  /** And what the pages said of them: how many were put back, and how many are gone. */
+  readonly erasures: { readonly count: number; readonly restored: number; readonly gone: number };
   readonly drafts: { readonly kept: number; readonly lost: readonly string[] };
   readonly offline: { readonly starts: number; readonly failed: readonly string[] };
   /** Steps that failed for a reason other than the kill. */
@@ -57,6 +61,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   const stuck = new Set<string>();
   const unserved = new Set<string>();
   const numbers = { missed: 0, wrong: [] as string[] };
+  const erasures = { count: 0, restored: 0, gone: 0 };
   const drafts = { kept: 0, lost: [] as string[] };
   const offline = { starts: 0, failed: [] as string[] };
   const troubles: string[] = [];
@@ -64,6 +69,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   let version = 0;
   let installed = false;
   let draft: string | null = null;
+  let mayHaveLost = false;
   let browser: Browser | null = null;
   let open: Page | null = null;
   /** The state when everything should have arrived. */
@@ -77,6 +83,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     return open;
   };
   const kill = async () => {
+    ledger.left(Date.now());
     await browser?.kill();
     browser = null;
     open = null;
@@ -142,6 +149,30 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     for (const name of remains.unserved) unserved.add(name);
     for (const mark of [...remains.waiting, ...remains.lost]) givenUp.add(mark);
     await checkNumbers(there);
+    if (mayHaveLost) await readLoss(there);
+  }
+
+  function erase(): void {
+    if (!eraseDatabases(engine, profile)) return;
+    erasures.count += 1;
+    ledger.erased();
+    mayHaveLost = true;
+    // Nothing promises that drafts outlive it.
+    draft = null;
+  }
+
+  async function readLoss(there: Page): Promise<void> {
+    // The background work of a page may begin as late.
+    await wait(4_000);
+    const { restored, gone, acknowledge } = deviceMessages.loss;
+    const counts = Array.from(ledger.entries(), (_, at) => at + 1);
+    const shown = String(await there.run(scripts.noticesShown));
+    const countIn = (words: (count: number) => string) =>
+      counts.findLast((count) => shown.includes(words(count))) ?? 0;
+    erasures.restored += countIn(restored);
+    erasures.gone += countIn(gone);
+    await there.run(scripts.pressButton, acknowledge);
+    mayHaveLost = false;
   }
 
   /** While submissions arrive; what is on the device is read first. */
@@ -156,7 +187,8 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     const toMiss = numbersToMiss(filed.map(String), arrived);
     numbers.missed += missed.length;
     numbers.wrong.push(
-      ...missed.filter((one) => !toMiss.includes(one)),
+      // After an erasure, what the sheet misses may be what is lost.
+      ...missed.filter((one) => erasures.count === 0 && !toMiss.includes(one)),
       ...toMiss.filter((one) => !missed.includes(one)),
     );
   }
@@ -189,6 +221,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
         await cutShort(cycle);
       });
       await kill();
+      if (cycle.erases) await attempt('the erasure', async () => erase());
       if (cycle.offlineFirst && installed) await openOffline();
       await attempt('after the kill', async () => {
         if (draft !== null) await findDraft(draft);
@@ -208,6 +241,7 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
         kills,
         tally,
         numbers,
+        erasures,
         drafts,
         offline,
         troubles,
@@ -239,10 +273,12 @@ async function untilMoment(
   await wait(after);
 }
 
-function describe({ service, publish, steps, last, kill, offlineFirst, settle }: Cycle): string {
+function describe(cycle: Cycle): string {
+  const { service, publish, steps, last, kill, erases, offlineFirst, settle } = cycle;
   const leave = last.kind === 'submit' && last.leave ? `, left by ${last.leave.by}` : '';
   const also = [
     ...(publish ? ['a new version'] : []),
+    ...(erases ? ['erased'] : []),
     ...(offlineFirst ? ['offline first'] : []),
     ...(settle ? ['settled'] : []),
   ];

@@ -18,6 +18,8 @@ export type Browser = {
 /** A browser whose profile outlives it. */
 export type Engine<Started extends Browser = Browser> = {
   readonly name: string;
+  /** Matches the folders of sites' databases, by their paths within the profile. Caches are elsewhere. */
+  readonly databases: RegExp;
   /** @param profile the folder in which it keeps what it stores */
   start(profile: string): Promise<Started>;
   /** Ends what it has beside its browsers. */

@@ -22,6 +22,7 @@ export function findChromium(words: readonly string[] = []): Engine<Chromium> {
   const { args = [] } = browserOptions();
   return {
     name: 'Chromium',
+    databases: /^Default\/IndexedDB$/,
     async start(profile) {
       const running = startProgram(program, [
         ...args,

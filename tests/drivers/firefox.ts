@@ -8,6 +8,7 @@ export function findFirefox(): Engine | null {
   if (found === null) return null;
   return {
     name: 'Firefox',
+    databases: /^storage\/default\/[^/]+\/idb$/,
     async start(profile) {
       const { driver, kill } = await found.start(profile);
       const home = await driver.send('GetWindowHandle');

@@ -31,6 +31,7 @@ export async function findWebKitGtk(): Promise<Engine | null> {
   });
   return {
     name: 'WebKitGTK',
+    databases: /^data\/databases\/indexeddb\/v1\/[^/]+$/,
     start: async (profile) => openShell(startProgram(python, [shell, profile], { DISPLAY: name })),
     end: async () => server?.kill(),
   };

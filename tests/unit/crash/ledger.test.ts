@@ -6,6 +6,8 @@ const clean = {
   told: 0,
   arrived: 0,
   lost: [],
+  unbacked: [],
+  cameBack: [],
   misreported: [],
   recognizable: 0,
   unrecognizable: [],
@@ -28,6 +30,21 @@ describe('what was told, compared with what arrived', () => {
     expect(compare([saved], [], nothing)).toEqual({ ...clean, told: 1, lost: ['a'] });
     expect(compare([saved], [], new Set(['a']))).toEqual({ ...clean, told: 1 });
     expect(compare([saved], [row({ mark: 'b' })], nothing).lost).toEqual(['a']);
+  });
+
+  it('excuses what an erasure took, but only if its page ended too soon for its backup', () => {
+    const erased = { ...saved, leftAt: 110, erased: true } as const;
+    expect(compare([erased], [], nothing)).toMatchObject({
+      ...{ lost: [], unbacked: ['a, its page ended 100 ms after its words'] },
+    });
+    expect(compare([{ ...erased, leftAt: 900 }], [], nothing).lost).toEqual(['a']);
+    expect(compare([{ ...saved, leftAt: 110 }], [], nothing).lost).toEqual(['a']);
+  });
+
+  it('notes what was called sent, and came again after an erasure', () => {
+    const erased = { ...sent, leftAt: 30, erased: true } as const;
+    expect(compare([erased], [row(), row({ at: 40 })], nothing).cameBack).toEqual(['a']);
+    expect(compare([erased], [row(), row({ at: 25 })], nothing).cameBack).toEqual([]);
   });
 
   it('does not call lost what nobody was told of', () => {

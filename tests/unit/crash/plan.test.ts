@@ -36,6 +36,14 @@ describe('the plan of a profile', () => {
     }
   });
 
+  it('erases after the part of the kills that it is told, and otherwise never', () => {
+    const part = seeds.flatMap((seed) =>
+      planProfile(8, seededRandom(seed), createMarks('e'), 0.25).map(({ erases }) => erases),
+    );
+    expect(part.filter(Boolean).length / part.length).toBeCloseTo(0.25, 1);
+    expect(plans.flat().some(({ erases }) => erases)).toBe(false);
+  });
+
   it('begins at most one draft between two starts, so that each is the one that comes back', () => {
     for (const { steps, last } of plans.flat()) {
       expect([...steps, last].filter(({ kind }) => kind === 'draft').length).toBeLessThanOrEqual(1);
