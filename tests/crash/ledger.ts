@@ -11,7 +11,10 @@ export type Told = {
   readonly erased?: true;
 };
 
-/** A page that ends so soon after its words, in milliseconds, may not have put the backup yet. */
+/**
+ * A page that ends so soon after its words, in milliseconds, may not have put the backup yet: WebKitGTK took up to 370,
+ * Chromium 160, Firefox 110 (2026-11).
+ */
 const backupTakes = 500;
 
 /** The identifiable part of a row of the sheet. */

@@ -26,8 +26,6 @@ export async function outlivesErasure(
   const before = await engine.start(profile);
   try {
     const page = await before.openPage();
-    await page.open(site.address);
-    await untilTrue('the worker is ready', page, scripts.workerIsReady);
     await site.service.injectFault('refuse');
     for (const mark of marks) {
       await openForm(page, site.address, localIssue.id);
