@@ -98,6 +98,8 @@ async function countStates(
 ): Promise<OutboxSnapshot['counts']> {
   const states = transaction.objectStore('submissions').index('state');
   const counts: Partial<Record<SubmissionState, number>> = {};
+  // In WebKit, a unique cursor of an empty index fails.
+  if ((await states.count()) === 0) return counts;
   // Includes states that a newer version added.
   let cursor = await states.openKeyCursor(null, 'nextunique');
   while (cursor) {
