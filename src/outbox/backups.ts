@@ -20,6 +20,9 @@ const reserveName = 'outbox-reserve';
 /** Room for this many backups on a full disk. */
 const reserveCount = 16;
 
+/** And for leases and outcomes: backups do not take these. */
+const sendersCount = 4;
+
 /** In bytes: more than a report needs. */
 const reserveSize = 8 * 1024;
 
@@ -68,7 +71,7 @@ export async function putInto(
   const failed = submissions.filter((_, at) => done[at]?.status === 'rejected');
   if (failed.length === 0) return true;
   const reserve = await caches.open(ownName(reserveName));
-  const spare = [...(await reserve.keys())];
+  const spare = (await reserve.keys()).slice(sendersCount);
   for (const one of failed) {
     for (let isPut = false; !isPut; ) {
       const entry = spare.pop();
@@ -83,12 +86,25 @@ export async function putInto(
   return false;
 }
 
-/** Whether a backup may fail on a full disk. */
+/**
+ * Deletes one entry of the reserve, so that a full disk has room for a small write.
+ * @returns false if none was left
+ */
+export async function giveRoom(outbox: BackupHolder): Promise<boolean> {
+  const given = await withBackups(outbox, async (caches) => {
+    const reserve = await caches.open(ownName(reserveName));
+    const entry = (await reserve.keys()).at(-1);
+    return entry !== undefined && (await reserve.delete(entry)) ? 'tight' : 'failed';
+  });
+  return given === 'tight';
+}
+
+/** Whether the disk is too full for another backup. */
 export async function lacksReserve({ caches }: BackupHolder): Promise<boolean> {
   if (caches === null) return false;
   try {
     if (!(await caches.has(ownName(reserveName)))) return true;
-    return (await (await caches.open(ownName(reserveName))).keys()).length < 2;
+    return (await (await caches.open(ownName(reserveName))).keys()).length <= sendersCount;
   } catch {
     // Forbidden: there are no backups.
     return false;
@@ -101,7 +117,10 @@ const ample = 1024 * 1024;
 /** Only with ample room. */
 export async function fillReserve(caches: BackupStorage): Promise<void> {
   const reserve = await caches.open(ownName(reserveName));
-  const urls = Array.from({ length: reserveCount }, (_, at) => `/${reserveName}/${at}`);
+  const urls = Array.from(
+    { length: reserveCount + sendersCount },
+    (_, at) => `/${reserveName}/${at}`,
+  );
   const there = new Set((await reserve.keys()).map(({ url }) => new URL(url).pathname));
   const missing = urls.filter((url) => !there.has(url));
   if (missing.length === 0) return;
@@ -136,6 +155,9 @@ export const idOf = ({ url }: Pick<Request, 'url'>): string =>
 /** Changes of this context that have not ended. */
 const unended = new WeakMap<object, number>();
 
+/** In milliseconds, longer than `lockPatience`. Cache Storage that hangs must not hold a drain or a deletion. */
+const changeLimit = 10_000;
+
 async function changeBackups(
   outbox: BackupHolder,
   work: (caches: BackupStorage) => Promise<BackupResult>,
@@ -147,12 +169,29 @@ async function changeBackups(
     return left;
   };
   note(1);
-  return withBackups(outbox, async (caches) => {
+  const changed = withBackups(outbox, async (caches) => {
     const result = await work(caches);
     // Only the last of several counts, because counting takes time; without room, the count lags.
     if (note(0) === 1) await noteCount(outbox, caches).catch(() => {});
     return result;
   }).finally(() => note(-1));
+  return within(changeLimit, changed, 'failed');
+}
+
+/**
+ * @param limit in milliseconds
+ * @returns `late` once the limit is over
+ */
+export async function within<Value>(
+  limit: number,
+  promise: Promise<Value>,
+  late: Value,
+): Promise<Value> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const over = new Promise<Value>((resolve) => {
+    timer = setTimeout(resolve, limit, late);
+  });
+  return Promise.race([promise, over]).finally(() => clearTimeout(timer));
 }
 
 /**
@@ -191,11 +230,24 @@ export type BackupStorage = NonNullable<Outbox['caches']>;
 /** How many waited, and in which database. */
 export type WaitingCount = { readonly databaseId: string; readonly waiting: number };
 
+/** Follows a change of the preferences, too. */
+export const noteAgain = (outbox: BackupHolder): Promise<BackupResult> =>
+  changeBackups(outbox, async () => 'kept');
+
 export const openBackups = (caches: BackupStorage): Promise<Cache> =>
   caches.open(ownName(backupsName));
 
-export async function readCount(caches: BackupStorage): Promise<WaitingCount | null> {
-  return countIn((await (await caches.open(ownName(countName))).keys()).at(-1));
+/** @returns with the database's preferences; null without a count */
+export async function readCount(
+  caches: BackupStorage,
+): Promise<(WaitingCount & { readonly preferences: unknown }) | null> {
+  const counts = await caches.open(ownName(countName));
+  const entry = (await counts.keys()).at(-1);
+  const count = countIn(entry);
+  if (entry === undefined || count === null) return null;
+  // Earlier versions kept none.
+  const preferences: unknown = await (await counts.match(entry))?.json().catch(() => null);
+  return { ...count, preferences };
 }
 
 function countIn(entry: Request | undefined): WaitingCount | null {
@@ -216,17 +268,18 @@ export async function noteCount(
     const practice = await transaction.objectStore('submissions').index('practice').count();
     return {
       databaseId: await getSetting(transaction, 'databaseId'),
+      preferences: await getSetting(transaction, 'preferences'),
       waiting: counts.reduce((sum, count) => sum + count, -practice),
     };
   });
   if (!read.ok || read.value.databaseId === null) return;
-  const { databaseId, waiting } = read.value;
+  const { databaseId, waiting, preferences } = read.value;
   const counts = await caches.open(ownName(countName));
   const earlier = await counts.keys();
   const before = countIn(earlier.at(-1));
   if (!isCompared && before !== null && before.databaseId !== databaseId) return;
   const url = `/${countName}/${databaseId}/${waiting}`;
-  await counts.put(url, new Response());
+  await counts.put(url, new Response(JSON.stringify(preferences)));
   // The earlier one last: on a full disk, a put loses what it replaces.
   await Promise.all(
     earlier.filter((entry) => !entry.url.endsWith(url)).map((entry) => counts.delete(entry)),

@@ -80,6 +80,8 @@ export type DrainState = {
   readonly requested: Pick<LeaseRequest, 'count' | 'order'>;
   /** The latest write found too few to lease. */
   readonly exhausted: boolean;
+  /** The disk: then it leases and sends one at a time, to the drain's end. */
+  readonly isFull: boolean;
   readonly resting: boolean;
   /** Another context may have deleted what is leased ahead. */
   readonly disturbed: boolean;
@@ -153,6 +155,7 @@ export const startDrain = (
   canSettle: false,
   requested: { count: 0, order: 'oldest' },
   exhausted: false,
+  isFull: false,
   resting: false,
   disturbed: false,
   pageLeft: false,
@@ -240,8 +243,10 @@ function withFailure(
   };
 }
 
-function withLeases(state: DrainState, { leased, position, pausedBy }: LeaseResult): DrainState {
+function withLeases(state: DrainState, result: LeaseResult): DrainState {
+  const { leased, position, pausedBy } = result;
   const { count, order } = state.requested;
+  const isFull = state.isFull || result.isFull === true;
   const soughtTest = order === 'least-tried' && count > 0;
   // Nothing is left to test the service with.
   const isUntestable = soughtTest && leased.length === 0 && state.suspects.length > 0;
@@ -255,7 +260,8 @@ function withLeases(state: DrainState, { leased, position, pausedBy }: LeaseResu
     // New leases reflect the change.
     disturbed: state.disturbed && state.leased.length > 0,
     test: soughtTest ? (leased[0]?.sending ?? null) : state.test,
-    exhausted: leased.length < count,
+    exhausted: leased.length < (isFull ? Math.min(1, count) : count),
+    isFull,
     ending: state.ending ?? pausedBy ?? (isUntestable ? 'service-failed' : null),
   };
 }
@@ -360,6 +366,7 @@ function leaseCount(state: DrainState): number {
     return isTestable ? 1 : 0;
   }
   const held = leased.length + inFlight.length;
+  if (state.isFull) return held === 0 ? Math.min(1, requestsLeft) : 0;
   const isSpaced = automatic && gapAfter(requests) > 0;
   const slots = isSpaced
     ? Math.min(1 - leased.length, concurrencyLimit - held)

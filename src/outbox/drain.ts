@@ -1,6 +1,6 @@
 import { ownName } from '#src/lib/site-path.ts';
 import { removeBackups } from './backups.ts';
-import { answersOnWire, hasArrived, type Outcome } from './delivery/form-service.ts';
+import { answersOnWire, type Outcome } from './delivery/form-service.ts';
 import {
   apply,
   type DrainCommand,
@@ -11,7 +11,7 @@ import {
   startDrain,
   type WriteCommand,
 } from './drain-machine.ts';
-import { drainFullDisk, keepUnsettled, settleLate } from './full-disk.ts';
+import { arrivedOf, settleLate, withRoom, writeOnFullDisk } from './full-disk.ts';
 import { type LeaseTerms, pausedBy, recover, settleAndLease } from './leases.ts';
 import { unlockAbandoned } from './open-edits.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
@@ -128,15 +128,9 @@ async function drainSlice(
   held: LockHold,
   requests: number,
 ): Promise<SliceReport> {
-  const { trigger, only, signal, leaving } = request;
+  const { trigger, only, leaving } = request;
   const hasLeft = () => leaving?.aborted === true;
   const isLocked = () => held === 'locked' && !hasLeft();
-  const fullDisk = async (deliveredBefore: number): Promise<SliceReport> => {
-    const isStopped = () => hasLeft() || signal?.aborted === true;
-    const work = (sending: Sending) => deliver(outbox, sending);
-    const { delivered, failure } = await drainFullDisk(outbox, { ...terms, isStopped }, work);
-    return noStorage(failure, deliveredBefore + delivered);
-  };
   const terms = {
     early: !isAutomatic(trigger),
     only: only === undefined ? null : new Set(only),
@@ -146,10 +140,8 @@ async function drainSlice(
   if (requests === 0) await unlockAbandoned(outbox);
   const late = await settleLate(outbox);
   if (late !== null) return noStorage(late);
-  const started = await recover(outbox, isLocked);
-  if (!started.ok) {
-    return started.error === 'full' && isLocked() ? fullDisk(0) : noStorage(started.error);
-  }
+  const started = await withRoom(outbox, () => recover(outbox, isLocked));
+  if (!started.ok) return noStorage(started.error);
   const { delivering, service, isNewestBuild } = started.value;
   const nothing = { delivered: 0, requests: 0 };
   if (held === 'none' && outbox.locks !== null && delivering) return { end: 'busy', ...nothing };
@@ -163,8 +155,6 @@ async function drainSlice(
     { ...terms, isNewestBuild },
   );
   const { delivered, failure, end } = played;
-  await removeBackups(outbox, played.arrived);
-  if (failure === 'full' && isLocked()) return fullDisk(delivered);
   if (failure !== null) return noStorage(failure, delivered);
   const report = { delivered, requests: played.requests - requests };
   if (end.kind !== 'service-failed') return { ...report, end: end.kind };
@@ -177,8 +167,6 @@ type Played = {
   readonly delivered: number;
   readonly requests: number;
   readonly failure: StorageFailure | null;
-  /** Settled as arrived. */
-  readonly arrived: readonly string[];
 };
 
 /** Carries out the machine's commands and feeds back events. */
@@ -190,7 +178,8 @@ async function play(
 ): Promise<Played> {
   let state = start;
   let failure: StorageFailure | null = null;
-  const arrived: string[] = [];
+  /** Pages show what was sent once its backup is gone: an erasure must not bring it back. */
+  const removals: Promise<void>[] = [];
   let events: readonly DrainEvent[] = [];
   let wake = () => {};
   function post(event: DrainEvent): void {
@@ -209,20 +198,26 @@ async function play(
   const interrupt = () => post({ type: 'interrupted' });
   const leave = () => post({ type: 'page-left' });
 
-  async function write({ writes, request, position }: WriteCommand): Promise<void> {
+  async function write(command: WriteCommand): Promise<void> {
+    const { writes, request, position } = command;
     const attempt = () => settleAndLease(outbox, writes, request, position, terms);
     const first = await attempt();
     const hasOutcomes = writes.settle.length + writes.giveBack.length > 0;
+    let done = first;
+    if (!first.ok && first.error === 'full') done = await writeOnFullDisk(outbox, command, terms);
     // A retry is cheaper than a duplicate or a delay.
-    const done = first.ok || !hasOutcomes ? first : await attempt();
+    else if (!first.ok && hasOutcomes) done = await attempt();
     if (done.ok) {
-      const settled = writes.settle.filter(({ outcome }) => hasArrived(outcome));
-      arrived.push(...settled.map(({ sending }) => sending.id));
-      if (done.value.changed) announce();
-      return post({ type: 'written', result: done.value });
+      const { value } = done;
+      const removing = removeBackups(outbox, arrivedOf(writes.settle)).then(() => {
+        if (value.changed) announce();
+      });
+      removals.push(removing);
+      // On a full disk, the next write needs their room.
+      if (state.isFull || value.isFull) await removing;
+      return post({ type: 'written', result: value });
     }
     failure = done.error;
-    if (done.error === 'full') keepUnsettled(outbox, writes.settle);
     post({ type: 'write-failed' });
   }
 
@@ -250,8 +245,9 @@ async function play(
       state = decision.state;
       for (const command of decision.commands) {
         if (command.type === 'end') {
+          await Promise.all(removals);
           const { delivered, requests } = state;
-          return { end: command.end, delivered, requests, failure, arrived };
+          return { end: command.end, delivered, requests, failure };
         }
         void execute(command);
       }

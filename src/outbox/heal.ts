@@ -10,7 +10,13 @@ import {
   withBackups,
 } from './backups.ts';
 import type { Outbox } from './outbox.ts';
-import { getSetting, type OutboxTransaction, putSetting } from './settings.ts';
+import {
+  getSetting,
+  type OutboxTransaction,
+  putSetting,
+  type SettingKey,
+  type Settings,
+} from './settings.ts';
 import { isWaiting, type Submission, waitingStates } from './submission.ts';
 import { exported, restored, unlocked } from './transitions.ts';
 
@@ -36,10 +42,14 @@ export async function heal(outbox: Outbox): Promise<void> {
     const noted = await readCount(caches);
     const isOther = noted !== null && noted.databaseId !== databaseId;
     const gone = isOther ? Math.max(0, noted.waiting - found.length) : 0;
-    if (found.length + gone > 0) {
+    const preferences = isOther && isPreferences(noted.preferences) ? noted.preferences : null;
+    if (found.length + gone > 0 || preferences !== null) {
       const identity = isOther ? noted.databaseId : databaseId;
       const done = await outbox.database.write(
-        (transaction) => bringBack(transaction, found, gone, identity, outbox.clock.now()),
+        async (transaction) => {
+          await bringBack(transaction, found, gone, identity, outbox.clock.now());
+          await bringBackPreferences(transaction, preferences);
+        },
         { timeLimit: manyLimit },
       );
       if (!done.ok) return 'failed';
@@ -107,12 +117,23 @@ async function bringBack(
     count += 1;
   }
   const before = await getSetting(transaction, 'loss');
-  await putSetting(transaction, 'loss', {
-    restored: before.restored + count,
-    gone: before.gone + gone,
-    noticedAt: now,
-  });
+  if (count + gone > 0)
+    await putSetting(transaction, 'loss', {
+      restored: before.restored + count,
+      gone: before.gone + gone,
+      noticedAt: now,
+    });
   await putSetting(transaction, 'databaseId', databaseId ?? found[0]?.id ?? null);
+}
+
+/** Unless the person has chosen since: practice must not end by itself. */
+async function bringBackPreferences(
+  transaction: OutboxTransaction<'readwrite'>,
+  preferences: Settings['preferences'] | null,
+): Promise<void> {
+  const key: SettingKey = 'preferences';
+  const isChosen = (await transaction.objectStore('settings').getKey(key)) !== undefined;
+  if (preferences !== null && !isChosen) await putSetting(transaction, key, preferences);
 }
 
 /** Its delivery may be further than its backup knows: it may have arrived. */
@@ -131,6 +152,13 @@ function readBackup(text: string | undefined): readonly Submission[] {
     return [];
   }
 }
+
+const isPreferences = (value: unknown): value is Settings['preferences'] =>
+  isRecord(value) &&
+  typeof value.practice === 'boolean' &&
+  typeof value.pausedUntil === 'number' &&
+  (value.keepCopies === null || typeof value.keepCopies === 'boolean') &&
+  typeof value.notifyWhenSent === 'boolean';
 
 const isSubmission = (copy: unknown): copy is Submission =>
   isRecord(copy) &&

@@ -54,7 +54,7 @@ const firstKeys = 200;
 const compared = new WeakSet<Outbox>();
 
 /**
- * Requeues submissions whose lease has ended, and held ones whose form is connected.
+ * Requeues submissions whose lease has ended, and held ones whose form is connected, those only with room.
  * @param underLock whether this drain has the lock, so that earlier leases under it have ended
  */
 export async function recover(
@@ -69,8 +69,8 @@ export async function recover(
     const connecting = await changeState(outbox, 'held', (stored) =>
       mappingOf(outbox, stored.form) === undefined ? null : connected(stored),
     );
-    if (!connecting.ok) return connecting;
-    compared.add(outbox);
+    if (connecting.ok) compared.add(outbox);
+    else if (connecting.error !== 'full') return connecting;
   }
   return readStart(outbox);
 }
@@ -104,7 +104,7 @@ export async function isDelivering(
   return sending.some((one) => one.state === 'sending' && !isLeaseOver(one.lease, now));
 }
 
-export const isRecoverable = (stored: Submission, underLock: boolean, now: number): boolean =>
+const isRecoverable = (stored: Submission, underLock: boolean, now: number): boolean =>
   stored.state === 'sending' &&
   ((underLock && stored.lease.underLock) || isLeaseOver(stored.lease, now));
 
@@ -199,6 +199,8 @@ export type LeaseResult = {
   readonly pausedBy: PausedBy;
   /** Excludes leasing again what was just returned: two drains would wake each other forever. */
   readonly changed: boolean;
+  /** The disk is full. */
+  readonly isFull?: true;
 };
 
 /**
@@ -368,7 +370,7 @@ function concurrencyOf(outbox: Outbox, { form }: Queued): number {
   return mapping === undefined ? 1 : outbox.service.concurrency(mapping);
 }
 
-export const isSendable = (
+const isSendable = (
   queued: Queued,
   { early, only }: Pick<LeaseTerms, 'early' | 'only'>,
   now: number,

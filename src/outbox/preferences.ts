@@ -1,4 +1,5 @@
 import { type Result, succeed } from '#src/lib/result.ts';
+import { noteAgain } from './backups.ts';
 import { changeMany } from './change-many.ts';
 import { eraseCopies } from './erase.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
@@ -44,6 +45,7 @@ export async function setPreferences(
     await putSetting(transaction, 'preferences', { ...before, ...changes });
   });
   outbox.channel.changed();
+  if (done.ok) void noteAgain(outbox);
   const erasedLast = done.ok ? await erase() : done;
   return erasedLast.ok ? succeed(undefined) : erasedLast;
 }

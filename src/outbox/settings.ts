@@ -54,8 +54,6 @@ export type Settings = {
   readonly followUpPoll: { readonly askedAt: number; readonly answeredAt: number };
   /** Edit locks; `unlockAbandoned` ends stale ones. */
   readonly edits: readonly { readonly id: string; readonly until: number }[];
-  /** Deleting it proves on a full disk that deletions can be written. */
-  readonly spare: true | null;
   /** This device's count of submissions; ends with the database. */
   readonly numbering: {
     /** Empty before the first. */
@@ -77,7 +75,6 @@ export const defaultSettings: Settings = {
   statusPoll: { lastAt: 0, notBefore: 0 },
   followUpPoll: { askedAt: 0, answeredAt: 0 },
   edits: [],
-  spare: null,
   numbering: { device: '', last: 0 },
 };
 

@@ -1,7 +1,7 @@
 import { type Answers, isSame } from '#src/forms/form-definition.ts';
 import { writeBase32 } from '#src/lib/base32.ts';
 import type { Result } from '#src/lib/result.ts';
-import { lacksReserve, putBackups } from './backups.ts';
+import { type BackupResult, lacksReserve, putBackups, within } from './backups.ts';
 import { hasArrived } from './delivery/form-service.ts';
 import { writeSerialNumber } from './delivery/serial-number.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
@@ -42,6 +42,9 @@ export type SubmitResult =
   | { readonly kind: 'stored' | 'sent-unstored' | 'hanging'; readonly id: string }
   | { readonly kind: 'lost' };
 
+/** In milliseconds. 'Saved' waits so long for a backup: a page is often closed right after that word. */
+const backupPatience = 2_000;
+
 /**
  * Stores a finished form first, or sends it from memory if storage fails. Starts no drain.
  * @param wasSimulatingOffline the last known preference, if the outbox cannot be read
@@ -52,13 +55,13 @@ export async function submit(
   wasSimulatingOffline: () => boolean = () => false,
 ): Promise<SubmitResult> {
   const submission = makeSubmission(outbox, input);
-  const mustWait = lacksReserve(outbox);
   const stored = await enqueue(outbox, submission, input);
   if (stored.ok) {
     const { id } = stored.value;
     const backup = putBackups(outbox, [stored.value]);
+    const soon = await within<BackupResult | 'late'>(backupPatience, backup, 'late');
     // A full disk may lose what has no backup: the form keeps it, too.
-    if ((await mustWait) && (await backup) === 'failed') return { kind: 'hanging', id };
+    if (soon === 'failed' && (await lacksReserve(outbox))) return { kind: 'hanging', id };
     void backup.then((result) => result === 'kept' || input.onFull?.());
     return { kind: 'stored', id };
   }
@@ -128,7 +131,6 @@ async function enqueue(
       getSetting(transaction, 'preferences'),
       // The key generator adds the key path, which the store's type cannot express.
       store.add(submission as never),
-      putSetting(transaction, 'spare', true),
       nameDatabase(transaction, submission.id),
     ]);
     await noteBuild(transaction, outbox.builtAt);

@@ -5,17 +5,7 @@ export type Told = {
   readonly savedAt: number | null;
   /** Sent to the form service. */
   readonly sentAt: number | null;
-  /** When its page was left or killed. */
-  readonly leftAt?: number;
-  /** The browser's databases have been erased since. */
-  readonly erased?: true;
 };
-
-/**
- * A page that ends so soon after its words, in milliseconds, may not have put the backup yet: WebKitGTK took up to 370,
- * Chromium 160, Firefox 110 (2026-11).
- */
-const backupTakes = 500;
 
 /** The identifiable part of a row of the sheet. */
 export type ArrivedRow = {
@@ -34,10 +24,8 @@ export type Tally = {
   readonly arrived: number;
   /** Promised, but neither in the sheet nor on the device. */
   readonly lost: readonly string[];
-  /** The same after an erasure, if its page ended too soon for its backup. */
-  readonly unbacked: readonly string[];
-  /** Called sent, and yet sent again after an erasure. */
-  readonly cameBack: readonly string[];
+  /** Called sent, and yet sent again after that. */
+  readonly sentAgain: readonly string[];
   /** Reported as sent before the sheet had them. */
   readonly misreported: readonly string[];
   /** Repeated rows that the sheet can drop by their id. */
@@ -50,9 +38,6 @@ export type Tally = {
 export type Ledger = {
   submitted(mark: string): void;
   told(mark: string, what: 'saved' | 'sent', at: number): void;
-  /** No page is left that filed them. */
-  left(at: number): void;
-  erased(): void;
   entries(): readonly Told[];
 };
 
@@ -70,22 +55,12 @@ export function createLedger(): Ledger {
       if (what === 'sent') entries.set(mark, { ...known, sentAt: known.sentAt ?? at });
       else entries.set(mark, { ...known, savedAt: known.savedAt ?? at });
     },
-    left(at) {
-      for (const one of entries.values()) entries.set(one.mark, { leftAt: at, ...one });
-    },
-    erased() {
-      for (const one of entries.values()) entries.set(one.mark, { ...one, erased: true });
-    },
     entries: () => [...entries.values()],
   };
 }
 
 export const isPromised = ({ savedAt, sentAt }: Told): boolean =>
   savedAt !== null || sentAt !== null;
-
-const stayed = ({ savedAt, leftAt }: Told): number => (leftAt ?? Infinity) - (savedAt ?? -Infinity);
-
-const isUnbacked = (one: Told): boolean => one.erased === true && stayed(one) < backupTakes;
 
 /**
  * Compares promises with arrivals.
@@ -101,7 +76,6 @@ export function compare(
     rows: rows.filter(({ mark }) => mark === one.mark),
   }));
   const promised = arrivals.filter(isPromised);
-  const missing = promised.filter((one) => one.rows.length === 0 && !onDevice.has(one.mark));
   const copies = arrivals.map((one) => ({
     mark: one.mark,
     rows: one.rows.length,
@@ -113,18 +87,11 @@ export function compare(
   return {
     told: promised.length,
     arrived: promised.filter((one) => one.rows.length > 0).length,
-    lost: missing.filter((one) => !isUnbacked(one)).map(({ mark }) => mark),
-    unbacked: missing
-      .filter(isUnbacked)
-      .map((one) => `${one.mark}, its page ended ${stayed(one)} ms after its words`),
-    cameBack: promised
-      .filter(
-        ({ erased, sentAt, leftAt = 0, rows }) =>
-          erased === true &&
-          sentAt !== null &&
-          rows.length > 1 &&
-          rows.some(({ at }) => at > leftAt),
-      )
+    lost: promised
+      .filter(({ mark, rows }) => rows.length === 0 && !onDevice.has(mark))
+      .map(({ mark }) => mark),
+    sentAgain: promised
+      .filter(({ sentAt, rows }) => rows.length > 1 && rows.some(({ at }) => at > (sentAt ?? at)))
       .map(({ mark }) => mark),
     misreported: promised
       .filter(({ sentAt, rows }) => sentAt !== null && !rows.some(({ at }) => at <= sentAt))

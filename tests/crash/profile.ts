@@ -83,7 +83,6 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
     return open;
   };
   const kill = async () => {
-    ledger.left(Date.now());
     await browser?.kill();
     browser = null;
     open = null;
@@ -155,7 +154,6 @@ function createLife(profile: string, { engine, site, versions, stuckAfter, say }
   function erase(): void {
     if (!eraseDatabases(engine, profile)) return;
     erasures.count += 1;
-    ledger.erased();
     mayHaveLost = true;
     // Nothing promises that drafts outlive it.
     draft = null;

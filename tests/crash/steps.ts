@@ -157,9 +157,8 @@ async function submit(page: Page, step: Step & { kind: 'submit' }, stage: Stage)
 async function leaveBy(
   { by }: NonNullable<Leave>,
   page: Page,
-  { closePage, ledger }: Stage,
+  { closePage }: Stage,
 ): Promise<void> {
-  ledger.left(Date.now());
   if (by === 'close') return closePage();
   await page.run(by === 'link' ? scripts.pressLink : scripts.loadAnother, elsewhere);
   await untilTrue('the other page is there', page, scripts.isLoaded, elsewhere);

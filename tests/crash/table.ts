@@ -11,9 +11,8 @@ const columns = {
   erasures: ({ erasures }: Report) => erasures.count,
   'said to be back': ({ erasures }: Report) => erasures.restored,
   'said to be gone': ({ erasures }: Report) => erasures.gone,
-  'lost before backup': ({ tally }: Report) => tally.unbacked.length,
-  'sent, yet came back': ({ tally }: Report) => tally.cameBack.length,
   misreported: ({ tally }: Report) => tally.misreported.length,
+  'sent again': ({ tally }: Report) => tally.sentAgain.length,
   'duplicates, same id': ({ tally }: Report) => tally.recognizable,
   'duplicates, other': ({ tally }: Report) => tally.unrecognizable.length,
   stuck: ({ stuck }: Report) => stuck.length,
@@ -31,6 +30,7 @@ const columns = {
 const faults: readonly (keyof typeof columns)[] = [
   'lost',
   'misreported',
+  'sent again',
   'duplicates, other',
   'stuck',
   'locks nobody holds',
@@ -68,15 +68,14 @@ export function table(sums: readonly Sum[]): string {
   ].join('\n');
 }
 
-/** Each fault in a line, with its mark in the sheet; and what an erasure excuses. */
+/** Each fault in a line, with its mark in the sheet. */
 export function faultLines({ engine, reports }: Sum): readonly string[] {
   const lines = (what: string, which: (report: Report) => readonly string[]) =>
     reports.flatMap(which).map((one) => `${engine}, ${what}: ${one}`);
   return [
     ...lines('lost', ({ tally }) => tally.lost),
-    ...lines('lost in an erasure before its backup', ({ tally }) => tally.unbacked),
-    ...lines('sent, and sent again after an erasure', ({ tally }) => tally.cameBack),
     ...lines('misreported', ({ tally }) => tally.misreported),
+    ...lines('sent again after it was called sent', ({ tally }) => tally.sentAgain),
     ...lines('came under several ids', ({ tally }) => tally.unrecognizable),
     ...lines('stuck', ({ stuck }) => stuck),
     ...lines('nobody holds', ({ unserved }) => unserved),

@@ -13,8 +13,7 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
     (one) => one.id === id && one.by === by && one.delivery === null && one.open,
   );
   if (own === undefined) {
-    // A full disk stores no lease.
-    if (world.knownIds.has(id) && !by.hadFullDisk) report('there is no lease');
+    if (world.knownIds.has(id)) report('there is no lease');
     return direct(world, by, delivery);
   }
   if (![...by.running].some(({ leaving }) => !leaving.aborted)) report('its page was left');

@@ -6,8 +6,7 @@ const clean = {
   told: 0,
   arrived: 0,
   lost: [],
-  unbacked: [],
-  cameBack: [],
+  sentAgain: [],
   misreported: [],
   recognizable: 0,
   unrecognizable: [],
@@ -32,19 +31,11 @@ describe('what was told, compared with what arrived', () => {
     expect(compare([saved], [row({ mark: 'b' })], nothing).lost).toEqual(['a']);
   });
 
-  it('excuses what an erasure took, but only if its page ended too soon for its backup', () => {
-    const erased = { ...saved, leftAt: 110, erased: true } as const;
-    expect(compare([erased], [], nothing)).toMatchObject({
-      ...{ lost: [], unbacked: ['a, its page ended 100 ms after its words'] },
-    });
-    expect(compare([{ ...erased, leftAt: 900 }], [], nothing).lost).toEqual(['a']);
-    expect(compare([{ ...saved, leftAt: 110 }], [], nothing).lost).toEqual(['a']);
-  });
-
-  it('notes what was called sent, and came again after an erasure', () => {
-    const erased = { ...sent, leftAt: 30, erased: true } as const;
-    expect(compare([erased], [row(), row({ at: 40 })], nothing).cameBack).toEqual(['a']);
-    expect(compare([erased], [row(), row({ at: 25 })], nothing).cameBack).toEqual([]);
+  it('notes what was called sent, and was sent again after that', () => {
+    expect(compare([sent], [row(), row({ at: 40 })], nothing).sentAgain).toEqual(['a']);
+    expect(compare([sent], [row(), row({ at: 19 })], nothing).sentAgain).toEqual([]);
+    expect(compare([saved], [row(), row({ at: 40 })], nothing).sentAgain).toEqual([]);
+    expect(compare([sent], [row({ at: 40 })], nothing).sentAgain).toEqual([]);
   });
 
   it('does not call lost what nobody was told of', () => {

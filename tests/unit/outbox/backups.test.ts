@@ -10,8 +10,9 @@ import { makeTestOutbox, type TestOutbox } from '#tests/support/outbox-bench.ts'
 /** Caches on a disk with room for so many entries more; as in Chromium, one that is replaced gives its room first. */
 function cachesWithRoom(room = Number.POSITIVE_INFINITY) {
   const caches = fakeCaches();
-  const disk = { room, fails: null as string | null };
+  const disk = { room, fails: null as string | null, pause: Promise.resolve() };
   const open: CacheStorage['open'] = async (name) => {
+    await disk.pause;
     if (disk.fails !== null) throw new DOMException('Forbidden by the test.', disk.fails);
     const cache = await caches.open(name);
     const put: Cache['put'] = async (request, response) => {
@@ -44,7 +45,7 @@ async function onFullDisk() {
   const outbox = makeTestOutbox({ caches });
   await outbox.submit(['before']);
   await heal(outbox);
-  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(16);
+  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(20);
   disk.room = 0;
   return { outbox, disk };
 }
@@ -56,8 +57,65 @@ it('spends the reserve on a full disk, and says that it is full', async () => {
   const onFull = vi.fn();
   expect(await submit(outbox, { ...input('a'), onFull })).toMatchObject({ kind: 'stored' });
   await vi.waitFor(() => expect(onFull).toHaveBeenCalledOnce());
-  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(15);
+  expect(await namesIn(outbox, 'outbox-reserve')).toHaveLength(19);
   expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(2);
+});
+
+it('calls it saved once its backup is there, or is late', async () => {
+  const { disk, caches } = cachesWithRoom();
+  const outbox = makeTestOutbox({ caches });
+  let resume = () => {};
+  disk.pause = new Promise((resolve) => {
+    resume = resolve;
+  });
+  const submitted = vi.fn();
+  void submit(outbox, input('a')).then(submitted);
+  await vi.waitFor(async () => expect(await outbox.states()).toEqual(['queued']));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(submitted).not.toHaveBeenCalled();
+  resume();
+  await vi.waitFor(() => expect(submitted).toHaveBeenCalledOnce());
+  expect(await namesIn(outbox, 'outbox-backups')).toHaveLength(1);
+
+  disk.pause = new Promise(() => {});
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    void submit(outbox, input('b')).then(submitted);
+    await vi.waitFor(async () => expect(await outbox.states()).toHaveLength(2));
+    await vi.advanceTimersByTimeAsync(2_000);
+    await vi.waitFor(() => expect(submitted).toHaveBeenCalledTimes(2));
+    expect(submitted).toHaveBeenLastCalledWith(expect.objectContaining({ kind: 'stored' }));
+    // What a person deletes may come back: its backup is not known to be gone.
+    const deleted = vi.fn();
+    void deleteSubmission(outbox, await outbox.idOf('a')).then(deleted);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await vi.waitFor(() => expect(deleted).toHaveBeenCalledOnce());
+    expect(deleted).toHaveBeenCalledWith(expect.objectContaining({ ok: false }));
+    expect(await outbox.states()).toHaveLength(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('announces what was sent once its backup is gone', async () => {
+  const { disk, caches } = cachesWithRoom();
+  const outbox = makeTestOutbox({ caches });
+  await outbox.submit(['a']);
+  await rest(outbox);
+  let resume = () => {};
+  disk.pause = new Promise((resolve) => {
+    resume = resolve;
+  });
+  const heard = vi.fn();
+  const draining = outbox.drain('user');
+  await vi.waitFor(async () => expect(await outbox.states()).toEqual(['sent']));
+  outbox.another().channel.subscribe(heard);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard).not.toHaveBeenCalled();
+  resume();
+  await draining;
+  expect(heard).toHaveBeenCalled();
+  expect(await namesIn(outbox, 'outbox-backups')).toEqual([]);
 });
 
 it('does not call it saved if there is neither room nor a reserve, and stores it once', async () => {

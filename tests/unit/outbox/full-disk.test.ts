@@ -1,11 +1,12 @@
 // Proves specification 5.22, 5.29.
 import { describe, expect, it } from 'vitest';
 import type { Outcome } from '#src/outbox/delivery/form-service.ts';
-import { createOutboxDatabase, type OutboxDatabase } from '#src/outbox/outbox.ts';
+import { heal } from '#src/outbox/heal.ts';
+import { backupsName, type OutboxDatabase } from '#src/outbox/outbox.ts';
 import { createDrainClient, type Deliverer } from '#src/pwa/drain-client.ts';
 import { createDeliverer } from '#sw/deliver.ts';
+import { fakeCaches } from '#tests/support/fake-caches.ts';
 import { type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
-import { lockRoom } from '#tests/support/outbox-locks.ts';
 import { play } from '#tests/support/outbox-program.ts';
 import {
   deferred,
@@ -19,11 +20,11 @@ import {
 const user = { trigger: 'user' } as const;
 const names = (count: number) => Array.from({ length: count }, (_, place) => `report ${place}`);
 
+/** How many more records fit. */
 type Room = {
-  /** How many more records fit; a deletion makes room for one. */
   free: number;
-  /** Whether even a deletion fails, as on a disk without a byte. */
-  canDelete: boolean;
+  /** Another app takes what a deletion frees. */
+  isTaken?: boolean;
 };
 
 /** The same database on a disk with so much room: a transaction that puts more than fits is aborted. */
@@ -33,34 +34,16 @@ function onDisk(database: OutboxDatabase, room: Room): OutboxDatabase {
     write: (work, options) =>
       database.write(async (transaction) => {
         const store = transaction.objectStore('submissions');
-        const settings = transaction.objectStore('settings');
-        const { put, add, delete: remove } = store;
-        const removeSetting = settings.delete;
+        const { put, add } = store;
         let free = room.free;
-        const full = () => {
-          throw new DOMException('There is no room.', 'QuotaExceededError');
-        };
         const taking =
           <Given extends unknown[], Result>(write: (...given: Given) => Result) =>
           (...given: Given): Result => {
             free -= 1;
-            return free < 0 ? full() : write.apply(store, given);
+            if (free < 0) throw new DOMException('There is no room.', 'QuotaExceededError');
+            return write.apply(store, given);
           };
-        Object.assign(store, {
-          put: taking(put),
-          add: taking(add),
-          delete: (...given: Parameters<typeof remove>) => {
-            free += 1;
-            return room.canDelete ? remove.apply(store, given) : full();
-          },
-        });
-        Object.assign(settings, {
-          delete: async (key: string) => {
-            // As in a real disk: what deletes nothing needs no byte.
-            if (!room.canDelete && (await settings.getKey(key)) !== undefined) full();
-            return removeSetting.call(settings, key);
-          },
-        });
+        Object.assign(store, { put: taking(put), add: taking(add) });
         const value = await work(transaction);
         room.free = free;
         return value;
@@ -68,24 +51,47 @@ function onDisk(database: OutboxDatabase, room: Room): OutboxDatabase {
   };
 }
 
+/** In records: a database's deletion frees nothing at once. */
+const roomOf: Readonly<Record<string, number>> = { 'outbox-reserve': 2, [backupsName]: 1 };
+
+function roomyCaches(caches: CacheStorage, room: Room): CacheStorage {
+  const open: CacheStorage['open'] = async (name) => {
+    const cache = await caches.open(name);
+    const remove: Cache['delete'] = async (request) => {
+      const isRemoved = await cache.delete(request);
+      if (isRemoved && room.isTaken !== true) room.free += roomOf[name] ?? 0;
+      return isRemoved;
+    };
+    return { ...cache, delete: remove };
+  };
+  return { ...caches, open };
+}
+
+/** @param reserve how many entries of it are left */
 async function onFullDisk(
   count: number,
   room: Room,
   changes: Parameters<typeof withQueued>[1] = {},
+  reserve = 20,
 ): Promise<TestOutbox> {
-  const outbox = await withQueued(names(count), { locks: lockRoom().enter().locks, ...changes });
-  return Object.assign(outbox, { database: onDisk(outbox.database, room) });
+  const caches = fakeCaches();
+  const outbox = await withQueued(names(count), { caches, ...changes });
+  await heal(outbox);
+  const entries = await caches.open('outbox-reserve');
+  for (const entry of (await entries.keys()).slice(reserve)) await entries.delete(entry);
+  return fill(outbox, room, caches);
 }
 
-/** As a drain has left it that proved that deletions can be written, and then sent nothing. */
-const spendSpare = ({ databaseName }: TestOutbox) =>
-  createOutboxDatabase(databaseName).write((transaction) =>
-    transaction.objectStore('settings').delete('spare'),
-  );
+const fill = (outbox: TestOutbox, room: Room, caches: CacheStorage): TestOutbox =>
+  Object.assign(outbox, {
+    database: onDisk(outbox.database, room),
+    caches: roomyCaches(caches, room),
+  });
 
 /** Pages and workers of one device, each with a connection and a memory of its own. */
-async function onSharedDisk(count: number, room: Room) {
-  const page = await onFullDisk(count, room);
+async function onSharedDisk(...disk: Parameters<typeof onFullDisk>) {
+  const page = await onFullDisk(...disk);
+  const [, room] = disk;
   const another = () => {
     const context = page.another();
     return Object.assign(context, { database: onDisk(context.database, room) });
@@ -113,25 +119,30 @@ async function onSharedDisk(count: number, room: Room) {
 }
 
 describe('a full disk', () => {
-  it('is drained, in order and once, and the history has a line of each for which there is room', async () => {
-    const outbox = await onFullDisk(20, { free: 0, canDelete: true });
-    const report = await outbox.drain('user');
-    expect(report.delivered).toBe(20);
-    expect(namesOf(outbox.service.received)).toEqual(names(20));
-    expect(await outbox.states()).toEqual(names(20).map(() => 'sent'));
+  it('is drained, in order and once, with the room of the reserve and of what arrived', async () => {
+    const outbox = await onFullDisk(30, { free: 0 });
+    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 30 });
+    expect(namesOf(outbox.service.tried)).toEqual(names(30));
+    expect(new Set(await outbox.states())).toEqual(new Set(['sent']));
   });
 
-  it('keeps no copy, also where copies are kept: the deletion is what makes room', async () => {
-    const outbox = await withQueued([], { locks: lockRoom().enter().locks });
+  it('is drained with what the backups leave of the reserve', async () => {
+    const outbox = await onFullDisk(3, { free: 0 }, {}, 4);
+    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 3 });
+  });
+
+  it('keeps a copy where copies are kept', async () => {
+    const outbox = await onFullDisk(0, { free: 1 });
     await outbox.submit(['a'], { installed: true });
-    Object.assign(outbox, { database: onDisk(outbox.database, { free: 0, canDelete: true }) });
     await outbox.drain('user');
-    expect(await outbox.stored()).toMatchObject([{ state: 'sent', copy: null }]);
+    expect(await outbox.stored()).toMatchObject([
+      { state: 'sent', copy: { answers: { name: 'a' } } },
+    ]);
   });
 
-  it('that takes no deletion sends nothing, in no page and no worker, until there is room', async () => {
-    const room = { free: 0, canDelete: false };
-    const { page, pages, workers } = await onSharedDisk(3, room);
+  it('without a reserve sends nothing, in no page and no worker, until there is room', async () => {
+    const room = { free: 0 };
+    const { page, pages, workers } = await onSharedDisk(3, room, {}, 0);
     const ended = { end: 'no-storage', failure: 'full', delivered: 0 };
     for (let visit = 0; visit < 3; visit += 1) {
       // The browser has ended the worker meanwhile, and nobody remembers.
@@ -139,61 +150,49 @@ describe('a full disk', () => {
       expect(await pages.open().request(user)).toMatchObject(ended);
     }
     expect(page.service.tried).toEqual([]);
-    room.canDelete = true;
+    expect(await page.states()).toEqual(['queued', 'queued', 'queued']);
+    room.free = 9;
     expect((await pages.open().request(user)).delivered).toBe(3);
     expect(namesOf(page.service.tried)).toEqual(names(3));
   });
 
-  it('ends the worker’s drain after the first, which the page does not send again', async () => {
-    const room = { free: 0, canDelete: false };
+  it('ends the worker’s drain at an outcome without room, which the page does not send again', async () => {
+    const room = { free: 1, isTaken: true };
     const { page, pages } = await onSharedDisk(3, room);
-    await spendSpare(page);
-    expect(await pages.open().request(user)).toMatchObject({ end: 'no-storage', delivered: 1 });
-    expect(namesOf(page.service.tried)).toEqual(['report 0']);
-  });
-
-  it('that takes no deletion any more ends the drain after the first, which is not sent again', async () => {
-    const room = { free: 0, canDelete: false };
-    const outbox = await onFullDisk(3, room);
-    await spendSpare(outbox);
     const ended = { end: 'no-storage', failure: 'full' };
-    expect(await outbox.drain('user')).toMatchObject({ ...ended, delivered: 1 });
-    expect(await outbox.drain('user')).toMatchObject({ ...ended, delivered: 0 });
-    expect(namesOf(outbox.service.tried)).toEqual(['report 0']);
-    expect(await outbox.states()).toEqual(['queued', 'queued', 'queued']);
-    Object.assign(room, { free: 9, canDelete: true });
-    expect(await outbox.drain('user')).toEqual({ end: 'done', delivered: 2 });
-    expect(namesOf(outbox.service.tried)).toEqual(names(3));
-    expect(await outbox.states()).toEqual(['sent', 'sent', 'sent']);
+    expect(await pages.open().request(user)).toMatchObject({ ...ended, delivered: 1 });
+    expect(await pages.open().request(user)).toMatchObject({ ...ended, delivered: 0 });
+    expect(namesOf(page.service.tried)).toEqual(['report 0']);
+    Object.assign(room, { free: 9 });
+    expect((await pages.open().request(user)).delivered).toBe(2);
+    expect(namesOf(page.service.tried)).toEqual(names(3));
+    expect(await page.states()).toEqual(['sent', 'sent', 'sent']);
   });
 
-  it('keeps what fails, and sends nothing after it', async () => {
-    const outbox = await onFullDisk(3, { free: 0, canDelete: true });
+  it('without room for an outcome, which a worker took along, is sent again under its id', async () => {
+    const room = { free: 1, isTaken: true };
+    const { page, pages, workers } = await onSharedDisk(2, room);
+    await pages.open().request(user);
+    workers.start();
+    expect(await pages.open().request(user)).toMatchObject({ end: 'no-storage', delivered: 0 });
+    Object.assign(room, { free: 9 });
+    expect((await pages.open().request(user)).delivered).toBe(2);
+    expect(namesOf(page.service.tried)).toEqual(['report 0', ...names(2)]);
+    const ids = page.service.tried.map(({ id }) => id);
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  it('keeps what fails, and sends nothing after a test of the service', async () => {
+    const outbox = await onFullDisk(3, { free: 0 });
     outbox.service.follow(() => noConnection);
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 0 });
-    expect(outbox.service.tried).toHaveLength(1);
+    expect(await outbox.drain('user')).toMatchObject({ end: 'unreachable', delivered: 0 });
+    expect(outbox.service.tried).toHaveLength(2);
     expect(await outbox.states()).toEqual(['queued', 'queued', 'queued']);
-  });
-
-  it('keeps answers for which the form has no field, for they are nowhere else', async () => {
-    const outbox = await withQueued([], { locks: lockRoom().enter().locks });
-    const answers = { name: 'a', gone: 'only here' };
-    await outbox.submit(['a'], { more: answers });
-    Object.assign(outbox, { database: onDisk(outbox.database, { free: 0, canDelete: true }) });
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 1 });
-    expect(await outbox.stored()).toMatchObject([{ state: 'queued', answers }]);
-  });
-
-  it('keeps what was sent without an answer that its form requires by now', async () => {
-    const outbox = await onFullDisk(1, { free: 0, canDelete: true });
-    outbox.service.follow(() => ({ kind: 'sent', lacksAnswer: true }));
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 1 });
-    expect(await outbox.states()).toEqual(['queued']);
   });
 
   it('for a moment only: no context sends again what another has under way', async () => {
     // Its drain would lease all three in one transaction.
-    const room = { free: 1, canDelete: true };
+    const room = { free: 1 };
     const takesSix = scriptedService({ concurrency: () => 6 });
     const outbox = await onFullDisk(3, room, { service: takesSix });
     const { service } = outbox;
@@ -210,14 +209,8 @@ describe('a full disk', () => {
     expect(namesOf(service.tried)).toEqual(names(3));
   });
 
-  it('without the lock sends nothing: only leases would keep others from the same', async () => {
-    const outbox = await onFullDisk(2, { free: 0, canDelete: true }, { locks: null });
-    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', failure: 'full' });
-    expect(outbox.service.tried).toEqual([]);
-  });
-
   it('in the middle of a drain costs no more than the requests under way, each settled in the end', async () => {
-    const room = { free: 99, canDelete: false };
+    const room = { free: 99, isTaken: true };
     const service = scriptedService({ concurrency: () => 6 });
     const outbox = await onFullDisk(13, room, { service });
     outbox.service.follow(() => {
@@ -225,7 +218,7 @@ describe('a full disk', () => {
       return sent;
     });
     expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 6 });
-    Object.assign(room, { free: 99, canDelete: true });
+    room.free = 99;
     await play('service sent; user', outbox);
     expect(namesOf(outbox.service.tried).sort()).toEqual(names(13).sort());
     expect(new Set(await outbox.states())).toEqual(new Set(['sent']));

@@ -6,7 +6,7 @@ import { deleteAll, deleteSubmission } from '#src/outbox/delete.ts';
 import { saveEdit } from '#src/outbox/edit.ts';
 import { eraseOutbox } from '#src/outbox/erase.ts';
 import { heal } from '#src/outbox/heal.ts';
-import { acknowledgeLoss } from '#src/outbox/preferences.ts';
+import { acknowledgeLoss, setPreferences } from '#src/outbox/preferences.ts';
 import { answersOf, type Submission } from '#src/outbox/submission.ts';
 import { takeBack } from '#src/outbox/transfer/handed-over.ts';
 import { handedOver } from '#src/outbox/transitions.ts';
@@ -75,6 +75,24 @@ it('brings back what waits in any state, and nothing that has arrived', async ()
     ['sending', 'queued'],
     ['queued', 'handed-over'],
   ]);
+});
+
+it('brings back what the person chose, unless it was chosen again', async () => {
+  const outbox = await withQueued(['a']);
+  await setPreferences(outbox, { practice: true, keepCopies: false });
+  await outbox.submit(['practice']);
+  const after = await erase(outbox);
+  await heal(after);
+  expect(await after.setting('preferences')).toMatchObject({ practice: true, keepCopies: false });
+  await after.submit(['b']);
+  await after.drain('user');
+  expect(after.service.tried).toEqual([]);
+  expect(await lossOf(after)).toEqual({ restored: 1, gone: 0 });
+
+  const again = await erase(after);
+  await setPreferences(again, { practice: false });
+  await heal(again);
+  expect(await again.setting('preferences')).toMatchObject({ practice: false, keepCopies: null });
 });
 
 it('does not count or change what the database still has', async () => {
