@@ -12,9 +12,10 @@ import {
   type WriteCommand,
 } from './drain-machine.ts';
 import { arrivedOf, settleLate, withRoom, writeOnFullDisk } from './full-disk.ts';
-import { type LeaseTerms, pausedBy, recover, settleAndLease } from './leases.ts';
+import { type LeaseTerms, pausedBy, settleAndLease } from './leases.ts';
 import { unlockAbandoned } from './open-edits.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
+import { recover } from './recover.ts';
 import {
   backoffUntil,
   judgeService,

@@ -1,6 +1,6 @@
 import { type LockHold, withDrainLock } from '#src/outbox/drain.ts';
-import { isDelivering } from '#src/outbox/leases.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
+import { isDelivering } from '#src/outbox/recover.ts';
 import type { Registration } from './registration.ts';
 
 /** For the activation, while no drain may begin; in milliseconds. */

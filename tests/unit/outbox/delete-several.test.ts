@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { deleteSubmissions, restoreSubmissions } from '#src/outbox/delete.ts';
 import { lockForEditing } from '#src/outbox/edit.ts';
-import { recover } from '#src/outbox/leases.ts';
+import { recover } from '#src/outbox/recover.ts';
 import { editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
 import { mayHaveArrived } from '#src/outbox/submission.ts';
 import { oneOfEach, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';

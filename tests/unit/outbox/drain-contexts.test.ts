@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteSubmission, restoreSubmission } from '#src/outbox/delete.ts';
 import { resend, saveEdit } from '#src/outbox/edit.ts';
-import { recover } from '#src/outbox/leases.ts';
+import { recover } from '#src/outbox/recover.ts';
 import { leaseLength } from '#src/outbox/retry-policy.ts';
 import { makeTestOutbox, type TestOutbox, withQueued } from '#tests/support/outbox-bench.ts';
 import { settle, takeLease } from '#tests/support/outbox-leases.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resend, saveEdit } from '#src/outbox/edit.ts';
-import { recover } from '#src/outbox/leases.ts';
+import { recover } from '#src/outbox/recover.ts';
 import {
   answersOf,
   isEditable,

@@ -1,7 +1,7 @@
 // Proves specification 5.2, 11.3.
 import { describe, expect, it } from 'vitest';
 import { eraseOldCopies } from '#src/outbox/erase.ts';
-import { recover } from '#src/outbox/leases.ts';
+import { recover } from '#src/outbox/recover.ts';
 import { copyRetention, editLockLength, leaseLength } from '#src/outbox/retry-policy.ts';
 import { makeTestOutbox, mappingOf, withQueued } from '#tests/support/outbox-bench.ts';
 import { takeLease, takeLeases } from '#tests/support/outbox-leases.ts';
