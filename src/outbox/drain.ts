@@ -11,7 +11,7 @@ import {
   startDrain,
   type WriteCommand,
 } from './drain-machine.ts';
-import { arrivedOf, settleLate, withRoom, writeOnFullDisk } from './full-disk.ts';
+import { arrivedOf, settleLate, writeOnFullDisk } from './full-disk.ts';
 import { type LeaseTerms, pausedBy, settleAndLease } from './leases.ts';
 import { unlockAbandoned } from './open-edits.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
@@ -141,7 +141,7 @@ async function drainSlice(
   if (requests === 0) await unlockAbandoned(outbox);
   const late = await settleLate(outbox);
   if (late !== null) return noStorage(late);
-  const started = await withRoom(outbox, () => recover(outbox, isLocked));
+  const started = await recover(outbox, isLocked);
   if (!started.ok) return noStorage(started.error);
   const { delivering, service, isNewestBuild } = started.value;
   const nothing = { delivered: 0, requests: 0 };

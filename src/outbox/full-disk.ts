@@ -1,8 +1,9 @@
-import { type Result, succeed } from '#src/lib/result.ts';
+import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { giveRoom, removeBackups } from './backups.ts';
 import { hasArrived } from './delivery/form-service.ts';
 import type { WriteCommand } from './drain-machine.ts';
 import {
+  type DrainWrites,
   type EndedDelivery,
   type LeaseResult,
   type LeaseTerms,
@@ -10,10 +11,12 @@ import {
   settleOnly,
 } from './leases.ts';
 import type { Outbox, StorageFailure } from './outbox.ts';
+import { settled } from './transitions.ts';
 
 /*
  * On a full disk, a lease or an outcome gets the room of the backups' reserve, and what arrived gives the room of its
- * backup back. Nothing is sent without a stored lease.
+ * backup back. If even that is too little (no reserve, or no quota left), a drain with the lock sends without storing
+ * leases, and settles by deleting: only sending frees room, and a deletion needs none.
  */
 
 /** In entries of the reserve: more than one small write needs. */
@@ -31,6 +34,14 @@ export async function withRoom<Value>(
   }
 }
 
+const nothingToWrite: DrainWrites = {
+  settle: [],
+  postpone: [],
+  giveBack: [],
+  lastAttempt: null,
+  service: null,
+};
+
 /** Carries out a drain's write for which there was no room. It leases one at most. */
 export async function writeOnFullDisk(
   outbox: Outbox,
@@ -38,12 +49,17 @@ export async function writeOnFullDisk(
   terms: LeaseTerms,
 ): Promise<Result<LeaseResult, StorageFailure>> {
   const one = { ...request, count: Math.min(1, request.count) };
-  const done = await withRoom(outbox, () => settleAndLease(outbox, writes, one, position, terms));
+  const write = (written: DrainWrites, how: LeaseTerms) =>
+    settleAndLease(outbox, written, one, position, how);
+  let done = await withRoom(outbox, () => write(writes, terms));
   if (!done.ok) {
     keepUnsettled(outbox, writes.settle);
-    return done;
+    if (done.error !== 'full' || !terms.underLock) return done;
+    const failure = await settleUnsettled(outbox);
+    if (failure !== null) return fail(failure);
+    done = await write(nothingToWrite, { ...terms, isUnstored: true });
   }
-  return succeed({ ...done.value, isFull: true });
+  return done.ok ? succeed({ ...done.value, isFull: true }) : done;
 }
 
 export const arrivedOf = (ended: readonly EndedDelivery[]): readonly string[] =>
@@ -59,13 +75,43 @@ function keepUnsettled(outbox: Outbox, ended: readonly EndedDelivery[]): void {
 
 /** @returns null once earlier outcomes are written */
 export async function settleLate(outbox: Outbox): Promise<StorageFailure | null> {
+  if ((unsettled.get(outbox) ?? []).length === 0) return null;
+  const failure = await settleUnsettled(outbox);
+  outbox.channel.changed();
+  return failure;
+}
+
+async function settleUnsettled(outbox: Outbox): Promise<StorageFailure | null> {
   for (const one of unsettled.get(outbox) ?? []) {
     const settling = await withRoom(outbox, () => settleOnly(outbox, one));
-    if (!settling.ok) return settling.error;
+    const isFull = !settling.ok && settling.error === 'full';
+    const done = isFull && !holdsAnswers(one) ? await settleByDeleting(outbox, one) : settling;
+    if (!done.ok) return done.error;
     const others = (unsettled.get(outbox) ?? []).filter((other) => other !== one);
     unsettled.set(outbox, others);
     await removeBackups(outbox, [one.sending.id]);
-    outbox.channel.changed();
   }
   return null;
+}
+
+/** Unsent or possibly refused answers may exist only here. */
+const holdsAnswers = ({ outcome, unsent }: EndedDelivery): boolean =>
+  unsent !== null || (outcome.kind === 'sent' && outcome.lacksAnswer === true);
+
+/** Adds the history line, without answers, if the deletion freed enough room. */
+async function settleByDeleting(
+  { database, clock }: Outbox,
+  { sending, outcome, unsent }: EndedDelivery,
+): Promise<Result<void, StorageFailure>> {
+  const { sequence, id } = sending;
+  const deleted = await database.write(async (transaction) => {
+    const store = transaction.objectStore('submissions');
+    if ((await store.get(sequence))?.id === id) await store.delete(sequence);
+  });
+  const settlement = { at: clock.now(), copyUntil: null, traceable: false, unsent };
+  const line = settled(sending, sending, outcome, settlement);
+  if (deleted.ok && line !== null) {
+    await database.write((transaction) => transaction.objectStore('submissions').add(line));
+  }
+  return deleted;
 }

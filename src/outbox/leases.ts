@@ -68,6 +68,8 @@ export type LeaseTerms = {
   readonly isNewestBuild: boolean;
   /** A transaction that resumes on the page's return leases nothing. */
   readonly hasLeft: () => boolean;
+  /** Leases are kept in memory, because nothing has room. */
+  readonly isUnstored?: true;
 };
 
 export type LeaseRequest = {
@@ -204,8 +206,10 @@ async function lease(
   const until = now + leaseLength;
   const written: Promise<unknown>[] = [];
   const taken: Leased[] = [];
+  let held = 0;
 
   function write(next: Submission): void {
+    if (terms.isUnstored === true) return;
     const writing = store.put(next);
     written.push(writing);
     writing.catch(() => {});
@@ -215,8 +219,10 @@ async function lease(
     if (stored !== undefined && failed.includes(stored.sequence)) return null;
     if (stored?.state !== 'queued' || !isSendable(stored, terms, now)) return null;
     if (mappingOf(outbox, stored.form) !== undefined) return stored;
-    const held = terms.isNewestBuild ? disconnected(stored) : null;
-    if (held !== null) write(held);
+    const unconnected = terms.isNewestBuild ? disconnected(stored) : null;
+    if (unconnected === null) return null;
+    held += 1;
+    write(unconnected);
     return null;
   }
 
@@ -233,7 +239,7 @@ async function lease(
     const found = await leastTried(transaction, terms, consider);
     if (found !== null) take(found, concurrencyOf(outbox, found));
     await Promise.all(written);
-    return { leased: taken, position: from, held: written.length - taken.length };
+    return { leased: taken, position: from, held };
   }
 
   let { keys, seen, last } = from;
@@ -263,7 +269,7 @@ async function lease(
   }
   await Promise.all(written);
   const position = { ...from, keys, seen, last };
-  return { leased: taken, position, held: written.length - taken.length };
+  return { leased: taken, position, held };
 }
 
 function concurrencyOf(outbox: Outbox, { form }: Queued): number {

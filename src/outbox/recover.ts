@@ -1,5 +1,6 @@
 import { type Result, succeed } from '#src/lib/result.ts';
 import { changeMany } from './change-many.ts';
+import { withRoom } from './full-disk.ts';
 import { mappingOf, type Outbox, type StorageFailure } from './outbox.ts';
 import { isLeaseOver, type ServiceJudgement } from './retry-policy.ts';
 import { getSetting, noteBuild, type OutboxTransaction } from './settings.ts';
@@ -24,17 +25,20 @@ const firstKeys = 200;
 const compared = new WeakSet<Outbox>();
 
 /**
- * Requeues submissions whose lease has ended, and held ones whose form is connected, those only with room.
+ * Requeues submissions whose lease has ended, and held ones whose form is connected; on a full disk as far as there is
+ * room.
  * @param underLock whether this drain has the lock, so that earlier leases under it have ended
  */
 export async function recover(
   outbox: Outbox,
   underLock: () => boolean,
 ): Promise<Result<DrainStart, StorageFailure>> {
-  const recovering = await changeState(outbox, 'sending', (stored) =>
-    isRecoverable(stored, underLock(), outbox.clock.now()) ? recovered(stored) : null,
+  const recovering = await withRoom(outbox, () =>
+    changeState(outbox, 'sending', (stored) =>
+      isRecoverable(stored, underLock(), outbox.clock.now()) ? recovered(stored) : null,
+    ),
   );
-  if (!recovering.ok) return recovering;
+  if (!recovering.ok && recovering.error !== 'full') return recovering;
   if (!compared.has(outbox)) {
     const connecting = await changeState(outbox, 'held', (stored) =>
       mappingOf(outbox, stored.form) === undefined ? null : connected(stored),
