@@ -83,13 +83,14 @@ export async function settleLate(outbox: Outbox): Promise<StorageFailure | null>
 
 async function settleUnsettled(outbox: Outbox): Promise<StorageFailure | null> {
   for (const one of unsettled.get(outbox) ?? []) {
-    const settling = await withRoom(outbox, () => settleOnly(outbox, one));
-    const isFull = !settling.ok && settling.error === 'full';
-    const done = isFull && !holdsAnswers(one) ? await settleByDeleting(outbox, one) : settling;
+    let done = await withRoom(outbox, () => settleOnly(outbox, one));
+    if (!done.ok && (done.error !== 'full' || holdsAnswers(one))) return done.error;
+    // Before the deletion, which may need its room.
+    await removeBackups(outbox, [one.sending.id]);
+    if (!done.ok) done = await settleByDeleting(outbox, one);
     if (!done.ok) return done.error;
     const others = (unsettled.get(outbox) ?? []).filter((other) => other !== one);
     unsettled.set(outbox, others);
-    await removeBackups(outbox, [one.sending.id]);
   }
   return null;
 }

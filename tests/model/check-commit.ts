@@ -53,8 +53,17 @@ const violate = (world: World, what: string, one: Submission): void => {
   world.violations.push(`${what}: ${JSON.stringify(one)}`);
 };
 
-function checkDeletion(world: World, { doing }: Commit, was: Submission): void {
+function checkDeletion(world: World, { by, doing }: Commit, was: Submission): void {
   const deed = doing?.deed;
+  // On a full disk, an arrived submission is deleted: its outcome has no room.
+  const arrived = world.requests.find(
+    (one) => one.id === was.id && one.by === by && one.open && one.arrived,
+  );
+  if (doing === null && by.hadFullDisk && arrived !== undefined) {
+    arrived.open = false;
+    withdraw(world, was);
+    return;
+  }
   const asked =
     (deed?.kind === 'delete' && deed.id === was.id) ||
     (deed?.kind === 'delete-all' && (deed.which === 'pending') === isPending(was)) ||
@@ -72,8 +81,15 @@ function withdraw(world: World, was: Submission): void {
   world.promised.delete(sequence);
 }
 
-function checkAddition(world: World, { doing, after }: Commit, is: Submission): void {
+function checkAddition(world: World, { by, doing, after }: Commit, is: Submission): void {
   const deed = doing?.deed;
+  // After a deletion on a full disk, the history keeps a line.
+  const arrived = world.received.some(({ id }) => id === is.id);
+  const withdrawn = world.withdrawn.get(is.sequence);
+  if (doing === null && by.hadFullDisk && arrived && withdrawn && answersOf(is) === null) {
+    world.promised.set(is.sequence, withdrawn);
+    return;
+  }
   if (deed?.kind === 'heal') {
     checkHealed(world, is);
     return;

@@ -13,7 +13,8 @@ export function checkRequest(world: World, by: Context, delivery: Delivery): Req
     (one) => one.id === id && one.by === by && one.delivery === null && one.open,
   );
   if (own === undefined) {
-    if (world.knownIds.has(id)) report('there is no lease');
+    // A full disk stores no lease.
+    if (world.knownIds.has(id) && !by.hadFullDisk) report('there is no lease');
     return direct(world, by, delivery);
   }
   if (![...by.running].some(({ leaving }) => !leaving.aborted)) report('its page was left');

@@ -87,6 +87,7 @@ export function startContext(world: World, version: number, withLocks = true): C
     alive: true,
     frozen: false,
     failing: { reads: 0, writes: 0, how: 'unavailable' },
+    hadFullDisk: false,
     request: shareWaiting(async (request, begun) => {
       const running = { only: request.only, leaving: leaving.signal };
       context.running.add(running);
@@ -177,6 +178,7 @@ function watched(
       const { failing } = by();
       if (failing.reads > 0) {
         failing.reads -= 1;
+        by().hadFullDisk ||= failing.how === 'full';
         return { ok: false, error: failing.how };
       }
       const end = begin();
@@ -201,6 +203,7 @@ function watched(
           const { failing } = by();
           if (failing.writes > 0) {
             failing.writes -= 1;
+            by().hadFullDisk ||= failing.how === 'full';
             noteFailure(world, by(), doing?.deed.kind ?? null);
             throw new DOMException(
               'It fails at its end.',

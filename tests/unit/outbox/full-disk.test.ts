@@ -23,7 +23,7 @@ const names = (count: number) => Array.from({ length: count }, (_, place) => `re
 /** How many more records fit. */
 type Room = {
   free: number;
-  /** Another app takes what a deletion frees. */
+  /** Another app takes what a deletion frees, and not even a deletion can be written. */
   isTaken?: boolean;
 };
 
@@ -35,6 +35,7 @@ function onDisk(database: OutboxDatabase, room: Room): OutboxDatabase {
       database.write(async (transaction) => {
         const store = transaction.objectStore('submissions');
         const { put, add } = store;
+        const remove = store.delete;
         let free = room.free;
         const taking =
           <Given extends unknown[], Result>(write: (...given: Given) => Result) =>
@@ -43,7 +44,8 @@ function onDisk(database: OutboxDatabase, room: Room): OutboxDatabase {
             if (free < 0) throw new DOMException('There is no room.', 'QuotaExceededError');
             return write.apply(store, given);
           };
-        Object.assign(store, { put: taking(put), add: taking(add) });
+        const writes = { put: taking(put), add: taking(add) };
+        Object.assign(store, room.isTaken ? { ...writes, delete: taking(remove) } : writes);
         const value = await work(transaction);
         room.free = free;
         return value;
@@ -140,20 +142,30 @@ describe('a full disk', () => {
     ]);
   });
 
-  it('without a reserve sends nothing, in no page and no worker, until there is room', async () => {
-    const room = { free: 0 };
-    const { page, pages, workers } = await onSharedDisk(3, room, {}, 0);
-    const ended = { end: 'no-storage', failure: 'full', delivered: 0 };
-    for (let visit = 0; visit < 3; visit += 1) {
-      // The browser has ended the worker meanwhile, and nobody remembers.
-      workers.start();
-      expect(await pages.open().request(user)).toMatchObject(ended);
-    }
-    expect(page.service.tried).toEqual([]);
-    expect(await page.states()).toEqual(['queued', 'queued', 'queued']);
-    room.free = 9;
-    expect((await pages.open().request(user)).delivered).toBe(3);
+  it('without a reserve stores no lease: a worker sends in order, and settles by deleting', async () => {
+    const { page, pages } = await onSharedDisk(3, { free: 0 }, {}, 0);
+    const both = [pages.open().request(user), pages.open().request(user)];
+    expect(await Promise.all(both)).toMatchObject([{ end: 'done' }, { end: 'done' }]);
     expect(namesOf(page.service.tried)).toEqual(names(3));
+    // Without the deleted ones' backups, their lines have room.
+    expect(await page.states()).toEqual(['sent', 'sent', 'sent']);
+  });
+
+  it('without a reserve keeps what fails, and what the form has no field for', async () => {
+    const outbox = await onFullDisk(2, { free: 0 }, {}, 0);
+    outbox.service.follow(() => noConnection);
+    expect(await outbox.drain('user')).toMatchObject({ end: 'unreachable', delivered: 0 });
+    expect(await outbox.states()).toEqual(['queued', 'queued']);
+    outbox.service.follow(() => ({ ...sent, lacksAnswer: true }));
+    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', failure: 'full' });
+    expect(outbox.service.tried).toHaveLength(3);
+    expect(await outbox.states()).toEqual(['queued', 'queued']);
+  });
+
+  it('without a reserve and without the lock sends nothing', async () => {
+    const outbox = await onFullDisk(2, { free: 0 }, { locks: null }, 0);
+    expect(await outbox.drain('user')).toMatchObject({ end: 'no-storage', delivered: 0 });
+    expect(outbox.service.tried).toEqual([]);
   });
 
   it('ends the worker’s drain at an outcome without room, which the page does not send again', async () => {
@@ -174,12 +186,14 @@ describe('a full disk', () => {
     const { page, pages, workers } = await onSharedDisk(2, room);
     await pages.open().request(user);
     workers.start();
-    expect(await pages.open().request(user)).toMatchObject({ end: 'no-storage', delivered: 0 });
+    // Each worker forgets one outcome at most.
+    expect(await pages.open().request(user)).toMatchObject({ end: 'no-storage', delivered: 1 });
     Object.assign(room, { free: 9 });
-    expect((await pages.open().request(user)).delivered).toBe(2);
-    expect(namesOf(page.service.tried)).toEqual(['report 0', ...names(2)]);
+    expect((await pages.open().request(user)).delivered).toBe(1);
+    expect(namesOf(page.service.tried)).toEqual(['report 0', 'report 1', 'report 0']);
     const ids = page.service.tried.map(({ id }) => id);
-    expect(ids[0]).toBe(ids[1]);
+    expect(ids[0]).toBe(ids[2]);
+    expect(await page.states()).toEqual(['sent', 'sent']);
   });
 
   it('keeps what fails, and sends nothing after a test of the service', async () => {
