@@ -153,7 +153,7 @@ export const Notice = ({ words, children }: NoticeProps) => (
 
 /** Whether a form on this page has unsent input. */
 export const isHalfFilled = (): boolean =>
-  [...document.forms].some((form) => [...form.elements].some(isChanged));
+  [...document.forms].some((form) => !form.hidden && [...form.elements].some(isChanged));
 
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {

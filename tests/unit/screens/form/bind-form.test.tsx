@@ -181,10 +181,12 @@ describe('a form that works before React is there', () => {
     page.innerHTML = renderToString(formView());
     document.body.append(page);
     onTestFinished(() => page.remove());
-    const form = page.querySelector('form');
+    const form = page.querySelector<HTMLFormElement>('form[data-form]');
     if (form === null) throw new Error('There is no form');
     expect(buttonOf(localIssue.submitLabel).disabled).toBe(true);
     bindForm(form, localIssue, surroundings);
+    // Otherwise Firefox keeps it enabled over a reload.
+    expect(buttonOf(localIssue.submitLabel).getAttribute('autocomplete')).toBe('off');
     return page;
   }
 
