@@ -34,6 +34,8 @@ export const deviceMessages = {
   install: {
     button: 'Install the app',
     running: 'This is the installed app.',
+    sendsClosed: 'It sends what is waiting when the connection returns, also while it is closed.',
+    sendsOpen: 'Open it when you have a signal: then it sends what is waiting.',
     already: 'The app is already installed on this device. Open it from its icon.',
     outbox: 'Open the outbox',
   },
