@@ -7,6 +7,8 @@ export const deviceMessages = {
     anyway: 'Update anyway',
     later: 'Not now',
     waiting: 'Updating as soon as sending finishes…',
+    failed:
+      'The newer version could not start. Close this site in every tab and window, then open it again. What is on this device stays.',
   },
   ready: 'Ready to work offline',
   loss: {
@@ -30,6 +32,12 @@ export const deviceMessages = {
       'Safari erases what a site keeps if you use Safari for seven days without visiting the site, but not in the installed app. Come back within a week, or send it before then.',
     beforeInstalling:
       'Before you install the app on this device: an installed app starts with its own, empty outbox, and what is waiting in this browser does not move there. Send it first, or hand it over.',
+  },
+  anotherApp: {
+    why: 'You see this page inside another app, which may not keep what you write and cannot install this one. Before you begin, open the page in your phone’s own browser.',
+    open: 'Open in my browser',
+    menu: 'Tap the dots or the arrow at the edge of the screen, then “Open in browser” or “Open in Safari.”',
+    copy: 'Copy the link',
   },
   install: {
     button: 'Install the app',

@@ -69,6 +69,19 @@ test.describe('with failing requests', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
   });
 
+  test('a newer version is found by a page that comes back from the back/forward cache', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.address}/events`);
+    await untilOfflineReady(page);
+    await site.restart(testSites.connected);
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page.getByRole('button', { name: deviceMessages.update.now })).toBeVisible();
+  });
+
   test('an update asks before it tears half a form away, and waits for the end of a drain', async ({
     page,
     site,

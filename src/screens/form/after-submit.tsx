@@ -64,7 +64,7 @@ export function AfterSubmit({ id, level, outcome, form, onAnother }: AfterSubmit
           </ul>
         </>
       )}
-      {outcome.inOutbox && !isInstalled() && erasesAfterSevenDays() && (
+      {outcome.inOutbox && erasesAfterSevenDays() && !isInstalled() && (
         <p className={notices.compact}>{deviceMessages.storage.sevenDays}</p>
       )}
       {steps.length > 0 && welcoming.includes(id) && (

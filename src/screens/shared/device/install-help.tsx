@@ -4,13 +4,14 @@ import type { Query } from '#src/outbox/outbox-reader.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { alreadyInstalled, installPrompt } from '#src/pwa/install.ts';
-import { isApplePhone } from '#src/pwa/platform.ts';
+import { isApplePhone, isInsideAnotherApp } from '#src/pwa/platform.ts';
 import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import styles from '#src/ui/notice.module.css';
+import { AnotherApp } from './another-app.tsx';
 
 const words = deviceMessages.install;
 
@@ -31,6 +32,7 @@ export function InstallHelp() {
       </p>
     );
   }
+  if (isInsideAnotherApp()) return <AnotherApp />;
   if (prompt !== null) {
     return (
       <button type="button" className={buttons.primary} onClick={prompt}>
