@@ -1,4 +1,4 @@
-import { inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
+import { decodedPath, inSite, normalizePath, onHost } from '#src/lib/site-path.ts';
 import type { Precache } from './precache.ts';
 
 const errorPage = '404.html';
@@ -42,11 +42,11 @@ function notFound(cached: Response | undefined): Response {
 }
 
 /**
- * Ignores case and a trailing slash.
+ * Decodes, and ignores case and a trailing slash.
  * @param urls such as `contact/AboutUs.html`
  */
 export function pageFor(path: string, urls: readonly string[]): string | null {
-  const normalized = normalizePath(path);
+  const normalized = normalizePath(decodedPath(path));
   return (
     urls.find((url) => url.endsWith('.html') && normalizePath(`/${url}`) === normalized) ?? null
   );

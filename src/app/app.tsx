@@ -81,7 +81,7 @@ export function ScreenView({ screen, address }: ScreenViewProps) {
     <>
       <title>{route.title}</title>
       <meta name="description" content={route.description} />
-      <link rel="canonical" href={address + (route.canonical ?? route.path)} />
+      {address !== '' && <link rel="canonical" href={address + (route.canonical ?? route.path)} />}
       {shown}
     </>
   );

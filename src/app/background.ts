@@ -1,12 +1,18 @@
 import { delivery, wireMapping } from 'virtual:delivery';
 import type { ReadEraseUntil } from '#src/lib/clock-trust.ts';
-import { deviceTexts } from '#src/lib/web-storage.ts';
+import { deviceTexts, tabTexts } from '#src/lib/web-storage.ts';
 import { createOutbox, hasBackups, type Outbox } from '#src/outbox/outbox.ts';
 import { createOutboxReader, type OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { createDrainClient, type DrainClient, findActiveWorker } from '#src/pwa/drain-client.ts';
 import { eraseWithOthers } from '#src/pwa/erased-elsewhere.ts';
 import { onLeaveAndReturn, onReconnectOrVisible } from '#src/pwa/page-life.ts';
-import { type Registration, readBuildTime, registerWorker } from '#src/pwa/registration.ts';
+import {
+  longestTakeOver,
+  type Registration,
+  readBuildId,
+  readBuildTime,
+  registerWorker,
+} from '#src/pwa/registration.ts';
 import { probe, startScheduler } from '#src/pwa/scheduler.ts';
 import { watchOutbox } from '#src/pwa/watch-outbox.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
@@ -70,12 +76,25 @@ export function startBackground(): Background {
       ...registration,
       async update() {
         const load = () => import('#src/pwa/update-safely.ts');
-        await (await loadPart('seldom', load)).updateSafely(outbox, registration);
+        const { update } = registration;
+        const patience = outbox.clock.sleep(longestTakeOver);
+        const safely = await Promise.race([loadPart('seldom', load), patience]);
+        const navigate = () => location.assign(location.pathname + location.search);
+        if (safely) return safely.updateSafely(outbox, { update, navigate, isFirstTry });
+        // It went with the files of this version.
+        navigate();
+        await outbox.clock.sleep(longestTakeOver);
       },
     },
     builtAt,
     readEraseUntil,
   };
+}
+
+/** Per version and tab. */
+function isFirstTry(): boolean {
+  const [key, build] = ['update-tried', readBuildId()];
+  return tabTexts.read(key) !== build && tabTexts.write(key, build);
 }
 
 /** Its code loads only if something waits, or did. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formDefinitions } from '#src/forms/all-forms.ts';
+import { isInsideAnotherApp } from '#src/pwa/platform.ts';
 import { FormView } from '#src/screens/form/form-view.tsx';
 import { eraseMessages } from '#src/screens/shared/device/erase-messages.ts';
 import { Install } from '#src/screens/shared/device/install.tsx';
@@ -24,6 +25,11 @@ const load =
     return (await import('./deferred-components.tsx'))[name];
   };
 
+const Nothing = () => null;
+
+const AnotherApp = deferred(async () =>
+  isInsideAnotherApp() ? await load('AnotherApp')() : Nothing,
+);
 const ChecklistTools = deferred(load('ChecklistTools'));
 const DiagnosticsPanel = deferred(load('DiagnosticsPanel'), <OutboxOpening />);
 const EraseButton = deferred(
@@ -44,7 +50,14 @@ export const blockRegistry: BlockRegistry = {
   install: () => <Install Help={InstallHelp} />,
   form: ({ form, heading }, level) => {
     const definition = formDefinitions[form];
-    return definition && <FormView definition={definition} heading={heading} level={level} />;
+    return (
+      definition && (
+        <>
+          <AnotherApp />
+          <FormView definition={definition} heading={heading} level={level} />
+        </>
+      )
+    );
   },
   outbox: () => <OutboxSlot />,
   'erase-everything': () => <EraseButton />,

@@ -1,8 +1,10 @@
 import { hasDrafts } from '#src/drafts/draft.ts';
+import { deviceTexts } from '#src/lib/web-storage.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
 import { onReconnectOrVisible } from '#src/pwa/page-life.ts';
-import type { Registration } from '#src/pwa/registration.ts';
+import { isInsideAnotherApp } from '#src/pwa/platform.ts';
+import { type Registration, readySaidKey } from '#src/pwa/registration.ts';
 import { type ShownStatus, statusOf } from '#src/screens/shared/status-of.ts';
 import { fieldMode } from '#src/ui/field-mode.ts';
 
@@ -14,22 +16,24 @@ type Watched = {
 
 /**
  * Keeps an untouched page current: status and next town hall. A status other than 'Online', a draft, a
- * loss or an update loads the app.
+ * loss, an update or a first 'Ready to work offline' loads the app.
  * @param loadApp may be called repeatedly
  */
 export function watchPassivePage(
   { outbox, reader, registration }: Watched,
   loadApp: () => void,
 ): void {
-  // Its bar needs the app.
-  if (fieldMode.get()) loadApp();
+  // Its bar needs the app, and so does the way out of another app.
+  if (fieldMode.get() || isInsideAnotherApp()) loadApp();
   const look = () => {
     const read = reader.snapshot.get();
     const shown = statusOf(read, navigator.onLine, 0);
     writeStatus(shown);
-    const updated = registration.state.get().startsWith('update');
+    const worker = registration.state.get();
+    const isUnsaid = worker === 'ready' && deviceTexts.read(readySaidKey) === null;
     const hasLost = read?.ok === true && read.value.loss.noticedAt > 0;
-    if (shown.kind !== 'online' || hasLost || updated) loadApp();
+    const isNews = isUnsaid || worker.startsWith('update') || hasLost;
+    if (shown.kind !== 'online' || isNews) loadApp();
   };
   for (const changing of [reader.snapshot, registration.state]) changing.subscribe(look);
   addEventListener('online', look);

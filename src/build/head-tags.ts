@@ -6,7 +6,7 @@ import { structuredData } from './structured-data.ts';
 /**
  * Open Graph (ogp.me), the type of X's card, and structured data. React does not know these tags, so none
  * is hydrated.
- * @param address if empty, the links are relative
+ * @param address if empty, the tags that need whole addresses are left out; structured data may have relative ones
  * @param now of the build, in milliseconds since 1970
  */
 export function headTags(route: Route, page: Page, address: string, now: number): string {
@@ -18,12 +18,14 @@ export function headTags(route: Route, page: Page, address: string, now: number)
     'og:locale': 'en_US',
     'og:title': route.title,
     'og:description': route.description,
-    'og:url': address + canonical,
-    'og:image': address + card.file,
-    'og:image:type': 'image/png',
-    'og:image:width': String(socialCardSize.width),
-    'og:image:height': String(socialCardSize.height),
-    'og:image:alt': card.alternative,
+    ...(address !== '' && {
+      'og:url': address + canonical,
+      'og:image': address + card.file,
+      'og:image:type': 'image/png',
+      'og:image:width': String(socialCardSize.width),
+      'og:image:height': String(socialCardSize.height),
+      'og:image:alt': card.alternative,
+    }),
   };
   const tags = Object.entries(openGraph).map(
     ([property, content]) => `<meta property="${property}" content="${escaped(content)}">`,

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import type { Route } from '#src/content/page.ts';
 import { moduleOf } from './page-parts.ts';
 
-/** A sitemap needs absolute addresses (RFC 2606). */
-export const placeholderAddress = 'https://site-address-still-to-fill.invalid';
+/** A sitemap needs absolute addresses (RFC 2606); nothing leads to one with these. */
+const placeholderAddress = 'https://site-address-still-to-fill.invalid';
 
 /**
  * See sitemaps.org; canonical routes for everybody.

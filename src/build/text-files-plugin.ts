@@ -2,13 +2,12 @@ import type { Plugin } from 'vite';
 import { outsideLinks } from '#owner';
 import { townHall } from '#src/content/town-hall.ts';
 import { timeZones } from './owner/time-zones.ts';
-import { placeholderAddress } from './sitemap.ts';
 import { weeklyEventFile } from './weekly-event.ts';
 
 /** For search engines and calendars. */
 export function textFilesPlugin(address: string): Plugin {
   const files = {
-    'robots.txt': () => robots(address || placeholderAddress),
+    'robots.txt': () => robots(address),
     [townHall.calendarFile.slice(1)]: () => townHallCalendar(address),
   };
   return {
@@ -22,8 +21,8 @@ export function textFilesPlugin(address: string): Plugin {
   };
 }
 
-const robots = (host: string): string =>
-  `User-agent: *\nAllow: /\n\nSitemap: ${host}/sitemap.xml\n`;
+const robots = (address: string): string =>
+  `User-agent: *\nAllow: /\n${address && `\nSitemap: ${address}/sitemap.xml\n`}`;
 
 /** Fixed, in the first week of 2025: the same source builds the same file. */
 const firstDay = (weekday: number): string =>

@@ -7,6 +7,8 @@ export const deviceMessages = {
     anyway: 'Update anyway',
     later: 'Not now',
     waiting: 'Updating as soon as sending finishes…',
+    failed:
+      'The newer version could not start. Close this site in every tab and window, then open it again. What is on this device stays.',
   },
   ready: 'Ready to work offline',
   loss: {
@@ -31,9 +33,17 @@ export const deviceMessages = {
     beforeInstalling:
       'Before you install the app on this device: an installed app starts with its own, empty outbox, and what is waiting in this browser does not move there. Send it first, or hand it over.',
   },
+  anotherApp: {
+    why: 'You see this page inside another app, which may not keep what you write and cannot install this one. Before you begin, open the page in your phone’s own browser.',
+    open: 'Open in my browser',
+    menu: 'Tap the dots or the arrow at the edge of the screen, then “Open in browser” or “Open in Safari.”',
+    copy: 'Copy the link',
+  },
   install: {
     button: 'Install the app',
     running: 'This is the installed app.',
+    sendsClosed: 'It sends what is waiting when the connection returns, also while it is closed.',
+    sendsOpen: 'Open it when you have a signal: then it sends what is waiting.',
     already: 'The app is already installed on this device. Open it from its icon.',
     outbox: 'Open the outbox',
   },

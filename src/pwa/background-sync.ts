@@ -1,4 +1,5 @@
 import type { OutboxReader } from '#src/outbox/outbox-reader.ts';
+import { noteSyncRefused } from './wakes-when-closed.ts';
 
 /** The tag of both syncs (Web Background Synchronization, Web Periodic Background Synchronization). */
 export const drainTag = 'drain-outbox';
@@ -30,7 +31,7 @@ export async function requestBackgroundSync(): Promise<void> {
     const registration = await navigator.serviceWorker?.getRegistration();
     if (!registration?.active) return;
     // Each may be forbidden: the other and the page's triggers remain.
-    if (hasSync(registration)) await registration.sync.register(drainTag).catch(() => {});
+    if (hasSync(registration)) await registration.sync.register(drainTag).catch(noteSyncRefused);
     if (hasPeriodicSync(registration))
       await registration.periodicSync.register(drainTag, { minInterval: periodicSyncEvery });
   } catch {

@@ -1,3 +1,5 @@
+import { isInstalled } from './install.ts';
+
 /** iPhone or iPad: every browser there is Safari inside. */
 export function isApplePhone(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
@@ -12,3 +14,20 @@ export function isApplePhone(): boolean {
 export const erasesAfterSevenDays = (): boolean =>
   isApplePhone() ||
   (/Safari\//.test(navigator.userAgent) && !/Chrom|Android|Edg|Firefox/.test(navigator.userAgent));
+
+/** Apps with a browser of their own, by their names in it; Android marks such a browser. */
+const otherApps =
+  /FBA[NV]|FB_IAB|Instagram|musical_ly|Bytedance|TikTok|Twitter for|Snapchat|LinkedInApp|Pinterest\/|Line\/|MicroMessenger|GSA\/|; wv\)/;
+
+/**
+ * Whether the page is open inside another app, whose browser cannot install it and may not keep what is written: by its
+ * name and by what it lacks, so that no browser of its own is taken for one.
+ */
+export function isInsideAnotherApp(): boolean {
+  const { userAgent } = navigator;
+  if (isApplePhone()) {
+    const isNamed = otherApps.test(userAgent) || !/Safari\//.test(userAgent);
+    return isNamed && !isInstalled() && !('serviceWorker' in navigator);
+  }
+  return otherApps.test(userAgent) && !isInstalled() && !('onbeforeinstallprompt' in globalThis);
+}

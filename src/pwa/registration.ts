@@ -1,6 +1,7 @@
 import { messageSW, Workbox } from 'workbox-window';
 import { onHost } from '#src/lib/site-path.ts';
 import { createStore, type Store } from '#src/lib/store.ts';
+import { onReconnectOrVisible } from './page-life.ts';
 import { type OfflineCopy, readOfflineCopy, type WorkerMessage } from './worker-message.ts';
 
 /**
@@ -14,9 +15,15 @@ export type WorkerState = 'none' | 'partial' | 'ready' | 'update-waiting' | 'upd
 
 export type Registration = {
   readonly state: Store<WorkerState>;
-  /** Activates the waiting version, and reloads. */
-  update(): void;
+  /** Activates the waiting version, and reloads. Resolves only if the page is still there. */
+  update(): Promise<void> | void;
 };
+
+/** For a newer version, from the request on; in milliseconds. */
+export const longestTakeOver = 10_000;
+
+/** Names what notes that a page has said 'Ready to work offline'. */
+export const readySaidKey = 'said-offline-ready';
 
 export const workerState: Store<WorkerState> = createStore<WorkerState>('none');
 
@@ -59,12 +66,15 @@ async function register(url: string, state: Store<WorkerState>): Promise<() => v
     completeCopy(registration.active, state);
   }
 
-  const check = () => void registration?.update().catch(() => {});
-  const checkIfVisible = () => {
-    if (document.visibilityState === 'visible') check();
+  const check = () => {
+    // The back/forward cache misses the event; a first version waits before its activation, too.
+    if (registration?.active && registration.waiting) state.set('update-waiting');
+    void registration?.update().catch(() => {});
   };
-  setInterval(checkIfVisible, checkEvery);
-  document.addEventListener('visibilitychange', checkIfVisible);
+  setInterval(() => {
+    if (document.visibilityState === 'visible') check();
+  }, checkEvery);
+  onReconnectOrVisible(check);
   return () => {
     updateRequested = true;
     if (registration?.waiting) void messageSW(registration.waiting, { type: 'SKIP_WAITING' });

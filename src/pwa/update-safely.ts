@@ -1,20 +1,28 @@
 import { type LockHold, withDrainLock } from '#src/outbox/drain.ts';
 import type { Outbox } from '#src/outbox/outbox.ts';
 import { isDelivering } from '#src/outbox/recover.ts';
-import type { Registration } from './registration.ts';
-
-/** For the activation, while no drain may begin; in milliseconds. */
-const longestTakeOver = 10_000;
+import { longestTakeOver } from './registration.ts';
 
 /** For a drain without the lock, and between checks; in milliseconds. */
 const longestDrainWait = 120_000;
 const lookEvery = 2_000;
 
-/** Updates under the drain lock, so that no submission is interrupted; the reload releases it. */
-export async function updateSafely(
-  outbox: Outbox,
-  registration: Pick<Registration, 'update'>,
-): Promise<void> {
+/** The page to update. */
+export type OlderPage = {
+  /** Lets the newer version take control, which reloads the page. */
+  update(): void;
+  /** Loads the page anew. */
+  navigate(): void;
+  /** Notes an update of this version in this tab. Returns whether it is the first. */
+  isFirstTry(): boolean;
+};
+
+/**
+ * Updates under the drain lock, so that no submission is interrupted; the reload releases it. Navigates if the newer
+ * version does not take control.
+ * @returns only if the page is still there
+ */
+export async function updateSafely(outbox: Outbox, page: OlderPage): Promise<void> {
   const { clock, database } = outbox;
   const leaving = new AbortController();
   addEventListener('pagehide', () => leaving.abort(), { once: true });
@@ -29,9 +37,13 @@ export async function updateSafely(
   const attempt = () =>
     withDrainLock(outbox, leaving.signal, async (held) => {
       if (!(await isFree(held))) return 'busy';
-      registration.update();
+      page.update();
       await clock.sleep(longestTakeOver);
       return 'updated';
     });
-  while ((await attempt()) === 'busy') await clock.sleep(lookEvery);
+  let end = await attempt();
+  for (; end === 'busy'; end = await attempt()) await clock.sleep(lookEvery);
+  if (end !== 'updated' || !page.isFirstTry()) return;
+  page.navigate();
+  await clock.sleep(longestTakeOver);
 }

@@ -12,6 +12,7 @@ const variants = [
   { asked: '/Speaker', heading: 'Invite a Guest Speaker' },
   { asked: '/contact/aboutus', heading: 'About Us' },
   { asked: '/JOIN/', heading: 'Join' },
+  { asked: '/%6Aoin', heading: 'Join' },
   { asked: '/join?from=a%20friend&x=1', heading: 'Join' },
   { asked: '/pillars/', heading: 'Seven Pillars' },
   { asked: '/PODCASTS/TownHall?x#form', heading: 'Townhall' },

@@ -3,6 +3,7 @@ import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue, stayInformed } from '#src/forms/all-forms.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
+import { savedLine } from '#tests/support/saved-line.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 import { beside } from './beside.ts';
@@ -68,6 +69,19 @@ test.describe('with failing requests', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
   });
 
+  test('a newer version is found by a page that comes back from the back/forward cache', async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.address}/events`);
+    await untilOfflineReady(page);
+    await site.restart(testSites.connected);
+    await page.evaluate(() => {
+      dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+    });
+    await expect(page.getByRole('button', { name: deviceMessages.update.now })).toBeVisible();
+  });
+
   test('an update asks before it tears half a form away, and waits for the end of a drain', async ({
     page,
     site,
@@ -112,7 +126,7 @@ test.describe('with failing requests', () => {
     const answers = validAnswers(localIssue, 'older');
     await fillForm(old, localIssue, answers);
     await submitForm(old, localIssue);
-    await expect(old.getByText(outcomeMessages.saved)).toBeVisible();
+    await expect(old.getByText(savedLine)).toBeVisible();
     await old.close();
 
     await site.restart(testSites.connected);

@@ -28,7 +28,7 @@ export const page: Page = {
         {
           kind: 'list',
           items: [
-            'Waiting: saved on this device and not sent yet. This app tries again automatically when the connection returns.',
+            'Waiting: saved on this device and not sent yet. Chrome and Edge send it when the connection returns, also while this app is closed. On an iPhone, and in Firefox and Safari, open this app when you have a signal.',
             'Sending: on its way right now. If the app closes in the middle, the submission is not lost. It is tried again, so in rare cases it can arrive twice.',
             'Sent: it went to the form service. This app cannot read that service’s reply, so it cannot promise that someone has read your words.',
             'Receipt: a short code for one submission, to be read over a radio or copied. It can change when you edit a submission that this app has already tried to send; the outbox then shows the earlier receipt too.',

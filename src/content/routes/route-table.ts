@@ -2,7 +2,7 @@ import { customRoutes } from '#custom-routes';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Route } from '#src/content/page.ts';
 import { townHall } from '#src/content/town-hall.ts';
-import { normalizePath } from '#src/lib/site-path.ts';
+import { decodedPath, normalizePath } from '#src/lib/site-path.ts';
 
 const contactRoutes: readonly Route[] = [
   {
@@ -309,8 +309,9 @@ export const routes: readonly Route[] = [
 
 const byPath = new Map(routes.map((route) => [normalizePath(route.path), route]));
 
-/** @returns a path's route, ignoring case and a trailing slash; null if unknown */
-export const findRoute = (path: string): Route | null => byPath.get(normalizePath(path)) ?? null;
+/** @returns a path's route, decoded, ignoring case and a trailing slash; null if unknown */
+export const findRoute = (path: string): Route | null =>
+  byPath.get(normalizePath(decodedPath(path))) ?? null;
 
 /** A form's address; null if this version lacks the form. */
 export function formAddress(form: string): string | null {

@@ -1,10 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
+import { isInstalled } from '#src/pwa/install.ts';
+import { erasesAfterSevenDays } from '#src/pwa/platform.ts';
 import buttons from '#src/ui/button.module.css';
 import { ShareButton } from '#src/ui/content/share-button.tsx';
 import { Heading, type HeadingLevel, levelBelow } from '#src/ui/content/text-blocks.tsx';
+import notices from '#src/ui/notice.module.css';
 import styles from './form.module.css';
 import type { Outcome } from './outcome.ts';
 
@@ -59,6 +63,9 @@ export function AfterSubmit({ id, level, outcome, form, onAnother }: AfterSubmit
             ))}
           </ul>
         </>
+      )}
+      {outcome.inOutbox && erasesAfterSevenDays() && !isInstalled() && (
+        <p className={notices.compact}>{deviceMessages.storage.sevenDays}</p>
       )}
       {steps.length > 0 && welcoming.includes(id) && (
         <>

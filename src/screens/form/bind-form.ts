@@ -258,7 +258,10 @@ function show(
   }
   showDetails(readForm(definition, form).values, form);
   const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
-  if (button !== null) button.disabled = captcha === null || status.kind === 'storing';
+  if (button === null) return;
+  button.disabled = captcha === null || status.kind === 'storing';
+  // Otherwise Firefox restores an enabled one after a reload, before its script runs.
+  button.setAttribute('autocomplete', 'off');
 }
 
 function showOutcome(place: HTMLElement | null, { look, sentences, inOutbox }: Outcome): void {

@@ -2,9 +2,8 @@
 export const outcomeMessages = {
   storing: 'Saving on this device…',
   sending: 'Saved on this device. Sending now…',
-  saved: 'Saved on this device. It will be sent automatically when the connection returns.',
-  /** Does not mention the connection: another tab may be sending. */
-  waiting: 'Saved on this device. It will be sent automatically.',
+  /** `whenSent` follows. */
+  saved: 'Saved on this device.',
   simulatingOffline: 'Saved on this device. Practice mode is on: it stays here and is not sent.',
   paused: 'Saved on this device. Sending is paused. It will go out when you resume.',
   held: 'This form is not open yet. Your answers are saved on this device and will be sent when it opens.',

@@ -35,7 +35,7 @@ import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
 import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
-import { RememberSwitch } from './remember-switch.tsx';
+import { apartFromForm, RememberSwitch } from './remember-switch.tsx';
 
 /** Its place in the form is kept until it has loaded. */
 const AddLocation = deferred(async () => (await import('./add-location.tsx')).AddLocation);
@@ -118,6 +118,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         )}
       </div>
       {bound && <DraftNotice draft={draft} />}
+      <form id={apartFromForm} method="dialog" hidden autoComplete="off" />
       <form
         ref={form}
         method="post"
@@ -146,14 +147,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         </details>
         {definition.fields.slice(commonFields.length).map(fieldView)}
         <SpamGuard id={`${id}captcha`} />
-        {/* Without autocompletion, Firefox does not restore the button's state after a reload. */}
-        <button
-          type="submit"
-          className={buttons.primary}
-          disabled
-          {...{ autoComplete: 'off' }}
-          suppressHydrationWarning
-        >
+        <button type="submit" className={buttons.primary} disabled suppressHydrationWarning>
           {definition.submitLabel}
         </button>
       </form>

@@ -1,5 +1,6 @@
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { Queued, Sending, Submission } from '#src/outbox/submission.ts';
+import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { outcomeMessages } from './form-messages.ts';
 import type { DrainProgress, FormState } from './form-state.ts';
 
@@ -98,7 +99,7 @@ function storedLine(
  * @param submission null if it cannot be read
  */
 function waitingLine(drain: DrainProgress, submission: Queued | Sending | null): string {
-  if (submission !== null && submission.lastFailure !== null) return outcomeMessages.saved;
+  if (submission !== null && submission.lastFailure !== null) return saved('whenConnected');
   if (submission?.state === 'sending') return outcomeMessages.sending;
   switch (drain) {
     case 'under way':
@@ -109,8 +110,12 @@ function waitingLine(drain: DrainProgress, submission: Queued | Sending | null):
       return outcomeMessages.paused;
     case 'unreachable':
     case 'turned-away':
-      return outcomeMessages.saved;
+      return saved('whenConnected');
     default:
-      return outcomeMessages.waiting;
+      // Another tab may be sending: nothing of the connection.
+      return saved('soon');
   }
 }
+
+const saved = (automatically: Parameters<typeof whenSent>[0]): string =>
+  `${outcomeMessages.saved} ${whenSent(automatically)}`;

@@ -17,6 +17,12 @@ export const rememberMessages = {
   forbidden: 'This browser does not let the site keep anything on this device.',
 } as const;
 
+/**
+ * The id of an empty form, which owns what a reset must not change. It submits nothing, also by key; without
+ * autocompletion, Firefox restores nothing in it after a reload.
+ */
+export const apartFromForm = 'apart-from-form';
+
 export type RememberSwitchProps = {
   readonly definition: FormDefinition;
   readonly form: RefObject<HTMLFormElement | null>;
@@ -73,12 +79,11 @@ export function RememberSwitch({ definition, form }: RememberSwitchProps) {
   return (
     <div className={styles.remember}>
       <label className={boxes.boxLabel}>
-        {/* Belongs to no form, whose reset would turn it off. */}
+        {/* Not in its form, whose reset would turn it off. */}
         <input
           ref={box}
           type="checkbox"
-          form=""
-          autoComplete="off"
+          form={apartFromForm}
           checked={remembers}
           onChange={({ currentTarget }) => remember(currentTarget.checked)}
         />

@@ -21,7 +21,9 @@ export const outboxScreenMessages = {
   tried: (attempts: number) => (attempts === 1 ? 'Tried once.' : `Tried ${attempts} times.`),
   nextTry: {
     due: 'The next attempt is due now.',
-    offline: 'It will be tried again when the connection returns.',
+    at: (time: string) => `The next attempt is at ${time}.`,
+    /** Where nothing wakes the app. */
+    atIfOpen: (time: string) => `The next attempt is at ${time}, if this app is open then.`,
     simulatingOffline: 'It stays here while practice mode is on.',
     simulated: 'Written in practice mode. It will not be sent.',
     changing: 'On hold while you edit.',

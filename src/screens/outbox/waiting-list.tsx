@@ -5,6 +5,7 @@ import { isLockedForEditing } from '#src/outbox/retry-policy.ts';
 import { isSimulatingOffline } from '#src/outbox/settings.ts';
 import type { NextDrain, OutboxSnapshot } from '#src/outbox/snapshot.ts';
 import { isPending, isSimulated, type Pending, pendingStates } from '#src/outbox/submission.ts';
+import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 import { DangerButton } from '#src/screens/shared/danger-button.tsx';
 import styles from '#src/screens/shared/entries.module.css';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
@@ -29,6 +30,7 @@ import {
 import { formOf, titleOf } from '#src/screens/shared/titles.ts';
 import { useFocusKept } from '#src/screens/shared/use-focus-kept.ts';
 import { pageSize, useOnline } from '#src/screens/shared/use-query.ts';
+import { whenSent } from '#src/screens/shared/when-sent.ts';
 import buttons from '#src/ui/button.module.css';
 import { formatTime } from '#src/ui/format-time.ts';
 import notices from '#src/ui/notice.module.css';
@@ -272,6 +274,8 @@ function whenTried({ submission, snapshot, now }: WaitingEntryProps, online: boo
 export function nextTry(next: NextDrain, online: boolean, now: number): string {
   const { nextTry: words } = outboxScreenMessages;
   if (next.kind === 'none') return '';
-  if (!online || next.kind === 'when-reachable') return words.offline;
-  return next.at <= now ? words.due : `The next attempt is at ${formatTime(next.at)}.`;
+  if (!online || next.kind === 'when-reachable') return whenSent('whenConnected');
+  return next.at <= now
+    ? words.due
+    : words[wakesWhenClosed() ? 'at' : 'atIfOpen'](formatTime(next.at));
 }

@@ -6,13 +6,10 @@ import notices from '#src/ui/notice.module.css';
 import { printAlone } from '#src/ui/print-alone.ts';
 import styles from '#src/ui/ticks/checklist-tools.module.css';
 
-type ChecklistToolsProps = {
-  readonly list: RefObject<HTMLElement | null>;
-  readonly heading: string;
-};
+type ChecklistToolsProps = { readonly list: RefObject<HTMLElement | null> };
 
 /** A checklist's progress and actions. */
-export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
+export function ChecklistTools({ list }: ChecklistToolsProps) {
   const { progress, cleared, clear, bringBack } = useTicks(list);
   const print = () => {
     const section = list.current?.closest('section');
@@ -21,7 +18,7 @@ export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
   if (progress === null) return null;
   const { done, total, kept } = progress;
   return (
-    <fieldset className={styles.tools} aria-label={heading}>
+    <div className={styles.tools}>
       <p role="status" className={styles.count}>{`${done} of ${total} done`}</p>
       <button
         type="button"
@@ -40,7 +37,7 @@ export function ChecklistTools({ list, heading }: ChecklistToolsProps) {
           this page.
         </p>
       )}
-    </fieldset>
+    </div>
   );
 }
 
@@ -73,8 +70,12 @@ export function useTicks(list: RefObject<HTMLElement | null>): Ticks {
 
   useLayoutEffect(() => {
     const element = list.current;
-    // Keeps boxes ticked before this script ran.
-    for (const box of boxesIn(element)) if (box.checked) ticks.setTicked(keyOf(box), true);
+    for (const box of boxesIn(element)) {
+      // Keeps boxes ticked before this script ran.
+      if (box.checked) ticks.setTicked(keyOf(box), true);
+      // Otherwise Firefox restores its own after a reload. HTML forbids the attribute for a box.
+      box.autocomplete = 'off';
+    }
     show();
 
     const onChange = ({ target }: Event) => {

@@ -2,6 +2,7 @@ import { type ComponentType, type RefObject, useRef } from 'react';
 import type { Checklist as ChecklistContent } from '#src/content/page.ts';
 import { site } from '#src/content/site.ts';
 import { WithoutScript } from '#src/ui/deferred.tsx';
+import hidden from '#src/ui/hidden.module.css';
 import styles from './checklist.module.css';
 import { ShareButton } from './share-button.tsx';
 import { type HeadingLevel, Section } from './text-blocks.tsx';
@@ -10,42 +11,34 @@ type ChecklistProps = {
   readonly checklist: ChecklistContent;
   readonly level: HeadingLevel;
   /** Keeps the ticks; loads later. */
-  readonly Tools: ComponentType<{
-    readonly list: RefObject<HTMLElement | null>;
-    readonly heading: string;
-  }>;
+  readonly Tools: ComponentType<{ readonly list: RefObject<HTMLElement | null> }>;
 };
 
 /** A checklist with uncontrolled boxes: they work before any script, and the tools keep earlier ticks. */
 export function Checklist({ checklist, level, Tools }: ChecklistProps) {
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLFieldSetElement>(null);
   const { id, heading, introduction, items, ordered, urgent, writeIn } = checklist;
   const Tag = ordered ? 'ol' : 'ul';
   return (
     <Section id={id} heading={heading} level={level}>
       <p>{introduction}</p>
-      <div className={styles.tools}>
-        <Tools list={list} heading={heading} />
-      </div>
-      <WithoutScript what="checkmarks" />
-      <div ref={list}>
-        <Tag className={ordered ? styles.steps : styles.checklist} aria-label={heading}>
+      <fieldset ref={list} className={styles.group}>
+        <legend className={hidden.hidden}>{heading}</legend>
+        <div className={styles.tools}>
+          <Tools list={list} />
+        </div>
+        <WithoutScript what="checkmarks" />
+        <Tag className={ordered ? styles.steps : styles.checklist}>
           {Object.entries(items).map(([item, text]) => (
             <li key={item} className={urgent?.includes(item) ? styles.urgent : undefined}>
               <label className={writeIn?.includes(item) ? styles.withLine : styles.item}>
-                <input
-                  type="checkbox"
-                  name={id}
-                  value={item}
-                  autoComplete="off"
-                  className={styles.box}
-                />
+                <input type="checkbox" name={id} value={item} className={styles.box} />
                 <span>{text}</span>
               </label>
             </li>
           ))}
         </Tag>
-      </div>
+      </fieldset>
       <p>
         <ShareButton label={`Share ${heading}`} to={`#${id}`} title={`${heading} | ${site.name}`} />
       </p>

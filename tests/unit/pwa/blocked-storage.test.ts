@@ -74,7 +74,8 @@ describe('where channels, locks and workers are forbidden', () => {
     const { outbox } = startPage();
     const update = vi.fn();
     const clock = { ...outbox.clock, sleep: async () => {} };
-    await updateSafely({ ...outbox, clock }, { update });
+    const page = { update, navigate() {}, isFirstTry: () => false };
+    await updateSafely({ ...outbox, clock }, page);
     expect(update).toHaveBeenCalledTimes(1);
   });
 

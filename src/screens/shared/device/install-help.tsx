@@ -4,12 +4,14 @@ import type { Query } from '#src/outbox/outbox-reader.ts';
 import { countOf } from '#src/outbox/snapshot.ts';
 import { pendingStates } from '#src/outbox/submission.ts';
 import { alreadyInstalled, installPrompt } from '#src/pwa/install.ts';
-import { isApplePhone } from '#src/pwa/platform.ts';
+import { isApplePhone, isInsideAnotherApp } from '#src/pwa/platform.ts';
+import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
 import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useQuery } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
 import { PageLink } from '#src/ui/content/site-link.tsx';
 import styles from '#src/ui/notice.module.css';
+import { AnotherApp } from './another-app.tsx';
 
 const words = deviceMessages.install;
 
@@ -23,7 +25,14 @@ export function InstallHelp() {
   const already = useSyncExternalStore(alreadyInstalled.subscribe, alreadyInstalled.get);
   const read = useQuery(access?.reader ?? null, countPending);
   const hasPending = read?.ok === true && read.value > 0;
-  if (access?.installed) return <p>{words.running}</p>;
+  if (access?.installed) {
+    return (
+      <p>
+        {words.running} {wakesWhenClosed() ? words.sendsClosed : words.sendsOpen}
+      </p>
+    );
+  }
+  if (isInsideAnotherApp()) return <AnotherApp />;
   if (prompt !== null) {
     return (
       <button type="button" className={buttons.primary} onClick={prompt}>

@@ -76,7 +76,10 @@ export function Launcher() {
           </span>
         ))}
       </PageLink>
-      <h2 id="launcher-heading">{launcherMessages.heading}</h2>
+      {/* No heading: the page's own comes first. */}
+      <p id="launcher-heading" className={styles.heading}>
+        {launcherMessages.heading}
+      </p>
       {/* Until the outbox is read, a form could change under the finger. */}
       <ul className={styles.forms} data-unread={use === null ? '' : undefined}>
         {shown.map(({ form, path }, index) => (

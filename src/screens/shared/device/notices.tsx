@@ -4,7 +4,7 @@ import { deviceTexts } from '#src/lib/web-storage.ts';
 import { acknowledgeLoss } from '#src/outbox/preferences.ts';
 import { isNearlyFull, readStorageState, type StorageState } from '#src/pwa/diagnose.ts';
 import { erasesAfterSevenDays, isApplePhone } from '#src/pwa/platform.ts';
-import type { Registration, WorkerState } from '#src/pwa/registration.ts';
+import { type Registration, readySaidKey, type WorkerState } from '#src/pwa/registration.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { useSnapshot } from '#src/screens/shared/use-query.ts';
 import buttons from '#src/ui/button.module.css';
@@ -58,14 +58,12 @@ function LossNotice({ access }: { readonly access: OutboxAccess }) {
 /** In milliseconds: enough to read it twice. */
 const shownFor = 12_000;
 
-const shownKey = 'said-offline-ready';
-
 /** Reports once per device that it works offline, then disappears. Waits for a page with room for it. */
 export function ReadyNotice({ worker }: { readonly worker: WorkerState }) {
   const [due, setDue] = useState(false);
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (worker === 'ready' && deviceTexts.read(shownKey) === null) setDue(true);
+    if (worker === 'ready' && deviceTexts.read(readySaidKey) === null) setDue(true);
   }, [worker]);
   useEffect(() => {
     if (!due || place.current === null) return;
@@ -95,21 +93,26 @@ export function ReadyNotice({ worker }: { readonly worker: WorkerState }) {
  * @returns false if claimed before, or if the device cannot store the claim
  */
 function claimReadyNotice(): boolean {
-  return deviceTexts.read(shownKey) === null && deviceTexts.write(shownKey, 'yes');
+  return deviceTexts.read(readySaidKey) === null && deviceTexts.write(readySaidKey, 'yes');
 }
 
 const updateWords = deviceMessages.update;
 
 /** Offers a waiting worker. Only a press updates, with a question if a form is half filled in. */
-export function UpdateNotice({ update }: { readonly update: () => void }) {
-  const [step, setStep] = useState<'offered' | 'asking' | 'updating'>('offered');
+export function UpdateNotice({ update }: Pick<Registration, 'update'>) {
+  const [step, setStep] = useState<'offered' | 'asking' | 'updating' | 'failed'>('offered');
 
-  function take(): void {
+  async function take(): Promise<void> {
     setStep('updating');
-    update();
+    try {
+      await update();
+    } finally {
+      setStep('failed');
+    }
   }
 
   if (step === 'updating') return <p className={styles.notice}>{updateWords.waiting}</p>;
+  if (step === 'failed') return <p className={styles.notice}>{updateWords.failed}</p>;
   if (step === 'asking') {
     return (
       <Notice words={updateWords.half}>
@@ -153,7 +156,7 @@ export const Notice = ({ words, children }: NoticeProps) => (
 
 /** Whether a form on this page has unsent input. */
 export const isHalfFilled = (): boolean =>
-  [...document.forms].some((form) => [...form.elements].some(isChanged));
+  [...document.forms].some((form) => !form.hidden && [...form.elements].some(isChanged));
 
 function isChanged(control: Element): boolean {
   if (control instanceof HTMLSelectElement) {

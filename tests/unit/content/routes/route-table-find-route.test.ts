@@ -24,6 +24,14 @@ it.each(['/Speaker', '/contact/aboutus', '/JOIN', '/Pillars/Tax/'])('finds %s', 
 });
 
 it.each([
+  ['/%6Aoin', '/join'],
+  ['/contact/About%55s/', '/contact/AboutUs'],
+  ['/%4AOIN%2ehtml', '/join'],
+])('decodes %s', (path, route) => {
+  expect(findRoute(path)?.path).toBe(route);
+});
+
+it.each([
   '/404',
   '/no/such/page',
   '/joi',
@@ -34,7 +42,10 @@ it.each([
   'join',
   '/toString',
   '/__proto__',
-  '/%6Aoin',
+  '/%256Aoin',
+  '/join%',
+  '/%C3join',
+  '/%zz',
   '/join?x',
 ])('knows no route %s', (path) => {
   expect(findRoute(path)).toBeNull();

@@ -1,6 +1,7 @@
 // Proves specification 4.24, 4.27.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { deviceMessages } from '#src/content/device-messages.ts';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
@@ -46,6 +47,21 @@ it('takes the place of the form, with the receipt and what happens now, which fo
   await act(async () => void (await requestDrain({ trigger: 'user' })));
   await screen.findByText(afterSubmitMessages.sent);
   expect(screen.queryByText(afterSubmitMessages.waiting)).toBeNull();
+});
+
+it('says, of what waits in a Safari tab, that Safari erases it after seven days', async () => {
+  const safari = 'Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 Version/17.5 Safari/605.1.15';
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(safari);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+  const { outbox, requestDrain } = submitOne(noConnection);
+  await screen.findByText(deviceMessages.storage.sevenDays);
+  outbox.service.follow(() => sent);
+  await act(async () => void (await requestDrain({ trigger: 'user' })));
+  await waitFor(() => expect(screen.queryByText(deviceMessages.storage.sevenDays)).toBeNull());
 });
 
 it('gives the form back at a press, in its first empty field', async () => {

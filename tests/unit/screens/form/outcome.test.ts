@@ -1,17 +1,26 @@
 // Proves specification 4.3, 4.4, 4.9, 4.19.
 
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
 import { fail, succeed } from '#src/lib/result.ts';
 import { deleteSubmission } from '#src/outbox/delete.ts';
 import { outcomeMessages } from '#src/screens/form/form-messages.ts';
 import { type FormState, type FormStatus, untouchedForm } from '#src/screens/form/form-state.ts';
 import { outcomeOf } from '#src/screens/form/outcome.ts';
+import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeAccess, storeOne, type TestAccess } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { takeLease } from '#tests/support/outbox-leases.ts';
 import { confirmed, noConnection, refused } from '#tests/support/outbox-service.ts';
+import { stubWakingBrowser } from '#tests/support/waking-browser.ts';
+
+const line = (when: keyof typeof sentMessages) => `${outcomeMessages.saved} ${sentMessages[when]}`;
+const saved = line('whenConnected');
+const waiting = line('soon');
+
+beforeEach(() => stubWakingBrowser());
+afterEach(() => vi.unstubAllGlobals());
 
 const definition = formDefinitions.join;
 type Drain = FormState['drain'];
@@ -101,7 +110,7 @@ describe('with a submission on the device', () => {
     const isDiskFull = true;
     const [waits] = stored;
     expect(said({ status, isDiskFull, submission: succeed(waits) }).sentences).toEqual([
-      outcomeMessages.waiting,
+      waiting,
       outcomeMessages.almostFull,
     ]);
     await access.outbox.drain('user');
@@ -127,7 +136,7 @@ describe('with a submission on the device', () => {
       await shows(withLink(text));
       access.outbox.service.follow(() => noConnection);
       await access.requestDrain({ trigger: 'user' });
-      await shows(withLink(outcomeMessages.saved));
+      await shows(withLink(saved));
     },
   );
 
@@ -140,19 +149,19 @@ describe('with a submission on the device', () => {
     const { access, id } = await followed(true);
     access.outbox.service.follow(() => noConnection);
     await access.requestDrain({ trigger: 'user' });
-    await follow(access, id, endOf(false)).shows(withLink(outcomeMessages.saved));
+    await follow(access, id, endOf(false)).shows(withLink(saved));
   });
 
   it('says so as soon as it has failed, while the drain still tries others', async () => {
     const { access, shows } = await followed(true);
     access.outbox.service.follow(() => noConnection);
     await access.requestDrain({ trigger: 'user' });
-    await shows(withLink(outcomeMessages.saved));
+    await shows(withLink(saved));
   });
 
   it('turns from saved into the success line when it goes out later', async () => {
     const { access, shows } = await followed(false);
-    await shows(withLink(outcomeMessages.saved));
+    await shows(withLink(saved));
     await access.requestDrain({ trigger: 'lifecycle' });
     await shows(definition.successLine);
   });
@@ -178,7 +187,7 @@ describe('with a submission on the device', () => {
 
   it('says nothing any more of what was deleted in the outbox', async () => {
     const { access, shows } = await followed(false);
-    await shows(withLink(outcomeMessages.saved));
+    await shows(withLink(saved));
     const [stored] = await access.outbox.stored();
     await deleteSubmission(access.outbox, stored?.id ?? '');
     await shows('');
@@ -190,7 +199,7 @@ describe('with a submission on the device', () => {
     const database = { ...outbox.database, read };
     const { access, id, shows } = await followed(true, makeAccess({}, { ...outbox, database }));
     await shows(withLink(outcomeMessages.sending));
-    await follow(access, id, endOf(false)).shows(withLink(outcomeMessages.saved));
+    await follow(access, id, endOf(false)).shows(withLink(saved));
   });
 
   it.each(['done', 'busy', 'interrupted', null] as const)(
@@ -198,7 +207,19 @@ describe('with a submission on the device', () => {
     async (end) => {
       const access = makeAccess();
       const { shows } = follow(access, await storeOne(access), end);
-      await shows(withLink(outcomeMessages.waiting));
+      await shows(withLink(waiting));
+    },
+  );
+
+  it.each(['sync', 'worker'] as const)(
+    'says, where nothing can wake the app for lack of a %s, that it is sent once it is opened',
+    async (lacks) => {
+      stubWakingBrowser(lacks);
+      const access = makeAccess();
+      const id = await storeOne(access);
+      for (const end of ['unreachable', 'busy'] as const) {
+        await follow(access, id, end).shows(withLink(line('whenOpened')));
+      }
     },
   );
 

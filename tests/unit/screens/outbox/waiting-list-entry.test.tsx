@@ -9,6 +9,7 @@ import type { Pending, Queued } from '#src/outbox/submission.ts';
 import { outboxScreenMessages } from '#src/screens/outbox/outbox-screen-messages.ts';
 import { WaitingEntry } from '#src/screens/outbox/waiting-list.tsx';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
+import { sentMessages } from '#src/screens/shared/when-sent.ts';
 import { formatTime } from '#src/ui/format-time.ts';
 import { emptySnapshot } from '#tests/support/empty-snapshot.ts';
 import {
@@ -137,7 +138,7 @@ const paused = { pausedUntil: startOfTime + 60_000 };
 const { nextTry } = outboxScreenMessages;
 
 it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
-  ['its own next try', { nextAttemptAt: later }, {}, formatTime(later)],
+  ['its own next try', { nextAttemptAt: later }, {}, nextTry.atIfOpen(formatTime(later))],
   ['the end of a pause', {}, { pausedUntil: later }, formatTime(later)],
   ['a service that has too much to do', {}, { backoffUntil: later }, formatTime(later)],
   [
@@ -146,7 +147,7 @@ it.each<[string, Partial<Queued>, Partial<OutboxSnapshot>, string]>([
     { ...paused, backoffUntil: later },
     formatTime(later),
   ],
-  ['the connection, which the last attempt found missing', {}, missing, nextTry.offline],
+  ['the connection, which the last attempt found missing', {}, missing, sentMessages.whenOpened],
   ['the end of practice mode', {}, practicing, nextTry.simulatingOffline],
   ['nothing, for it is practice', { practice: 1 }, {}, nextTry.simulated],
   ['its editor', { editLockUntil: startOfTime + 60_000 }, {}, nextTry.changing],
@@ -178,7 +179,7 @@ it('says at once that it waits for the connection, and no more once that is back
   const entry = shown(queued);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent(window, new Event('offline'));
-  await within(entry).findByText(new RegExp(nextTry.offline));
+  await within(entry).findByText(new RegExp(sentMessages.whenOpened));
   onLine.mockRestore();
   fireEvent(window, new Event('online'));
   await within(entry).findByText(new RegExp(nextTry.due));

@@ -1,0 +1,15 @@
+import { wakesWhenClosed } from '#src/pwa/wakes-when-closed.ts';
+
+/** When what waits is sent. */
+export const sentMessages = {
+  whenConnected: 'It will be sent automatically when the connection returns.',
+  soon: 'It will be sent automatically.',
+  whenOpened: 'It will be sent when you open this app with a signal.',
+} as const;
+
+/**
+ * When this browser sends what waits: many cannot while the app is closed.
+ * @param automatically where it can
+ */
+export const whenSent = (automatically: 'whenConnected' | 'soon'): string =>
+  sentMessages[wakesWhenClosed() ? automatically : 'whenOpened'];
