@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
       connect(),
       buildIdPlugin(builtAt),
       palettePlugin(),
-      textFilesPlugin(address),
+      textFilesPlugin(address, builtAt.getTime()),
       prerenderPlugin(contentSecurityPolicy(delivery), address, connection, builtAt.getTime()),
       VitePWA({
         strategies: 'injectManifest',

@@ -112,6 +112,8 @@ export type TownHallTime = {
   readonly zoneShort: string;
   /** 'Eastern time'. */
   readonly zoneLong: string;
+  /** The days without one, as 2026-11-26. */
+  readonly skip: readonly string[];
 };
 
 /** The checked site.toml. An empty text or list is still to be filled. */

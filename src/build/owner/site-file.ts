@@ -105,7 +105,7 @@ export function readSite(
     },
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100, year),
     banner: top.text('banner', isBanner),
-    townHallTime: readTownHallTime(top.table('town-hall', townHallKeys)),
+    townHallTime: readTownHallTime(top.table('town-hall', townHallKeys), today),
     outsideLinks: readLinks(
       top.table('links', headings.links.keys),
       media,

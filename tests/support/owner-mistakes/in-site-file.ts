@@ -7,7 +7,7 @@ import { type Mistake, toldBy } from './mistake.ts';
 const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
 const surroundings = { media: { photos: [], files: [] }, today: '2026-03-14' } as const;
 const lastRemark = '# Episodes of the podcasts,';
-const banner = 'banner = "Watch our weekly live town hall: {town-hall}."';
+const banner = 'banner = "Our weekly live town hall: {town-hall}."';
 const secondMember =
   '[[team]]\\ntitle = "Co-Founder"\\nname = ""\\nphoto = ""\\n\\n[[team]]\\ntitle = "Pillar Lead, Religious"';
 
@@ -295,6 +295,16 @@ half of a time | time = "9 PM" | time = "9"
   'time' is written like 9 PM or 9:30 PM, not 9.
 the short name of a zone | time-zone = "Eastern" | time-zone = "EST"
   'time-zone' is one of Eastern, Central, Mountain, Arizona, Pacific, Alaska, Hawaii, not EST.
+a week off without its year | skip = [] | skip = ["Nov 26"]
+  each entry of 'skip' is a day of the calendar, written like 2026-03-14, not Nov 26.
+a week off that is no day | skip = [] | skip = [\n  "2026-11-26",\n  "2026-11-31",\n]
+  +2 each entry of 'skip' is a day of the calendar, written like 2026-03-14, not 2026-11-31.
+a week off on another day | skip = [] | skip = ["2026-11-27"]
+  each entry of 'skip' is a Thursday, as the town hall is, not a Friday: 2026-11-27
+a week off for a text | skip = [] | skip = "2026-11-26"
+  'skip' needs a list in brackets: skip = ["2026-11-26"]
+a week off far away | skip = [] | skip = ["2036-11-27"]
+  each entry of 'skip' is more than 3 years ahead: 2036-11-27. Is the year right?
 a banner that hopes for too much | ${banner} | banner = "See you {tomorrow}"
   'banner' knows {town-hall}, in whose place its day and time appear, but not {tomorrow}
 a banner with a blank in its place | ${banner} | banner = "See you {town hall}"
@@ -367,7 +377,7 @@ a number without quotes | ${lastRemark} | [[numbers]]\nnumber = 38\nwords = "sta
   +1 'number' needs a text in quotes: number = "…"
 five numbers | ${lastRemark} | ${'[[numbers]]\\nnumber = "38"\\nwords = "states"\\n'.repeat(5)}${lastRemark}
   +13 'number' begins one block too many: the home page shows 4 numbers. Take one out.
-line ends of Windows | banner = "Watch our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
+line ends of Windows | banner = "Our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
   taken: "banner":"Ours"
 tabs | shop = "" | \tshop\t=\t"https://hope.test/shop"
   taken: "address":"https://hope.test/shop"
