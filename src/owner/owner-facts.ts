@@ -140,4 +140,6 @@ export type OwnerFacts = {
   /** In the owner's order; at most one for each page. */
   readonly voices: readonly Voice[];
   readonly numbers: readonly OwnerNumber[];
+  /** By form id: a sentence about who answers, and by when. */
+  readonly whoAnswers: Readonly<Record<string, string>>;
 };

@@ -164,13 +164,18 @@ it(
 );
 
 it(
-  'shows under npm start what is still to fill in, at its place and marked',
+  'shows under npm start -- --marks what is still to fill in, at its place and marked',
   async () => {
     await writeFile(join(project, siteFile), await readFile(ownerPath('.', siteFile), 'utf8'));
     // Any free ports.
     vi.stubEnv('PORT', '0');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const site = await started(project, 'tsx', [join('src', 'tools', 'start.ts')], 'Form service:');
+    const site = await started(
+      project,
+      'tsx',
+      [join('src', 'tools', 'start.ts'), '--marks'],
+      'Form service:',
+    );
     onTestFinished(() => site.end());
     expect(site.output()).toMatch(/^\nThe site: /);
     expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner asks for it\./);

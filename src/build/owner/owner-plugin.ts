@@ -3,6 +3,13 @@ import { exampleMarks, examplesMode, withExamples } from './examples.ts';
 import { ownerPath } from './owner-file.ts';
 import { readSiteNow, siteFile } from './site-file.ts';
 
+/** What the owner's other file says to the pages. */
+export type ConnectedFacts = {
+  readonly closedForms: readonly string[];
+  /** Empty while no form is connected. */
+  readonly formService: string;
+};
+
 const specifier = '#owner';
 const prefix = '\0owner/';
 
@@ -23,16 +30,16 @@ const importEach = (written: string, names: string): string =>
 /**
  * Resolves `#owner` to the owner's file. Each fact is a separate module, so that a page loads only the
  * facts it shows. In the mode of the examples, they fill the empty places.
- * @param formService empty while no form is connected
+ * @param connected which forms are open, and where they are delivered
  */
-export function ownerPlugin(formService: () => string): Plugin {
+export function ownerPlugin(connected: () => ConnectedFacts): Plugin {
   let root = '.';
   let showsExamples = false;
   const facts = () => {
     const read = readSiteNow(root);
     if (!read.ok) throw new Error(read.error.join('\n'));
     const { remarks: _, ...values } = read.value;
-    return { ...(showsExamples ? withExamples(values) : values), formService: formService() };
+    return { ...(showsExamples ? withExamples(values) : values), ...connected() };
   };
   return {
     name: 'owner',

@@ -1,3 +1,4 @@
+import { formIds } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import {
   linkLabels,
@@ -37,6 +38,7 @@ const headings = {
   questions: { keys: ['question', 'answer'], many: true },
   voices: { keys: voiceKeys, many: true },
   numbers: { keys: numberKeys, many: true },
+  'who-answers': { keys: formIds },
 } as const satisfies Headings;
 
 /** Above the first heading. */
@@ -133,10 +135,16 @@ export function readSite(
       photoOf: (name) => photoOf(name, media),
     }),
     numbers: readNumbers(tables('numbers')),
+    whoAnswers: top.has('who-answers') ? readWhoAnswers(top.table('who-answers', formIds)) : {},
     remarks,
   };
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
 }
+
+const readWhoAnswers = (table: TableReader): SiteFacts['whoAnswers'] =>
+  Object.fromEntries(
+    formIds.map((id) => [id, table.optionalText(id)]).filter(([, answer]) => answer !== ''),
+  );
 
 /** The right heading of a misplaced key. */
 function headingOf(key: string): string | undefined {

@@ -295,6 +295,14 @@ half of a time | time = "9 PM" | time = "9"
   'time' is written like 9 PM or 9:30 PM, not 9.
 the short name of a zone | time-zone = "Eastern" | time-zone = "EST"
   'time-zone' is one of Eastern, Central, Mountain, Arizona, Pacific, Alaska, Hawaii, not EST.
+an answer for a form that is none | [who-answers] | [who-answers]\nshop = "In a week."
+  +1 'shop' belongs under the heading [links]. Move it there.
+an answer for a form misspelled | [who-answers] | [who-answers]\njoyn = "In a week."
+  +1 nothing here is called 'joyn'. Do you mean 'join'?
+an answer of 300 letters | [who-answers] | [who-answers]\njoin = "${'We call. '.repeat(33)}"
+  +1 'join' is too long: it has 296 letters, and 200 is the most. Shorten it.
+an answer without its heading | [who-answers]\n# join = "Our state director calls you within a week."\n | join = "In a week."\n
+  the heading [who-answers] is missing above this line. Write it there, on a line of its own.
 a week off without its year | skip = [] | skip = ["Nov 26"]
   each entry of 'skip' is a day of the calendar, written like 2026-03-14, not Nov 26.
 a week off that is no day | skip = [] | skip = [\n  "2026-11-26",\n  "2026-11-31",\n]

@@ -1,6 +1,6 @@
 // Proves specification 4.24, 4.27.
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { localIssue, volunteer } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
@@ -9,6 +9,12 @@ import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
+
+vi.mock('#owner', async (original) => ({
+  ...(await original<object>()),
+  whoReads: 'Two of us read it in a day.',
+  whoAnswers: { volunteer: 'Ann calls you within a week.' },
+}));
 
 beforeEach(() => {
   localStorage.clear();
@@ -46,6 +52,15 @@ it('takes the place of the form, with the receipt and what happens now, which fo
   await act(async () => void (await requestDrain({ trigger: 'user' })));
   await screen.findByText(afterSubmitMessages.sent);
   expect(screen.queryByText(afterSubmitMessages.waiting)).toBeNull();
+});
+
+it('says who answers and by when, as the owner has written it for that form or for all', async () => {
+  submitOne(sent, volunteer);
+  await screen.findByText('Ann calls you within a week.');
+  expect(screen.queryByText('Two of us read it in a day.')).toBeNull();
+  cleanup();
+  submitOne(sent);
+  await screen.findByText('Two of us read it in a day.');
 });
 
 it('gives the form back at a press, in its first empty field', async () => {
