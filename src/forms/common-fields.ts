@@ -1,6 +1,7 @@
+import { moreStates } from '#limits';
 import type { Choice, ChoiceField, TypedField } from './form-definition.ts';
 
-/** The 50 states; `code` is sent. */
+/** The 50 states, and what the owner adds; `code` is sent. */
 export const usStates: readonly { readonly code: string; readonly name: string }[] = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },
@@ -52,9 +53,10 @@ export const usStates: readonly { readonly code: string; readonly name: string }
   { code: 'WV', name: 'West Virginia' },
   { code: 'WI', name: 'Wisconsin' },
   { code: 'WY', name: 'Wyoming' },
+  ...moreStates,
 ];
 
-/** The 50 states by full name. */
+/** The states by full name. */
 export const stateChoices: readonly Choice[] = usStates.map(({ code, name }) => ({
   value: code,
   label: name,

@@ -9,6 +9,7 @@ import {
   type Photo,
 } from '#src/owner/owner-facts.ts';
 import { episodeKeys, eventKeys, readEpisodes, readEvents } from './dated-lists.ts';
+import { limitKeys, readLimits } from './limits.ts';
 import { type Headings, withLostHeadings } from './lost-headings.ts';
 import {
   fileAddress,
@@ -39,6 +40,7 @@ const headings = {
   voices: { keys: voiceKeys, many: true },
   numbers: { keys: numberKeys, many: true },
   'who-answers': { keys: formIds },
+  limits: { keys: limitKeys },
 } as const satisfies Headings;
 
 /** Above the first heading. */
@@ -138,6 +140,8 @@ export function readSite(
     whoAnswers: top.has('who-answers') ? readWhoAnswers(top.table('who-answers', formIds)) : {},
     remarks,
   };
+  // For its mistakes: the forms read the limits themselves.
+  if (top.has('limits')) readLimits(top.table('limits', limitKeys));
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
 }
 

@@ -303,6 +303,16 @@ an answer of 300 letters | [who-answers] | [who-answers]\njoin = "${'We call. '.
   +1 'join' is too long: it has 296 letters, and 200 is the most. Shorten it.
 an answer without its heading | [who-answers]\n# join = "Our state director calls you within a week."\n | join = "In a week."\n
   the heading [who-answers] is missing above this line. Write it there, on a line of its own.
+a limit below the narrowest | name-length = 12 | name-length = 10
+  'name-length' needs a whole number from 12 to 100, without quotes, such as: name-length = 100
+a limit above the widest | email-length = 30 | email-length = 300
+  'email-length' needs a whole number from 30 to 254, without quotes, such as: email-length = 254
+a limit in quotes | name-length = 12 | name-length = "40"
+  'name-length' needs a whole number from 12 to 100, without quotes, such as: name-length = 100
+a yes in quotes | name-signs = false | name-signs = "true"
+  'name-signs' is true or false, without quotes: name-signs = true
+a limit that is none | territories = false | territory = true
+  nothing here is called 'territory'. Do you mean 'territories'?
 a week off without its year | skip = [] | skip = ["Nov 26"]
   each entry of 'skip' is a day of the calendar, written like 2026-03-14, not Nov 26.
 a week off that is no day | skip = [] | skip = [\n  "2026-11-26",\n  "2026-11-31",\n]
