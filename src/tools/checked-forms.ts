@@ -47,7 +47,7 @@ export function summaryOfChecks(mapping: WireMapping, all: number, project = '.'
   });
   const [oldest = ''] = times.toSorted();
   if (connected.length === 0) {
-    return `Nobody can reach you yet: of ${all} forms none is connected. To connect them, run: npm run owner`;
+    return `Nobody can reach you yet through a form: none of ${all} is connected. To connect them, run: npm run owner`;
   }
   const begin = `Of ${all} forms ${connected.length} are connected`;
   return times.length === connected.length

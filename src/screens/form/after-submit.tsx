@@ -1,5 +1,4 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { whoAnswers } from '#owner';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
@@ -82,6 +81,6 @@ function stepsOf(id: string, { look, inOutbox, receipt }: Outcome): readonly str
   if (receipt === null) return [];
   const { sent, waiting, receipt: keep } = afterSubmitMessages;
   const now = look === 'success' ? [sent] : inOutbox ? [waiting] : [];
-  const who = whoAnswers[id] ?? site.whoReads;
+  const who = site.whoAnswers[id] ?? site.whoReads;
   return [...now, ...(who === '' ? [] : [who]), keep];
 }

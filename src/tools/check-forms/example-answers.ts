@@ -17,9 +17,10 @@ export function examplesOf(field: Field): readonly string[] {
   switch (field.kind) {
     case 'name':
       return [
-        filterTyping(field, 'Zoë O’Neil-Gray').value,
+        'Zoë',
         'A'.repeat(Math.max(least, 1)),
         'A'.repeat(most),
+        filterTyping(field, 'O’Neil-Gray').value,
       ];
     case 'state':
       return ['CA', 'North Dakota'];

@@ -40,7 +40,7 @@ a comma lost on a line | notable-guests = [] | notable-guests = ["Jane Example" 
 a bracket lost | notable-guests = [] | notable-guests = [\n  "Jane Example",
   +3 the list 'notable-guests' above this line has no end. Close it with ] on a line of its own.
 a bracket lost above a heading | guest-speakers = [] | guest-speakers = [\n  "Jane Example",
-  +7 the list 'guest-speakers' above this line has no end. Close it with ] on a line of its own.
+  +3 the list 'guest-speakers' above this line has no end. Close it with ] on a line of its own.
 a heading without its second bracket | [town-hall] | [town-hall
   the brackets of a heading do not match: [town-hall. A heading is [name], one of several alike is [[name]].
 a heading without its first bracket | [town-hall] | town-hall]
@@ -142,7 +142,7 @@ a key of the top below a heading | [people] | banner = ""\n[people]
 a link above the first heading | address = "" | address = ""\nevents = "https://hope.test/events"
   +1 'events' is a line below a heading, not above the first one. Move it there.
 a key gone | shop = ""\n | ${''}
-  -6 'shop' is missing. Write it back, empty if need be: shop = ""
+  -4 'shop' is missing. Write it back, empty if need be: shop = ""
 a heading lost | [links]\n | ${''}
   +1 the heading [links] is missing above this line. Write it there, on a line of its own.
 a heading misspelled | [links] | [link]
@@ -313,16 +313,16 @@ a yes in quotes | name-signs = false | name-signs = "true"
   'name-signs' is true or false, without quotes: name-signs = true
 a limit that is none | territories = false | territory = true
   nothing here is called 'territory'. Do you mean 'territories'?
-a week off without its year | skip = [] | skip = ["Nov 26"]
-  each entry of 'skip' is a day of the calendar, written like 2026-03-14, not Nov 26.
-a week off that is no day | skip = [] | skip = [\n  "2026-11-26",\n  "2026-11-31",\n]
-  +2 each entry of 'skip' is a day of the calendar, written like 2026-03-14, not 2026-11-31.
-a week off on another day | skip = [] | skip = ["2026-11-27"]
-  each entry of 'skip' is a Thursday, as the town hall is, not a Friday: 2026-11-27
-a week off for a text | skip = [] | skip = "2026-11-26"
-  'skip' needs a list in brackets: skip = ["2026-11-26"]
-a week off far away | skip = [] | skip = ["2036-11-27"]
-  each entry of 'skip' is more than 3 years ahead: 2036-11-27. Is the year right?
+a week off without its year | time-zone = "Eastern" | time-zone = "Eastern"\nskip = ["Nov 26"]
+  +1 each entry of 'skip' is a day of the calendar, written like 2026-03-14, not Nov 26.
+a week off that is no day | time-zone = "Eastern" | time-zone = "Eastern"\nskip = [\n  "2026-11-26",\n  "2026-11-31",\n]
+  +3 each entry of 'skip' is a day of the calendar, written like 2026-03-14, not 2026-11-31.
+a week off on another day | time-zone = "Eastern" | time-zone = "Eastern"\nskip = ["2026-11-27"]
+  +1 each entry of 'skip' is a Thursday, as the town hall is, not a Friday: 2026-11-27
+a week off for a text | time-zone = "Eastern" | time-zone = "Eastern"\nskip = "2026-11-26"
+  +1 'skip' needs a list in brackets: skip = ["2026-11-26"]
+a week off far away | time-zone = "Eastern" | time-zone = "Eastern"\nskip = ["2036-11-27"]
+  +1 each entry of 'skip' is more than 3 years ahead: 2036-11-27. Is the year right?
 a banner that hopes for too much | ${banner} | banner = "See you {tomorrow}"
   'banner' knows {town-hall}, in whose place its day and time appear, but not {tomorrow}
 a banner with a blank in its place | ${banner} | banner = "See you {town hall}"

@@ -16,7 +16,7 @@ it('says how many forms are connected, how many of them were checked as they are
   const project = await temporaryFolder();
   const said = (mapping = mappingOf('a', 'b')) => summaryOfChecks(mapping, 3, project);
   expect(said({})).toBe(
-    'Nobody can reach you yet: of 3 forms none is connected. To connect them, run: npm run owner',
+    'Nobody can reach you yet through a form: none of 3 is connected. To connect them, run: npm run owner',
   );
   expect(said()).toMatch(/^Of 3 forms 2 are connected, and 0 checked\. To check them, run: /);
 

@@ -21,7 +21,10 @@ territories = true
 `,
 );
 
-vi.mock('#limits', async () => (await import('#src/build/owner/limits.ts')).limitsIn(widened));
+vi.mock('#limits', async (original) => {
+  const limits = await original<typeof import('#src/build/owner/limits.ts')>();
+  return { ...limits, ...limits.limitsIn(widened) };
+});
 
 const name = { kind: 'name' } as const;
 
