@@ -13,5 +13,5 @@ export const nameSigns: string;
 export const notInNames: RegExp;
 /** A whole name. */
 export const wholeName: RegExp;
-/** Behind the 50. */
-export const moreStates: readonly { readonly code: string; readonly name: string }[];
+/** Behind the 50: ', DC District of Columbia'. */
+export const moreStates: string;

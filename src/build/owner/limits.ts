@@ -23,18 +23,12 @@ export function readLimits(table: TableReader) {
       ? /[^\p{L}\p{M} '’-]|(?<![\p{L}\p{M}])\p{M}+/gu
       : /[^\p{L}\p{M}]|(?<![\p{L}\p{M}])\p{M}+/gu,
     wholeName: hasSigns ? /^(?:\p{L}\p{M}*|[ '’-])+$/u : /^(?:\p{L}\p{M}*)+$/u,
-    moreStates: hasTerritories ? territories : [],
+    moreStates: hasTerritories ? territories : '',
   };
 }
 
-const territories = [
-  { code: 'DC', name: 'District of Columbia' },
-  { code: 'AS', name: 'American Samoa' },
-  { code: 'GU', name: 'Guam' },
-  { code: 'MP', name: 'Northern Mariana Islands' },
-  { code: 'PR', name: 'Puerto Rico' },
-  { code: 'VI', name: 'Virgin Islands' },
-];
+const territories =
+  ', DC District of Columbia, AS American Samoa, GU Guam, MP Northern Mariana Islands, PR Puerto Rico, VI Virgin Islands';
 
 const siteFile = 'src/owner/site.toml';
 
