@@ -51,15 +51,15 @@ test('[1.49] a page that stays open counts down and follows the clock', async ({
   await page.clock.runFor(10_000);
   await card(page).scrollIntoViewIfNeeded();
   await page.clock.runFor(10_000);
-  await expect(card(page)).toHaveText(/^Next\w+, Jul 10/);
+  await expect(card(page)).toHaveText(/^Next\w+, Jul 11/);
   await page.clock.runFor(2 * 60_000);
-  await expect(card(page)).toHaveText(/^Next, in 12 h\w+, Jul 10/);
+  await expect(card(page)).toHaveText(/^Next, in 12 h\w+, Jul 11/);
   await page.clock.runFor(60_000);
-  await expect(card(page)).toHaveText(/^Next, in 11 h 59 min\w+, Jul 10/);
+  await expect(card(page)).toHaveText(/^Next, in 11 h 59 min\w+, Jul 11/);
   await page.clock.runFor(12 * 60 * 60_000);
-  await expect(card(page)).toHaveText(/^Just begun\w+, Jul 10/);
+  await expect(card(page)).toHaveText(/^Just begun\w+, Jul 11/);
   await page.clock.runFor(60 * 60_000);
-  await expect(card(page)).toHaveText(/^Next\w+, Jul 17/);
+  await expect(card(page)).toHaveText(/^Next\w+, Jul 18/);
 });
 
 test('[1.49] the home page counts down, and leads to the live town hall', async ({

@@ -12,13 +12,15 @@ export function TownHall() {
   useTownHall();
   return (
     <div className={styles.townHall}>
-      <p {...townHallPlace('label')}>Next</p>
-      <p className={styles.when} {...townHallPlace('own')}>
-        {townHall.weekly}
-      </p>
-      <p className={styles.zone} {...townHallPlace('zone')}>
-        {townHall.zoneLong}
-      </p>
+      <div className={styles.next}>
+        <p {...townHallPlace('label')}>Next</p>
+        <p className={styles.when} {...townHallPlace('own')}>
+          {townHall.weekly}
+        </p>
+        <p className={styles.zone} {...townHallPlace('zone')}>
+          {townHall.zoneLong}
+        </p>
+      </div>
       <p>
         <CalendarLink className={buttons.secondary}>Add to your calendar</CalendarLink>
         {siteAddress !== '' && (
