@@ -7,7 +7,7 @@ import { formPaths } from '#tests/support/form-paths.ts';
 import { builtPage, fileOf, htmlFiles } from './built-site.ts';
 
 const builtForm = (path: string): HTMLFormElement => {
-  const [form, second] = builtPage(fileOf(path)).querySelectorAll('form');
+  const [form, second] = builtPage(fileOf(path)).querySelectorAll<HTMLFormElement>('main form');
   if (form === undefined || second !== undefined) throw new Error(`${path} has not one form`);
   return form;
 };
