@@ -11,6 +11,7 @@ import { colorOf } from '#src/build/pictures/palette.ts';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/all-forms.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
@@ -77,14 +78,8 @@ test('[1.8] the banner closes before any script has come, and stays away', async
   page,
   site,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { promise: held, resolve: release } = deferred<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
   await page.goto(`${site.address}/pillars`, { waitUntil: 'commit' });
   await announcement(page).getByRole('button', { name: 'Close' }).click();
   await expect(announcement(page)).toBeHidden();
