@@ -4,7 +4,7 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { routes } from '#src/content/routes/route-table.ts';
 import { basePath } from './src/build/base-path.ts';
 import { buildIdPlugin } from './src/build/build-id-plugin.ts';
-import { connectedService, deliveryPlugin } from './src/build/delivery-plugin.ts';
+import { connectedFacts, deliveryPlugin } from './src/build/delivery-plugin.ts';
 import { deliverySettings, settingsOf } from './src/build/delivery-settings.ts';
 import { hostFilesPlugin } from './src/build/hosts/host-files-plugin.ts';
 import { customFormsPlugin } from './src/build/owner/custom-forms-plugin.ts';
@@ -32,7 +32,7 @@ export default defineConfig(({ mode }) => {
   const connection = { delivery, localUnconnected };
   const builtAt = new Date();
   const connect = () => deliveryPlugin(connection, builtAt.getTime());
-  const owner = () => ownerPlugin(() => connectedService(connection, import.meta.dirname));
+  const owner = () => ownerPlugin(() => connectedFacts(connection, import.meta.dirname));
   return {
     appType: 'mpa',
     base,
@@ -44,7 +44,7 @@ export default defineConfig(({ mode }) => {
       connect(),
       buildIdPlugin(builtAt),
       palettePlugin(),
-      textFilesPlugin(address),
+      textFilesPlugin(address, builtAt.getTime()),
       prerenderPlugin(contentSecurityPolicy(delivery), address, connection, builtAt.getTime()),
       VitePWA({
         strategies: 'injectManifest',

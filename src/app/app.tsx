@@ -1,8 +1,6 @@
 import { Component, type ReactNode, useLayoutEffect, useState } from 'react';
-import type { Block, Page } from '#src/content/page.ts';
 import { lookingForPage, page } from '#src/content/pages/not-found.ts';
 import { site } from '#src/content/site.ts';
-import { townHall } from '#src/content/town-hall.ts';
 import notices from '#src/screens/shared/device/notices.module.css';
 import {
   UnconnectedFormsContext,
@@ -30,7 +28,7 @@ export function App({ initial, address, unconnected }: AppProps) {
   useWrittenLinks();
   return (
     <BlockRegistryContext value={blockRegistry}>
-      <SiteLayout status={<Status />} banner={!repeatsBanner(screen.page)}>
+      <SiteLayout status={<Status />}>
         <NoticeSlot />
         <ErrorBoundary key={screen.path}>
           <UnconnectedFormsContext value={unconnected}>
@@ -42,16 +40,6 @@ export function App({ initial, address, unconnected }: AppProps) {
     </BlockRegistryContext>
   );
 }
-
-/** Whether the page says itself what the banner announces. */
-const repeatsBanner = ({ lead, blocks }: Page): boolean =>
-  site.banner.includes(townHall.when) &&
-  [lead, ...blocks].some((block) => block !== undefined && saysTownHall(block));
-
-const saysTownHall = (block: Block): boolean =>
-  block.kind === 'section'
-    ? block.blocks.some(saysTownHall)
-    : block.kind === 'town-hall' || block.kind === 'live-strip';
 
 const Status = () => <StatusIndicator reader={useOutboxAccess()?.reader ?? null} />;
 

@@ -29,16 +29,15 @@ keepEarlyTyping();
 holdInstallPrompt();
 
 const bannerKey = 'banner';
-const root = document.documentElement;
 
-function closeBanner(): void {
-  root.dataset.banner = 'closed';
+/** The banner is the first dialog. A press may have closed it before this script ran. */
+function keepBannerClosed(): void {
+  if (!tabTexts.read(bannerKey) && document.querySelector('dialog')?.open !== false) return;
+  document.documentElement.dataset.banner = 'closed';
   tabTexts.write(bannerKey, 'closed');
 }
-if (tabTexts.read(bannerKey) === 'closed') root.dataset.banner = 'closed';
-addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[data-close-banner]')) closeBanner();
-});
+keepBannerClosed();
+addEventListener('close', keepBannerClosed, { capture: true });
 
 addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);

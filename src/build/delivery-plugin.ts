@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'vite';
-import { formDefinitions } from '#src/forms/all-forms.ts';
+import { formDefinitions, formIds } from '#src/forms/all-forms.ts';
 import type { FormDefinition } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping, WireMapping } from '#src/forms/wire-mapping.ts';
 import {
@@ -12,6 +12,7 @@ import {
 import { localMapping, mappingByName } from './local-mapping.ts';
 import { formsFile, type OwnerForms, ownerForms } from './owner/forms-file.ts';
 import { ownerPath } from './owner/owner-file.ts';
+import type { ConnectedFacts } from './owner/owner-plugin.ts';
 
 /** The settings that connect the forms. */
 export type ConnectionSettings = {
@@ -62,9 +63,13 @@ export function checkedMapping(settings: ConnectionSettings, project = '.'): Wir
   return connectForms(definitions, mappingsOf(settings, forms), hash);
 }
 
-/** The public name of the form service; empty while no form is connected. */
-export const connectedService = (settings: ConnectionSettings, project: string): string =>
-  Object.keys(checkedMapping(settings, project)).length === 0 ? '' : serviceName(settings.delivery);
+/** What the pages are told of the connection. */
+export function connectedFacts(settings: ConnectionSettings, project: string): ConnectedFacts {
+  const mapping = checkedMapping(settings, project);
+  const closedForms = formIds.filter((id) => !Object.hasOwn(mapping, id));
+  const isOpen = closedForms.length < formIds.length;
+  return { closedForms, formService: isOpen ? serviceName(settings.delivery) : '' };
+}
 
 function mappingsOf(
   { delivery, localUnconnected }: ConnectionSettings,

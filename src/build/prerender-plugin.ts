@@ -7,14 +7,13 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 import type { RenderedPage } from '#src/content/rendered.ts';
 import { routes } from '#src/content/routes/route-table.ts';
-import { formIds } from '#src/forms/all-forms.ts';
 import { afterBundle } from './after-bundle.ts';
-import { type ConnectionSettings, checkedMapping, connectedService } from './delivery-plugin.ts';
+import { type ConnectionSettings, connectedFacts } from './delivery-plugin.ts';
 import { formStyles } from './form-styles.ts';
 import { headTags } from './head-tags.ts';
 import { documentFor } from './html-document.ts';
 import { customFormsPlugin } from './owner/custom-forms-plugin.ts';
-import { ownerPlugin } from './owner/owner-plugin.ts';
+import { type ConnectedFacts, ownerPlugin } from './owner/owner-plugin.ts';
 import { pageFiles } from './page-files.ts';
 import { firstScripts, formScript, pageParts } from './page-parts.ts';
 import { changeDates, sitemap } from './sitemap.ts';
@@ -40,12 +39,10 @@ export function prerenderPlugin(
   return afterBundle('prerender', 'pre', async (output, config, bundle) => {
     const template = await readFile(join(output, 'index.html'), 'utf8');
     const server = await mkdtemp(join(tmpdir(), 'prerender-'));
-    const mapping = checkedMapping(connection, config.root);
-    const unconnected = formIds.filter((id) => !Object.hasOwn(mapping, id));
+    const connected = connectedFacts(connection, config.root);
+    const unconnected = connected.closedForms;
     try {
-      const render = await buildRenderer(config, server, () =>
-        connectedService(connection, config.root),
-      );
+      const render = await buildRenderer(config, server, connected);
       const pages = await Promise.all(
         pageFiles(routes).map(async ({ path, files }) => ({
           files,
@@ -105,7 +102,7 @@ async function writeFormStyles(
 async function buildRenderer(
   config: ResolvedConfig,
   server: string,
-  formService: () => string,
+  connected: ConnectedFacts,
 ): Promise<Render> {
   await build({
     configFile: false,
@@ -113,7 +110,7 @@ async function buildRenderer(
     base: config.base,
     mode: config.mode,
     logLevel: 'error',
-    plugins: [ownerPlugin(formService), customFormsPlugin(), react()],
+    plugins: [ownerPlugin(() => connected), customFormsPlugin(), react()],
     // The result must run in a folder without node_modules.
     ssr: { noExternal: true },
     build: {

@@ -1,4 +1,5 @@
 import { episodes, outsideLinks, organization as owner } from '#owner';
+import { dayOf, nextTownHall, wallTime } from '#src/content/next-town-hall.ts';
 import type { Block, Page, Route, Text } from '#src/content/page.ts';
 import { routes, trailTo } from '#src/content/routes/route-table.ts';
 import { site } from '#src/content/site.ts';
@@ -110,6 +111,7 @@ function townHall(address: string, organizer: object, now: number): Thing {
       byDay: `https://schema.org/${weekdays[live.weekday]}`,
       startTime: `${clock}:00`,
       scheduleTimezone: live.zone,
+      ...(live.skip.length > 0 && { exceptDate: live.skip }),
     },
     // Search engines show single events.
     subEvent: { '@type': 'Event', ...event },
@@ -117,22 +119,18 @@ function townHall(address: string, organizer: object, now: number): Thing {
 }
 
 const clock = `${twoDigits(live.hour)}:${twoDigits(live.minute)}`;
-const day = 24 * 60 * 60_000;
-
 /** The town hall of today or the next days, such as 2026-11-26T21:00:00-05:00. */
 function nextStart(now: number): string {
-  const dateThere = new Intl.DateTimeFormat('en-CA', { timeZone: live.zone }).format(now);
-  const today = Date.parse(`${dateThere}T${clock}:00Z`);
-  const inDays = (live.weekday - new Date(today).getUTCDay() + 7) % 7;
-  const start = new Date(today + inDays * day);
+  const { startsAt } = nextTownHall(now);
+  const day = dayOf(wallTime(startsAt, live.zone));
   const offset = new Intl.DateTimeFormat('en-US', {
     timeZone: live.zone,
     timeZoneName: 'longOffset',
   })
-    .formatToParts(start)
+    .formatToParts(startsAt)
     .find(({ type }) => type === 'timeZoneName')
     ?.value.replace('GMT', '');
-  return `${start.toISOString().slice(0, 19)}${offset || '+00:00'}`;
+  return `${day}T${clock}:00${offset || '+00:00'}`;
 }
 
 function questionsOf(block: Block): readonly Thing[] {

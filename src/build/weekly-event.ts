@@ -7,8 +7,11 @@ export type WeeklyEvent = {
   readonly summary: string;
   readonly description: string;
   readonly zone: TimeZone;
-  /** The first start, as local time in its zone: `20250102T210000`. */
+  /** The first start, as local time in its zone: `20250102T210000`, and its length in minutes. */
   readonly startsAt: string;
+  readonly minutes: number;
+  /** Later starts that are left out. */
+  readonly skipped: readonly string[];
   /** 0 is Sunday. */
   readonly weekday: number;
   /** Where to watch. Empty if unknown. */
@@ -55,8 +58,9 @@ export function weeklyEventFile(event: WeeklyEvent): string {
     `UID:${event.uid}`,
     `DTSTAMP:${event.startsAt}Z`,
     `DTSTART;TZID=${event.zone.id}:${event.startsAt}`,
-    // No end: its duration is unknown.
+    `DURATION:PT${event.minutes}M`,
     `RRULE:FREQ=WEEKLY;BYDAY=${weekdays[event.weekday]}`,
+    ...event.skipped.map((start) => `EXDATE;TZID=${event.zone.id}:${start}`),
     textProperty('SUMMARY', event.summary),
     textProperty('DESCRIPTION', event.description),
     textProperty('LOCATION', event.address || 'Online'),

@@ -14,8 +14,8 @@ export const nextTownHall: Block = {
   blocks: [{ kind: 'town-hall' }],
 };
 
-/** A section beside forms, also unconnected ones. */
-export const whatHappensNextTo = (whoReads: string): Block => ({
+/** A section beside forms. */
+export const whatHappensNextTo = (whoReads: string, isOpen = true): Block => ({
   kind: 'section',
   heading: 'What Happens Next',
   blocks: [
@@ -25,7 +25,7 @@ export const whatHappensNextTo = (whoReads: string): Block => ({
       items: [
         'This app saves your answers on this device, even without a signal.',
         [
-          'It sends them as soon as it can. Until then they wait in your ',
+          `It sends them ${isOpen ? 'as soon as it can' : 'once this form is open'}. Until then they wait in your `,
           { text: 'outbox', to: '/outbox' },
           ', where you can read, change or delete them.',
         ],

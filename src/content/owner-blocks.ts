@@ -1,4 +1,14 @@
-import { episodes, organization, people, questions, voices, whoReads } from '#owner';
+import {
+  closedForms,
+  episodes,
+  formService,
+  organization,
+  people,
+  questions,
+  voices,
+  whoReads,
+} from '#owner';
+import type { FormId } from '#src/forms/all-forms.ts';
 import {
   type Episode,
   type OutsideLinkId,
@@ -10,7 +20,20 @@ import { isFilledIn, mailTarget } from './owner-links.ts';
 import type { Action, Block } from './page.ts';
 
 /** Beside each form. */
-export const whatHappensNext = whatHappensNextTo(whoReads);
+export const whatHappensNext = (form: FormId): Block =>
+  whatHappensNextTo(whoReads, !closedForms.includes(form));
+
+/** While no form is connected, nothing that a visitor writes reaches anybody. */
+export const nothingIsOpen = formService === '' && closedForms.length > 0;
+
+/** Pages that have little to offer until their form is connected. */
+const formPages: Readonly<Record<string, FormId>> = {
+  '/join': 'join',
+  '/share-issue': 'local-issue',
+  '/speaker': 'guest-speaker',
+  '/stay-informed': 'stay-informed',
+  '/volunteer': 'volunteer',
+};
 
 /** Pages that have little to offer until the owner has set a link. */
 const waitingPages: Readonly<Record<string, OutsideLinkId>> = {
@@ -20,8 +43,9 @@ const waitingPages: Readonly<Record<string, OutsideLinkId>> = {
 };
 
 const isWaiting = ({ to }: Action): boolean => {
-  const link = typeof to === 'string' ? waitingPages[to] : undefined;
-  return link !== undefined && !isFilledIn(link);
+  if (typeof to !== 'string') return false;
+  const [link, form] = [waitingPages[to], formPages[to]];
+  return link === undefined ? form !== undefined && closedForms.includes(form) : !isFilledIn(link);
 };
 
 /**
@@ -43,7 +67,7 @@ export function leading(actions: readonly Action[]): readonly Action[] {
 export const oneButton = (actions: readonly Action[]): readonly Action[] =>
   leading(actions)
     .slice(0, 1)
-    .map((action) => ({ ...action, primary: true }));
+    .map((action) => (isWaiting(action) ? action : { ...action, primary: true }));
 
 const {
   organization: legalName,

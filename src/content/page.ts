@@ -27,7 +27,7 @@ export type Action = {
 };
 
 /** The symbols in public/icons/emblems.svg. */
-export type EmblemName = 'join' | 'donate' | 'volunteer' | 'log-info' | 'speaker';
+export type EmblemName = 'join' | 'donate' | 'volunteer' | 'log-info' | 'speaker' | 'kit';
 
 /** A pillar's place among the seven, which has a numeral and a tint (src/ui/styles/pillars.css). */
 export type PillarNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7;

@@ -1,4 +1,4 @@
-import { banner, copyrightYear, whoReads } from '#owner';
+import { banner, copyrightYear, whoAnswers, whoReads } from '#owner';
 import { townHall } from './town-hall.ts';
 
 /** The words on every page: names, banner, footer (specification 1.8, 1.14). */
@@ -8,6 +8,8 @@ export const site = {
   copyright: `© ${copyrightYear} WE THE PEOPLE`,
   banner: banner.replaceAll('{town-hall}', townHall.when),
   whoReads,
+  /** By form id. */
+  whoAnswers,
   footerDescription:
     'WE THE PEOPLE is a civic and faith movement with podcasts, seven pillars of action and an open door for every citizen. Tell us what matters where you live, and take part.',
 } as const;

@@ -1,6 +1,6 @@
 import { townHallTime } from '#owner';
 
-const { day, weekday, hour, minute, time, zone, zoneShort, zoneLong } = townHallTime;
+const { day, weekday, hour, minute, time, zone, zoneShort, zoneLong, skip } = townHallTime;
 
 /** The weekly town hall's time, in words and numbers. */
 export const townHall = {
@@ -17,5 +17,6 @@ export const townHall = {
   hour,
   minute,
   zone,
+  skip,
   calendarFile: '/town-hall.ics',
 } as const;

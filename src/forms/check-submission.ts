@@ -1,3 +1,4 @@
+import { nameSigns, wholeName } from '#limits';
 import { countCharacters, limitsOf } from './field-limits.ts';
 import type { Answers, Field, FormDefinition, TypedField } from './form-definition.ts';
 
@@ -74,7 +75,6 @@ export function checkSubmission(
 const emailAddress =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
-const letters = /^(?:\p{L}\p{M}*)+$/u;
 const digits = /^[0-9]+$/;
 
 const missingMessage = (label: string): string => `Please fill in ${label}.`;
@@ -100,9 +100,9 @@ function checkText(field: TypedField, answer: string, cut: boolean): string | nu
   switch (kind) {
     case 'name':
     case 'state':
-      return fits && letters.test(answer)
+      return fits && wholeName.test(answer)
         ? null
-        : `${label} must contain only letters and be ${max} characters or fewer.`;
+        : `${label} must contain only ${nameSigns} and be ${max} characters or fewer.`;
     case 'email':
       if (!fits || cut) return `${label} must be ${max} characters or fewer.`;
       return emailAddress.test(answer)

@@ -1,3 +1,5 @@
+import { emailLength, nameLength, stateLength, stateTyping } from '#limits';
+
 /** A field's lengths in characters (code points). */
 export type FieldLimits = {
   /** The filter cuts here. */
@@ -17,11 +19,11 @@ export type LimitedField = {
   readonly limits?: Partial<FieldLimits>;
 };
 
-/** The limits of specification 3.1 per kind. */
+/** The limits per kind; by default those of specification 3.1. */
 const limitsOfKind: Readonly<Record<FieldKind, FieldLimits>> = {
-  name: { typing: 12, min: 1, max: 12 },
-  state: { typing: 12, min: 1, max: 14 },
-  email: { typing: 30, min: 1, max: 30 },
+  name: { typing: nameLength, min: 1, max: nameLength },
+  state: { typing: stateTyping, min: 1, max: stateLength },
+  email: { typing: emailLength, min: 1, max: emailLength },
   phone: { typing: 14, min: 10, max: 14 },
   zip: { typing: 5, min: 5, max: 5 },
   text: { typing: 500, min: 0, max: 500 },

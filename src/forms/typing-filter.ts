@@ -1,3 +1,4 @@
+import { nameSigns, notInNames } from '#limits';
 import { type FieldKind, type LimitedField, limitsOf } from './field-limits.ts';
 
 /** What a filter removes: forbidden characters, or the end beyond the limit. */
@@ -15,13 +16,10 @@ export type FilterResult = {
  */
 const scanLimit = 20_000;
 
-/** Any script; a combining mark (accent, vowel sign) belongs to the letter before it. */
-const notLetters = /[^\p{L}\p{M}]|(?<![\p{L}\p{M}])\p{M}+/gu;
-
 const keep: Record<FieldKind, (value: string) => string> = {
   // Composed again: a dropped character may have separated letters of a Hangul syllable.
-  name: (value) => value.normalize('NFC').replace(notLetters, '').normalize('NFC'),
-  state: (value) => value.normalize('NFC').replace(notLetters, '').normalize('NFC'),
+  name: (value) => value.normalize('NFC').replace(notInNames, '').normalize('NFC'),
+  state: (value) => value.normalize('NFC').replace(notInNames, '').normalize('NFC'),
   email: (value) => value,
   // NFKC turns East Asian full-width digits into ASCII.
   phone: (value) => value.normalize('NFKC').replace(/[^0-9]/g, ''),
@@ -70,7 +68,7 @@ export function filterNote(field: LimitedField, removed: Removed): string {
     case 'characters':
       return field.kind === 'phone' || field.kind === 'zip'
         ? 'Only digits are allowed here. Other characters were left out.'
-        : 'Only letters are allowed here. Other characters were left out.';
+        : `Only ${nameSigns} are allowed here. Other characters were left out.`;
   }
 }
 

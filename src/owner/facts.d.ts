@@ -19,5 +19,8 @@ export const episodes: OwnerFacts['episodes'];
 export const questions: OwnerFacts['questions'];
 export const voices: OwnerFacts['voices'];
 export const numbers: OwnerFacts['numbers'];
+export const whoAnswers: OwnerFacts['whoAnswers'];
+/** The ids of the forms that are not connected. */
+export const closedForms: readonly string[];
 /** The service's common name; empty without connected forms. */
 export const formService: string;

@@ -112,6 +112,8 @@ export type TownHallTime = {
   readonly zoneShort: string;
   /** 'Eastern time'. */
   readonly zoneLong: string;
+  /** The days without one, as 2026-11-26. */
+  readonly skip: readonly string[];
 };
 
 /** The checked site.toml. An empty text or list is still to be filled. */
@@ -138,4 +140,6 @@ export type OwnerFacts = {
   /** In the owner's order; at most one for each page. */
   readonly voices: readonly Voice[];
   readonly numbers: readonly OwnerNumber[];
+  /** By form id: a sentence about who answers, and by when. */
+  readonly whoAnswers: Readonly<Record<string, string>>;
 };

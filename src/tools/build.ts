@@ -9,6 +9,8 @@ import { ownerPath } from '#src/build/owner/owner-file.ts';
 import { siteFile } from '#src/build/owner/site-file.ts';
 import { databases } from '#src/build/trust/trust-files.ts';
 import { formIds } from '#src/forms/all-forms.ts';
+import { stateChoices } from '#src/forms/common-fields.ts';
+import { filterTyping } from '#src/forms/typing-filter.ts';
 import { isLocal } from '#src/outbox/delivery/kinds.ts';
 import { summaryOfChecks } from './checked-forms.ts';
 import { readOptions } from './command.ts';
@@ -71,6 +73,8 @@ async function buildSite(strict: boolean): Promise<void> {
     console.log('The site is in the folder dist. Publish all of it: npm run hosts says how.');
     const mapping = checkedMapping({ delivery, localUnconnected: [] });
     if (!isLocal(delivery)) console.log(summaryOfChecks(mapping, formIds.length));
+    const changed = changedAnswers();
+    if (changed !== '') console.log(changed);
     const address = process.env.SITE_ADDRESS || facts.siteAddress;
     if (basePath(address) !== '/') console.log(sharedOrigin(new URL(address).host));
     for (const remark of facts.remarks) console.log(remark);
@@ -87,6 +91,19 @@ async function buildSite(strict: boolean): Promise<void> {
     console.error('\nNothing was built, and dist is as it was before. The lines above say why.');
     process.exitCode = 1;
   }
+}
+
+/** What the limits do to names and places that people have; empty if nothing. */
+function changedAnswers(): string {
+  const changed = ['García López', 'O’Brien', 'Featherstonehaugh'].flatMap((name) => {
+    const { value } = filterTyping({ kind: 'name' }, name);
+    return value === name ? [] : [`${name} arrives as ${value}`];
+  });
+  const absent = stateChoices.some(({ value }) => value === 'DC')
+    ? []
+    : ['nobody can choose D.C. or a territory'];
+  const facts = [...changed, ...absent].join(', ');
+  return facts && `The forms keep their limits: ${facts}. To widen them: [limits] in ${siteFile}`;
 }
 
 /** The files in git; empty without git or a repository. */

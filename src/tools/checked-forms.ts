@@ -46,8 +46,10 @@ export function summaryOfChecks(mapping: WireMapping, all: number, project = '.'
     return isRecord(one) && one.version === version && typeof one.at === 'string' ? [one.at] : [];
   });
   const [oldest = ''] = times.toSorted();
+  if (connected.length === 0) {
+    return `Nobody can reach you yet through a form: none of ${all} is connected. To connect them, run: npm run owner`;
+  }
   const begin = `Of ${all} forms ${connected.length} are connected`;
-  if (connected.length === 0) return `${begin}. How to connect one: npm run connect`;
   return times.length === connected.length
     ? `${begin}, all checked since ${oldest.slice(0, 10)}.`
     : `${begin}, and ${times.length} checked${oldest && ` since ${oldest.slice(0, 10)}`}. To check them, run: npm run check-forms`;

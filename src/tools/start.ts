@@ -1,36 +1,34 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from 'vite';
 import { examplesMode } from '#src/build/owner/examples.ts';
 import { formIds } from '#src/forms/all-forms.ts';
 import { localService } from '#src/outbox/delivery/form-service.ts';
-import { readWords } from './command.ts';
+import { readOptions } from './command.ts';
 import { parseFault } from './form-service/fault.ts';
 import { listUnfilled, stillToFill } from './list-unfilled.ts';
 import { checkOfLocal, startLocalSite } from './local-site.ts';
 import { ownerFactsOrExit } from './owner-facts-or-exit.ts';
 
 const help = `npm start
-Builds the app as for production, but with the local form service, and serves both. What is still to fill in is
-shown at its place, marked as yours.
+Builds the app as for production, but with the local form service, and serves both: the site as a visitor sees it.
+npm start -- --marks shows what is still to fill in at its place, marked as yours.
 PORT chooses the site's port (4173), FAULT makes the form service fail (src/tools/form-service/fault.ts has
 the words), CONFIRMATION_MODE=deliver or confirm uses the readable endpoint that the form service has too.`;
 
-const fault = readWords(
-  help,
-  () => {
-    const parsed = parseFault(process.env.FAULT);
-    if (!parsed.ok) throw new Error(parsed.error);
-    return parsed.value;
-  },
-  0,
-);
+const { fault, marks } = readOptions(help, (words) => {
+  const { values } = parseArgs({ args: [...words], options: { marks: { type: 'boolean' } } });
+  const parsed = parseFault(process.env.FAULT);
+  if (!parsed.ok) throw new Error(parsed.error);
+  return { fault: parsed.value, marks: values.marks === true };
+});
 const missing = stillToFill(listUnfilled(ownerFactsOrExit(), formIds));
 const site = join('.local', 'site');
 const answers = join('.local', 'answers');
 process.env.FORM_SERVICE = localService;
 process.env.CONFIRMATION_ENDPOINT = process.env.CONFIRMATION_MODE === undefined ? '' : localService;
 await build({
-  mode: examplesMode,
+  mode: marks ? examplesMode : 'production',
   configLoader: 'native',
   logLevel: 'error',
   build: { outDir: site, emptyOutDir: true },
@@ -44,8 +42,10 @@ const { address, service } = await startLocalSite({
 });
 console.log(`\nThe site:     ${address} (open it in your browser; Ctrl-C stops it)`);
 if (missing !== null) {
-  console.log(`${missing}: npm run owner asks for it. Where a page shows such a thing, it says
-'yours' and its name in src/owner/site.toml. The published site leaves it out.\n`);
+  const shown = marks
+    ? "Where a page shows such a thing, it says 'yours' and its name in src/owner/site.toml."
+    : 'The pages leave it out; npm start -- --marks shows where it belongs.';
+  console.log(`${missing}: npm run owner asks for it. ${shown}\n`);
 }
 console.log(`Answers:      ${answers} (one CSV file per form)`);
 console.log(`Form service: ${service.address}`);

@@ -1,4 +1,4 @@
-import { townHall } from '#src/content/town-hall.ts';
+import { joinable, nextTownHall } from '#src/content/next-town-hall.ts';
 
 /** In milliseconds: a timer may run ahead of the clock. */
 const shortestTimer = 1_000;
@@ -13,9 +13,8 @@ function wordsOf(now: number): Readonly<Record<string, string>> {
     live: left === '' ? `${begun ? 'Begun' : 'Live'} ${own}` : `Live ${left}`,
     whose: left === '' ? 'Town hall, your time' : `Town hall, ${own}`,
     label: begun ? 'Just begun' : left === '' ? 'Next' : `Next, ${left}`,
-    date: `${dateAndTime(startsAt, townHall.zone)} ${zoneName(startsAt, townHall.zone, 'short')}`,
-    own: `${own} `,
-    zone: zoneName(startsAt, timeZone, 'long'),
+    own,
+    zone: zoneName(startsAt, timeZone),
   };
 }
 
@@ -32,11 +31,10 @@ function write(): void {
     link.href = (begun ? link.dataset.watch : link.dataset.file) ?? '';
     link.textContent = begun ? 'Watch now' : link.dataset.words;
   }
-  document.documentElement.dataset.townHall = 'known';
 }
 
 /**
- * Writes the next town hall in the page's slots, in Eastern and local time, and follows clock and time zone.
+ * Writes the next town hall in the page's slots, in the visitor's time, and follows clock and time zone.
  * Without React, which reading pages may never load.
  * @returns ends it, keeping the text
  */
@@ -59,23 +57,6 @@ export function showTownHall(): () => void {
     clearTimeout(timer);
     document.removeEventListener('visibilitychange', onVisible);
   };
-}
-
-/** How long a started town hall is shown, in milliseconds. */
-const joinable = 60 * 60_000;
-
-/**
- * The next town hall, or the one that has just begun.
- * @param now milliseconds since 1970, like all times here
- */
-export function nextTownHall(now: number): { readonly startsAt: number; readonly begun: boolean } {
-  const { zone, weekday, hour, minute } = townHall;
-  const today = { ...wallTime(now, zone), hour, minute };
-  const inDays = (weekday - weekdayOf(today) + 7) % 7;
-  const thisWeek = instantOf(daysLater(today, inDays), zone);
-  // After midnight Eastern the last one was yesterday, and its hour is over.
-  if (now < thisWeek + joinable) return { startsAt: thisWeek, begun: now >= thisWeek };
-  return { startsAt: instantOf(daysLater(today, inDays + 7), zone), begun: false };
 }
 
 /** Counted down by the minute, in milliseconds before it starts. */
@@ -114,83 +95,9 @@ export const dateAndTime = (instant: number, timeZone: string): string =>
     hourCycle: 'h12',
   }).format(instant);
 
-/** A zone's name: 'EDT', or long 'Central European Summer Time'. */
-export function zoneName(instant: number, timeZone: string, length: 'short' | 'long'): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: length });
+/** A zone's name: 'Central European Summer Time'. */
+export function zoneName(instant: number, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'long' });
   const parts = format.formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
-
-/** A local date and time; months count from 1. */
-export type WallTime = {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-};
-
-/** As if in UTC, for arithmetic, in milliseconds. */
-const counted = ({ year, month, day, hour, minute }: WallTime): number =>
-  Date.UTC(year, month - 1, day, hour, minute);
-
-/** Per zone: creating one is expensive. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(zone: string): Intl.DateTimeFormat {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-US', {
-      timeZone: zone,
-      calendar: 'gregory',
-      numberingSystem: 'latn',
-      hourCycle: 'h23',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-    });
-  formats.set(zone, format);
-  return format;
-}
-
-/**
- * A zone's wall time, to the minute.
- * @param zone its name in the time zone database
- */
-export function wallTime(instant: number, zone: string): WallTime {
-  const parts = formatIn(zone).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((one) => one.type === type)?.value);
-  return {
-    year: part('year'),
-    month: part('month'),
-    day: part('day'),
-    hour: part('hour'),
-    minute: part('minute'),
-  };
-}
-
-/** The instant of a wall time. If the clocks repeat or skip it, the result is off by at most the step. */
-export function instantOf(wall: WallTime, zone: string): number {
-  const target = counted(wall);
-  let instant = target;
-  // The first correction may cross a clock change; the second follows it.
-  for (let pass = 0; pass < 2; pass += 1) instant += target - counted(wallTime(instant, zone));
-  return instant;
-}
-
-/** Moves a wall time by days. */
-export function daysLater(wall: WallTime, days: number): WallTime {
-  const date = new Date(counted({ ...wall, day: wall.day + days }));
-  return {
-    ...wall,
-    year: date.getUTCFullYear(),
-    month: date.getUTCMonth() + 1,
-    day: date.getUTCDate(),
-  };
-}
-
-/** The day of the week; 0 is Sunday. */
-export const weekdayOf = (wall: WallTime): number => new Date(counted(wall)).getUTCDay();

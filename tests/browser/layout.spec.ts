@@ -11,12 +11,13 @@ import { colorOf } from '#src/build/pictures/palette.ts';
 import { site as words } from '#src/content/site.ts';
 import { staff } from '#src/forms/all-forms.ts';
 import { launcherMessages } from '#src/screens/shared/device/launcher.tsx';
+import { deferred } from '#tests/support/outbox-service.ts';
 import { testSites } from '#tests/support/test-sites.ts';
 import { expect, failedRequest, test } from './fixtures.ts';
 import { sidewaysScroll } from './sideways-scroll.ts';
 import { moved, watchShifts } from './watch-shifts.ts';
 
-const announcement = (page: Page) => page.getByRole('region', { name: 'Announcement' });
+const announcement = (page: Page) => page.getByRole('dialog', { name: 'Announcement' });
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 const placeholder = '/images/team-placeholder.svg';
@@ -44,13 +45,15 @@ async function openNamedTeam(page: Page, site: { readonly address: string }): Pr
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
 }
 
-test('the banner announces the town hall, and once closed stays away for the session', async ({
+test('[1.8] the banner announces the town hall, and once closed stays away for the session', async ({
   page,
   context,
   site,
 }) => {
-  await page.goto(`${site.address}/pillars`);
-  await expect(announcement(page)).toContainText('Thursdays at 9 PM EST');
+  for (const path of ['/podcasts/townhall', '/join', '/']) {
+    await page.goto(site.address + path);
+    await expect(announcement(page)).toContainText('Thursdays at 9 PM EST');
+  }
   await expect(announcement(page).getByRole('link', { name: words.banner })).toHaveAttribute(
     'href',
     '/podcasts/townhall',
@@ -71,14 +74,22 @@ test('the banner announces the town hall, and once closed stays away for the ses
   await expect(announcement(newSession)).toBeVisible();
 });
 
-test('[1.8] a page that says when the next town hall is has no banner', async ({ page, site }) => {
-  for (const path of ['/', '/podcasts/townhall', '/events']) {
-    await page.goto(site.address + path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(announcement(page)).toHaveCount(0);
-  }
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
-  await expect(announcement(page)).toBeVisible();
+test('[1.8] the banner closes before any script has come, and stays away', async ({
+  page,
+  site,
+}) => {
+  const { promise: held, resolve: release } = deferred<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto(`${site.address}/pillars`, { waitUntil: 'commit' });
+  await announcement(page).getByRole('button', { name: 'Close' }).click();
+  await expect(announcement(page)).toBeHidden();
+  release();
+  await page.waitForLoadState();
+  await page.getByRole('banner').hover();
+  await expect(page.locator('[data-status-place]')).toHaveCount(0);
+  await expect(announcement(page)).toBeHidden();
+  await page.goto(`${site.address}/contact/faq`);
+  await expect(announcement(page)).toBeHidden();
 });
 
 test('marks the page that is shown in the menus, under either of its addresses', async ({
@@ -144,7 +155,7 @@ for (const width of [1280, 1440, 1920]) {
       for (const bar of [
         header.locator('> div'),
         page.getByRole('contentinfo').locator('> div'),
-        ...((await announcement(page).count()) > 0 ? [announcement(page).locator('> div')] : []),
+        announcement(page).locator('> form'),
       ]) {
         expect(await edgesOf(bar), path).toEqual(edges);
       }

@@ -29,6 +29,7 @@ it('has one event: every week at the owner’s day, time and zone', () => {
   expect(event).toEqual(
     expect.arrayContaining([
       `RRULE:FREQ=WEEKLY;BYDAY=${['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'][weekday]}`,
+      'DURATION:PT60M',
       expect.stringMatching(/^UID:\S+@\S+$/),
       expect.stringMatching(/^DTSTAMP:\d{8}T\d{6}Z$/),
       expect.stringMatching(/^SUMMARY:.*town hall/i),

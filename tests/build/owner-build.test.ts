@@ -97,6 +97,7 @@ it(
     const { code, output } = await build();
     expect(output.split('\n')).toEqual([
       'The site is in the folder dist. Publish all of it: npm run hosts says how.',
+      'The forms keep their limits: García López arrives as GarcíaLópez, O’Brien arrives as OBrien, Featherstonehaugh arrives as Featherstone, nobody can choose D.C. or a territory. To widen them: [limits] in src/owner/site.toml',
       expect.stringMatching(
         /^\d+ things are still to fill in\. To fill it in, run: npm run owner$/,
       ),
@@ -164,13 +165,18 @@ it(
 );
 
 it(
-  'shows under npm start what is still to fill in, at its place and marked',
+  'shows under npm start -- --marks what is still to fill in, at its place and marked',
   async () => {
     await writeFile(join(project, siteFile), await readFile(ownerPath('.', siteFile), 'utf8'));
     // Any free ports.
     vi.stubEnv('PORT', '0');
     onTestFinished(() => void vi.unstubAllEnvs());
-    const site = await started(project, 'tsx', [join('src', 'tools', 'start.ts')], 'Form service:');
+    const site = await started(
+      project,
+      'tsx',
+      [join('src', 'tools', 'start.ts'), '--marks'],
+      'Form service:',
+    );
     onTestFinished(() => site.end());
     expect(site.output()).toMatch(/^\nThe site: /);
     expect(site.output()).toMatch(/\d+ things are still to fill in: npm run owner asks for it\./);

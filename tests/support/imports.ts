@@ -67,6 +67,7 @@ function resolveFrom(file: string, specifier: string): string {
   const written = specifier.replace(/\?.*$/, '');
   // The page knows what the owner's file holds by its types alone.
   if (written === '#owner') return 'src/owner/facts.d.ts';
+  if (written === '#limits') return 'src/forms/limits.d.ts';
   if (written === '#custom-forms') return 'src/forms/custom-forms.d.ts';
   if (written === '#custom-routes') return 'src/content/routes/custom-routes.d.ts';
   if (/^[#/]/.test(written)) return posix.normalize(written.slice(1));

@@ -1,10 +1,10 @@
 import { basename, resolve } from 'node:path';
 import { normalizePath, type Plugin } from 'vite';
 import { whatHappensNextTo } from '#src/content/common-blocks.ts';
-import type { Page } from '#src/content/page.ts';
 import { siteForms } from '#src/forms/all-forms.ts';
 import { commonFields, stateChoices } from '#src/forms/common-fields.ts';
 import type { CustomForm } from '#src/forms/form-definition.ts';
+import type { CustomFormFile } from './custom-form-file.ts';
 import { customFormsFolder, readCustomForms } from './custom-forms-folder.ts';
 import { ownerPath } from './owner-file.ts';
 
@@ -48,7 +48,7 @@ export function customFormsPlugin(): Plugin {
       if (!id.startsWith(`${folder()}/`)) return null;
       this.addWatchFile(id);
       const file = files().find(({ form }) => `${form.id}.toml` === basename(id));
-      return file === undefined ? null : pageSource(file.page, root);
+      return file === undefined ? null : pageSource(file, root);
     },
   };
 }
@@ -65,12 +65,12 @@ function definitionsModule(forms: readonly CustomForm[]): string {
   ].join('\n');
 }
 
-/** Who reads the answers is in the owner's other file, so the page's module asks for that block. */
-function pageSource(page: Page, root: string): string {
+/** Who reads the answers, and whether the form is open, is in the owner's other files, so the page's module asks for that block. */
+function pageSource({ page, form }: CustomFormFile, root: string): string {
   const blocks = JSON.stringify(normalizePath(resolve(root, 'src/content/owner-blocks.ts')));
   const words = JSON.stringify(page).replace(
     JSON.stringify(whatHappensNextTo('')),
-    'whatHappensNext',
+    `whatHappensNext(${JSON.stringify(form.id)})`,
   );
   return `import { whatHappensNext } from ${blocks};\nexport const page = ${words};`;
 }

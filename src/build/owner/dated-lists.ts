@@ -1,7 +1,7 @@
 import { type Episode, type OwnerEvent, shows } from '#src/owner/owner-facts.ts';
 import { longerThan, type TableReader, type ValueCheck } from './table-reader.ts';
 import { isOneOf } from './town-hall-time.ts';
-import { isLink } from './value-checks.ts';
+import { isDate, isLink } from './value-checks.ts';
 
 export const eventKeys = ['title', 'date', 'time', 'place', 'link'] as const;
 export const episodeKeys = ['show', 'title', 'date', 'link'] as const;
@@ -65,26 +65,6 @@ export function readEpisodes(tables: readonly TableReader[], today: string): rea
     .toSorted((one, other) => other.date.localeCompare(one.date))
     .map(({ episode }) => episode);
 }
-
-/** Nobody plans further ahead: such a year is a slip of the finger. */
-const yearsAhead = 3;
-
-const isDate =
-  (today: string): ValueCheck =>
-  (text) => {
-    const alone = /^(\d{4}-\d\d-\d\d)[T ]/.exec(text)?.[1];
-    if (alone !== undefined) {
-      return `holds a day alone: "${alone}". Write the time into the line 'time'.`;
-    }
-    const [, year = '', month = '', day = ''] = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
-    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
-    if (year === '' || !date.toISOString().startsWith(text)) {
-      return `is a day of the calendar, written like 2026-03-14, not ${text}.`;
-    }
-    return Number(year) - Number(today.slice(0, 4)) > yearsAhead
-      ? `is more than ${yearsAhead} years ahead: ${text}. Is the year right?`
-      : null;
-  };
 
 const clockTime = /\b(1[0-2]|0?[1-9])(:[0-5]\d)?(?=\D|$)/g;
 

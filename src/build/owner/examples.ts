@@ -1,6 +1,6 @@
 import { linkLabels, type OwnerFacts, shows } from '#src/owner/owner-facts.ts';
 
-/** The mode of a build that shows what is still to fill in. Only `npm start` uses it. */
+/** The mode of a build that shows what is still to fill in. Only `npm start -- --marks` uses it. */
 export const examplesMode = 'examples';
 
 const yours = (what: string, key: string): string => `${what} (yours: ${key})`;

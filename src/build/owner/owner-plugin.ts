@@ -1,10 +1,19 @@
 import type { Plugin } from 'vite';
 import { exampleMarks, examplesMode, withExamples } from './examples.ts';
+import { limitsModule } from './limits.ts';
 import { ownerPath } from './owner-file.ts';
 import { readSiteNow, siteFile } from './site-file.ts';
 
+/** What the owner's other file says to the pages. */
+export type ConnectedFacts = {
+  readonly closedForms: readonly string[];
+  /** Empty while no form is connected. */
+  readonly formService: string;
+};
+
 const specifier = '#owner';
 const prefix = '\0owner/';
+const limits = '\0limits';
 
 /** By its own import, a fact's module knows which pages need it (src/build/script-files.ts). */
 const ownerImport = /^import \{([^}]*)\} from '#owner';$/gm;
@@ -21,18 +30,18 @@ const importEach = (written: string, names: string): string =>
     .join(' ') + written.replaceAll(/[^\n]/g, '');
 
 /**
- * Resolves `#owner` to the owner's file. Each fact is a separate module, so that a page loads only the
+ * Resolves `#owner` and `#limits` to the owner's file. Each fact is a separate module, so that a page loads only the
  * facts it shows. In the mode of the examples, they fill the empty places.
- * @param formService empty while no form is connected
+ * @param connected which forms are open, and where they are delivered
  */
-export function ownerPlugin(formService: () => string): Plugin {
+export function ownerPlugin(connected: () => ConnectedFacts): Plugin {
   let root = '.';
   let showsExamples = false;
   const facts = () => {
     const read = readSiteNow(root);
     if (!read.ok) throw new Error(read.error.join('\n'));
     const { remarks: _, ...values } = read.value;
-    return { ...(showsExamples ? withExamples(values) : values), formService: formService() };
+    return { ...(showsExamples ? withExamples(values) : values), ...connected() };
   };
   return {
     name: 'owner',
@@ -42,12 +51,14 @@ export function ownerPlugin(formService: () => string): Plugin {
       showsExamples = config.mode === examplesMode;
     },
     resolveId: (id) => {
+      if (id === '#limits') return { id: limits, moduleSideEffects: false };
       if (id === specifier) return { id: prefix, moduleSideEffects: false };
       return id.startsWith(prefix) ? { id, moduleSideEffects: false } : null;
     },
     load(id) {
-      if (!id.startsWith(prefix)) return null;
+      if (id !== limits && !id.startsWith(prefix)) return null;
       this.addWatchFile(ownerPath(root, siteFile));
+      if (id === limits) return limitsModule(root);
       const name = id.slice(prefix.length);
       const values = Object.entries(facts());
       return name === ''

@@ -1,3 +1,4 @@
+import { formIds } from '#src/forms/all-forms.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import {
   linkLabels,
@@ -8,6 +9,7 @@ import {
   type Photo,
 } from '#src/owner/owner-facts.ts';
 import { episodeKeys, eventKeys, readEpisodes, readEvents } from './dated-lists.ts';
+import { limitKeys, readLimits } from './limits.ts';
 import { type Headings, withLostHeadings } from './lost-headings.ts';
 import {
   fileAddress,
@@ -37,6 +39,8 @@ const headings = {
   questions: { keys: ['question', 'answer'], many: true },
   voices: { keys: voiceKeys, many: true },
   numbers: { keys: numberKeys, many: true },
+  'who-answers': { keys: formIds },
+  limits: { keys: limitKeys },
 } as const satisfies Headings;
 
 /** Above the first heading. */
@@ -105,7 +109,7 @@ export function readSite(
     },
     copyrightYear: top.wholeNumber('copyright-year', 2000, 2100, year),
     banner: top.text('banner', isBanner),
-    townHallTime: readTownHallTime(top.table('town-hall', townHallKeys)),
+    townHallTime: readTownHallTime(top.table('town-hall', townHallKeys), today),
     outsideLinks: readLinks(
       top.table('links', headings.links.keys),
       media,
@@ -133,10 +137,18 @@ export function readSite(
       photoOf: (name) => photoOf(name, media),
     }),
     numbers: readNumbers(tables('numbers')),
+    whoAnswers: top.has('who-answers') ? readWhoAnswers(top.table('who-answers', formIds)) : {},
     remarks,
   };
+  // For its mistakes: the forms read the limits themselves.
+  if (top.has('limits')) readLimits(top.table('limits', limitKeys));
   return mistakes.length === 0 ? succeed(facts) : fail(mistakes);
 }
+
+const readWhoAnswers = (table: TableReader): SiteFacts['whoAnswers'] =>
+  Object.fromEntries(
+    formIds.map((id) => [id, table.optionalText(id)]).filter(([, answer]) => answer !== ''),
+  );
 
 /** The right heading of a misplaced key. */
 function headingOf(key: string): string | undefined {

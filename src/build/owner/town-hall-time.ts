@@ -1,14 +1,18 @@
 import type { TownHallTime } from '#src/owner/owner-facts.ts';
 import { nearest, type TableReader, type ValueCheck } from './table-reader.ts';
 import { type TimeZone, timeZones } from './time-zones.ts';
+import { isDate } from './value-checks.ts';
 
-export const townHallKeys = ['day', 'time', 'time-zone'] as const;
+export const townHallKeys = ['day', 'time', 'time-zone', 'skip'] as const;
 
 const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const zones: Readonly<Record<string, TimeZone>> = timeZones;
 
-/** After a mistake the time is a default. */
-export function readTownHallTime(table: TableReader): TownHallTime {
+/**
+ * After a mistake the time is a default.
+ * @param today as 2026-03-14
+ */
+export function readTownHallTime(table: TableReader, today: string): TownHallTime {
   const day = table.filledText('day', isOneOf(days)) || 'Sunday';
   const clock = clockOf(table.filledText('time', isTime));
   const zone =
@@ -20,8 +24,19 @@ export function readTownHallTime(table: TableReader): TownHallTime {
     zone: zone.id,
     zoneShort: zone.short,
     zoneLong: zone.long,
+    skip: table.has('skip') ? table.texts('skip', isOn(day, today)) : [],
   };
 }
+
+/** A day of the town hall: another one would leave out nothing. */
+const isOn =
+  (day: string, today: string): ValueCheck =>
+  (text) => {
+    const fault = isDate(today)(text);
+    if (fault !== null) return fault;
+    const written = days[new Date(text).getUTCDay()];
+    return written === day ? null : `is a ${day}, as the town hall is, not a ${written}: ${text}`;
+  };
 
 /** Accepts only these words, in this spelling. */
 export const isOneOf =

@@ -145,3 +145,24 @@ export const isContact: ValueCheck = (text) => {
   }
   return isLink(text);
 };
+
+/** Nobody plans further ahead: such a year is a slip of the finger. */
+const yearsAhead = 3;
+
+/** A day of the calendar, such as 2026-03-14. */
+export const isDate =
+  (today: string): ValueCheck =>
+  (text) => {
+    const alone = /^(\d{4}-\d\d-\d\d)[T ]/.exec(text)?.[1];
+    if (alone !== undefined) {
+      return `holds a day alone: "${alone}". Write the time into the line 'time'.`;
+    }
+    const [, year = '', month = '', day = ''] = /^(20\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? [];
+    const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+    if (year === '' || !date.toISOString().startsWith(text)) {
+      return `is a day of the calendar, written like 2026-03-14, not ${text}.`;
+    }
+    return Number(year) - Number(today.slice(0, 4)) > yearsAhead
+      ? `is more than ${yearsAhead} years ahead: ${text}. Is the year right?`
+      : null;
+  };

@@ -1,4 +1,4 @@
-import { voiceOn } from '#src/content/owner-blocks.ts';
+import { leading, voiceOn } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -94,11 +94,11 @@ export const page: Page = {
       blocks: [
         {
           kind: 'actions',
-          actions: [
+          actions: leading([
             { label: 'Become a Whistleblower', to: '/share-issue', primary: true },
             { label: 'Get Involved', to: '/volunteer' },
             { label: 'Return to Home', to: '/' },
-          ],
+          ]),
         },
       ],
     },

@@ -3,7 +3,6 @@ import { nextTownHall } from '#src/content/common-blocks.ts';
 import { oneButton } from '#src/content/owner-blocks.ts';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Block, Card, Page } from '#src/content/page.ts';
-import { townHall } from '#src/content/town-hall.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
 const cards = events.map(
@@ -23,8 +22,8 @@ export const page: Page = {
   heading: 'Events',
   hero: 'Come and Be Heard',
   subtitle: isFilledIn('events')
-    ? `Our events are listed in a calendar outside this site, and our live town hall is every ${townHall.on}.`
-    : `Our live town hall is every ${townHall.on}.`,
+    ? 'Our events are listed in a calendar outside this site. Our live town hall is every week: the next one is below.'
+    : 'Our live town hall is every week: the next one is below.',
   picture: {
     source: '/images/pages/events.svg',
     alternative:

@@ -1,5 +1,5 @@
 import { numbers } from '#owner';
-import { leading, voiceOn, whileUnlisted } from '#src/content/owner-blocks.ts';
+import { leading, nothingIsOpen, voiceOn, whileUnlisted } from '#src/content/owner-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
@@ -12,6 +12,15 @@ export const page: Page = {
   lead: { kind: 'live-strip' },
   picture: pictures.townAtDawn,
   actions: leading([
+    ...(nothingIsOpen
+      ? [
+          {
+            label: 'See the Checklists',
+            to: '/podcasts/the-resilient-path',
+            emblem: 'kit',
+          } as const,
+        ]
+      : []),
     { label: 'Join Us', to: '/join', emblem: 'join', primary: true },
     { label: 'Donate', to: '/donate', emblem: 'donate' },
     { label: 'Volunteer', to: '/volunteer', emblem: 'volunteer' },

@@ -32,7 +32,7 @@ export const page: Page = {
             ],
           ],
         },
-        whatHappensNext,
+        whatHappensNext('join'),
         {
           kind: 'section',
           heading: 'There Is More to Do',

@@ -59,7 +59,7 @@ export const page: Page = {
             },
           ],
         },
-        whatHappensNext,
+        whatHappensNext('podcast-feedback'),
       ],
     },
   ],

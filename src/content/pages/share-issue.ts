@@ -50,7 +50,7 @@ export const page: Page = {
             },
           ],
         },
-        whatHappensNext,
+        whatHappensNext('local-issue'),
       ],
     },
   ],

@@ -34,7 +34,7 @@ export const page: Page = {
             },
           ],
         },
-        whatHappensNext,
+        whatHappensNext('guest-speaker'),
       ],
     },
   ],

@@ -1,4 +1,4 @@
-import { outsideLinks } from '#owner';
+import { events, outsideLinks } from '#owner';
 import { whatHappensNext } from '#src/content/owner-blocks.ts';
 import { isFilledIn } from '#src/content/owner-links.ts';
 import type { Action, Block, Page } from '#src/content/page.ts';
@@ -62,7 +62,7 @@ export const page: Page = {
             ],
           ],
         },
-        whatHappensNext,
+        whatHappensNext('stay-informed'),
       ],
     },
     {
@@ -89,7 +89,10 @@ export const page: Page = {
             },
             {
               title: 'Events',
-              text: 'Find a meeting and join us.',
+              text:
+                events.length > 0 || isFilledIn('events')
+                  ? 'Find a meeting and join us.'
+                  : 'Our live town hall, and events as we announce them.',
               action: { label: 'See Events', to: '/events' },
             },
           ],

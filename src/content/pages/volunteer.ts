@@ -57,7 +57,7 @@ export const page: Page = {
             },
           ],
         },
-        whatHappensNext,
+        whatHappensNext('volunteer'),
       ],
     },
   ],

@@ -17,7 +17,7 @@ export const afterSubmitMessages = {
   another: 'File another',
   now: 'What Happens Now',
   waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
-  sent: 'It was sent. You have nothing more to do.',
+  sent: 'It was sent.',
   receipt: 'Keep the receipt. It tells us which submission you mean.',
   bring: 'Bring a Friend',
   share: 'Share this site',
@@ -48,7 +48,7 @@ export function AfterSubmit({ id, level, outcome, form, onAnother }: AfterSubmit
       current.hidden = false;
     };
   }, [form]);
-  const steps = stepsOf(outcome);
+  const steps = stepsOf(id, outcome);
   return (
     <>
       <button type="button" className={buttons.primary} onClick={onAnother}>
@@ -84,9 +84,10 @@ export function AfterSubmit({ id, level, outcome, form, onAnother }: AfterSubmit
 }
 
 /** None after a submission that was deleted meanwhile. */
-function stepsOf({ look, inOutbox, receipt }: Outcome): readonly string[] {
+function stepsOf(id: string, { look, inOutbox, receipt }: Outcome): readonly string[] {
   if (receipt === null) return [];
   const { sent, waiting, receipt: keep } = afterSubmitMessages;
   const now = look === 'success' ? [sent] : inOutbox ? [waiting] : [];
-  return [...now, ...(site.whoReads === '' ? [] : [site.whoReads]), keep];
+  const who = site.whoAnswers[id] ?? site.whoReads;
+  return [...now, ...(who === '' ? [] : [who]), keep];
 }

@@ -13,8 +13,7 @@ export const outcomeMessages = {
   hanging:
     'This may be saved or not: this device is slow, or its storage is full. Everything you typed is still here. Wait a moment, then submit it again: that does not save it twice. Do not clear this browser’s data.',
   lost: 'This could not be saved or sent. Everything you typed is still here. Copy it before you close this page, or submit it again when you have a connection.',
-  unconnected:
-    'This form is not open yet. What you submit is saved on this device and will be sent when it opens.',
+  unconnected: 'Not open yet. Write it now: it stays on your device until we open.',
   /** Shown before typing, if the browser forbids storage. */
   blocked:
     'This browser does not let the site keep anything on this device. What you submit is sent directly, so you need a connection.',

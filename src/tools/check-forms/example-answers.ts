@@ -5,6 +5,7 @@ import {
   type FormDefinition,
   wireNames,
 } from '#src/forms/form-definition.ts';
+import { filterTyping } from '#src/forms/typing-filter.ts';
 
 /** Marks a test submission for the owner to delete. */
 export const mark = 'Formcheck';
@@ -15,7 +16,12 @@ export function examplesOf(field: Field): readonly string[] {
   const { min: least, max: most } = limitsOf(field);
   switch (field.kind) {
     case 'name':
-      return ['Zoë', 'A'.repeat(Math.max(least, 1)), 'A'.repeat(most)];
+      return [
+        'Zoë',
+        'A'.repeat(Math.max(least, 1)),
+        'A'.repeat(most),
+        filterTyping(field, 'O’Neil-Gray').value,
+      ];
     case 'state':
       return ['CA', 'North Dakota'];
     case 'email':

@@ -211,5 +211,6 @@ function sayWhatIsMissing(terminal: Terminal, { facts }: OwnerFiles): void {
       ? '\nEverything is filled in.'
       : `\n${missing} (npm run still-to-fill lists it). npm run owner goes on from here.`,
   );
-  terminal.say('To see the site: npm start. To publish it: npm run build, then npm run hosts.');
+  terminal.say(`To see the site, with a mark at what is missing: npm start -- --marks. As visitors see it: npm start.
+To publish it: npm run build, then npm run hosts.`);
 }

@@ -7,27 +7,20 @@ import { useDeferred } from '#src/ui/deferred.tsx';
 import liveStripStyles from './live-strip.module.css';
 import styles from './town-hall.module.css';
 
-/** The weekly town hall; the next date, also in local time, follows when idle. */
+/** The next town hall in the visitor's time, which follows when idle; until then, the weekly one. */
 export function TownHall() {
   useTownHall();
   return (
     <div className={styles.townHall}>
-      <p className={styles.weekly}>{townHall.whenInFull}</p>
-      <dl className={styles.next}>
-        <div>
-          <dt {...townHallPlace('label')}>Next</dt>
-          <dd {...townHallPlace('date')}>{townHall.on}</dd>
-        </div>
-        <div>
-          <dt>Where you are</dt>
-          <dd>
-            <span {...townHallPlace('own')}>Getting your own time…</span>
-            <span className={styles.zone} {...townHallPlace('zone')}>
-              {''}
-            </span>
-          </dd>
-        </div>
-      </dl>
+      <div className={styles.next}>
+        <p {...townHallPlace('label')}>Next</p>
+        <p className={styles.when} {...townHallPlace('own')}>
+          {townHall.weekly}
+        </p>
+        <p className={styles.zone} {...townHallPlace('zone')}>
+          {townHall.zoneLong}
+        </p>
+      </div>
       <p>
         <CalendarLink className={buttons.secondary}>Add to your calendar</CalendarLink>
         {siteAddress !== '' && (
@@ -90,7 +83,7 @@ function useTownHall(): void {
  * A slot for `showTownHall`. The prerendered text is true every week; React keeps text written before
  * hydration.
  */
-const townHallPlace = (name: 'live' | 'whose' | 'label' | 'date' | 'own' | 'zone') => ({
+const townHallPlace = (name: 'live' | 'whose' | 'label' | 'own' | 'zone') => ({
   'data-town-hall': name,
   suppressHydrationWarning: true,
 });

@@ -24,19 +24,17 @@ import styles from './site-layout.module.css';
 
 type SiteLayoutProps = {
   readonly status: ReactNode;
-  /** Whether the owner's announcement is shown. */
-  readonly banner: boolean;
   readonly children: ReactNode;
 };
 
 /** The frame around every page. */
-export function SiteLayout({ status, banner, children }: SiteLayoutProps) {
+export function SiteLayout({ status, children }: SiteLayoutProps) {
   return (
     <div className={styles.site}>
       <a href="#main" className={styles.skip}>
         Skip to content
       </a>
-      {banner && <Banner />}
+      <Banner />
       <HydrationPart>
         <Header status={status} />
       </HydrationPart>
@@ -52,27 +50,22 @@ export function SiteLayout({ status, banner, children }: SiteLayoutProps) {
 }
 
 /**
- * The owner's announcement. The entry script, long before React, handles its button and hides it for the
- * session.
+ * The owner's announcement. The browser itself closes it, so that its button works from the first paint on;
+ * the entry script remembers that for the session.
  */
 function Banner() {
   if (site.banner === '') return null;
   return (
-    <section aria-label="Announcement" className={bannerStyles.banner}>
-      <div className={bannerStyles.bar}>
+    <dialog open aria-label="Announcement" className={bannerStyles.banner} suppressHydrationWarning>
+      <form method="dialog" className={bannerStyles.bar}>
         <SiteLink to="/podcasts/townhall" className={bannerStyles.link}>
           {site.banner}
         </SiteLink>
-        <button
-          type="button"
-          data-close-banner
-          aria-label="Close the announcement"
-          className={bannerStyles.close}
-        >
+        <button type="submit" aria-label="Close the announcement" className={bannerStyles.close}>
           Close
         </button>
-      </div>
-    </section>
+      </form>
+    </dialog>
   );
 }
 

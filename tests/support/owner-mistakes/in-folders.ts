@@ -181,7 +181,7 @@ const saved: Readonly<Record<string, { readonly files: Files; readonly sentence:
   'as Windows saves': {
     files: { [siteFile]: Buffer.from(named, 'latin1') },
     sentence:
-      'src/owner/site.toml, line 86: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
+      'src/owner/site.toml, line 54: the file is not saved as UTF-8, and letters would be lost. In your editor choose Save as, Encoding: UTF-8, and save it under the same name.',
   },
   'as UTF-16': {
     files: { [siteFile]: utf16 },

@@ -7,7 +7,7 @@ import { type Mistake, toldBy } from './mistake.ts';
 const sound = readFileSync(ownerPath('.', siteFile), 'utf8');
 const surroundings = { media: { photos: [], files: [] }, today: '2026-03-14' } as const;
 const lastRemark = '# Episodes of the podcasts,';
-const banner = 'banner = "Watch our weekly live town hall: {town-hall}."';
+const banner = 'banner = "Our weekly live town hall: {town-hall}."';
 const secondMember =
   '[[team]]\\ntitle = "Co-Founder"\\nname = ""\\nphoto = ""\\n\\n[[team]]\\ntitle = "Pillar Lead, Religious"';
 
@@ -40,7 +40,7 @@ a comma lost on a line | notable-guests = [] | notable-guests = ["Jane Example" 
 a bracket lost | notable-guests = [] | notable-guests = [\n  "Jane Example",
   +3 the list 'notable-guests' above this line has no end. Close it with ] on a line of its own.
 a bracket lost above a heading | guest-speakers = [] | guest-speakers = [\n  "Jane Example",
-  +7 the list 'guest-speakers' above this line has no end. Close it with ] on a line of its own.
+  +3 the list 'guest-speakers' above this line has no end. Close it with ] on a line of its own.
 a heading without its second bracket | [town-hall] | [town-hall
   the brackets of a heading do not match: [town-hall. A heading is [name], one of several alike is [[name]].
 a heading without its first bracket | [town-hall] | town-hall]
@@ -142,7 +142,7 @@ a key of the top below a heading | [people] | banner = ""\n[people]
 a link above the first heading | address = "" | address = ""\nevents = "https://hope.test/events"
   +1 'events' is a line below a heading, not above the first one. Move it there.
 a key gone | shop = ""\n | ${''}
-  -6 'shop' is missing. Write it back, empty if need be: shop = ""
+  -4 'shop' is missing. Write it back, empty if need be: shop = ""
 a heading lost | [links]\n | ${''}
   +1 the heading [links] is missing above this line. Write it there, on a line of its own.
 a heading misspelled | [links] | [link]
@@ -295,6 +295,34 @@ half of a time | time = "9 PM" | time = "9"
   'time' is written like 9 PM or 9:30 PM, not 9.
 the short name of a zone | time-zone = "Eastern" | time-zone = "EST"
   'time-zone' is one of Eastern, Central, Mountain, Arizona, Pacific, Alaska, Hawaii, not EST.
+an answer for a form that is none | [who-answers] | [who-answers]\nshop = "In a week."
+  +1 'shop' belongs under the heading [links]. Move it there.
+an answer for a form misspelled | [who-answers] | [who-answers]\njoyn = "In a week."
+  +1 nothing here is called 'joyn'. Do you mean 'join'?
+an answer of 300 letters | [who-answers] | [who-answers]\njoin = "${'We call. '.repeat(33)}"
+  +1 'join' is too long: it has 296 letters, and 200 is the most. Shorten it.
+an answer without its heading | [who-answers]\n# join = "Our state director calls you within a week."\n | join = "In a week."\n
+  the heading [who-answers] is missing above this line. Write it there, on a line of its own.
+a limit below the narrowest | name-length = 12 | name-length = 10
+  'name-length' needs a whole number from 12 to 100, without quotes, such as: name-length = 100
+a limit above the widest | email-length = 30 | email-length = 300
+  'email-length' needs a whole number from 30 to 254, without quotes, such as: email-length = 254
+a limit in quotes | name-length = 12 | name-length = "40"
+  'name-length' needs a whole number from 12 to 100, without quotes, such as: name-length = 100
+a yes in quotes | name-signs = false | name-signs = "true"
+  'name-signs' is true or false, without quotes: name-signs = true
+a limit that is none | territories = false | territory = true
+  nothing here is called 'territory'. Do you mean 'territories'?
+a week off without its year | time-zone = "Eastern" | time-zone = "Eastern"\nskip = ["Nov 26"]
+  +1 each entry of 'skip' is a day of the calendar, written like 2026-03-14, not Nov 26.
+a week off that is no day | time-zone = "Eastern" | time-zone = "Eastern"\nskip = [\n  "2026-11-26",\n  "2026-11-31",\n]
+  +3 each entry of 'skip' is a day of the calendar, written like 2026-03-14, not 2026-11-31.
+a week off on another day | time-zone = "Eastern" | time-zone = "Eastern"\nskip = ["2026-11-27"]
+  +1 each entry of 'skip' is a Thursday, as the town hall is, not a Friday: 2026-11-27
+a week off for a text | time-zone = "Eastern" | time-zone = "Eastern"\nskip = "2026-11-26"
+  +1 'skip' needs a list in brackets: skip = ["2026-11-26"]
+a week off far away | time-zone = "Eastern" | time-zone = "Eastern"\nskip = ["2036-11-27"]
+  +1 each entry of 'skip' is more than 3 years ahead: 2036-11-27. Is the year right?
 a banner that hopes for too much | ${banner} | banner = "See you {tomorrow}"
   'banner' knows {town-hall}, in whose place its day and time appear, but not {tomorrow}
 a banner with a blank in its place | ${banner} | banner = "See you {town hall}"
@@ -367,7 +395,7 @@ a number without quotes | ${lastRemark} | [[numbers]]\nnumber = 38\nwords = "sta
   +1 'number' needs a text in quotes: number = "…"
 five numbers | ${lastRemark} | ${'[[numbers]]\\nnumber = "38"\\nwords = "states"\\n'.repeat(5)}${lastRemark}
   +13 'number' begins one block too many: the home page shows 4 numbers. Take one out.
-line ends of Windows | banner = "Watch our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
+line ends of Windows | banner = "Our weekly live town hall: {town-hall}."\n | banner = "Ours"\r\n
   taken: "banner":"Ours"
 tabs | shop = "" | \tshop\t=\t"https://hope.test/shop"
   taken: "address":"https://hope.test/shop"

@@ -8,6 +8,8 @@ const event = {
   summary: 'Plain',
   description: 'Plain',
   startsAt: '20250102T210000',
+  minutes: 60,
+  skipped: [],
   weekday: 4,
   zone: timeZones.Eastern,
   address: '',
@@ -22,6 +24,16 @@ it('knows when New York puts its clocks forward and back', () => {
     'RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU\r\nTZOFFSETFROM:-0400\r\nTZOFFSETTO:-0500\r\nTZNAME:EST\r\nEND:STANDARD',
   );
   expect(file).toContain('RRULE:FREQ=WEEKLY;BYDAY=TH\r\n');
+});
+
+it('lasts as long as it is said to, and leaves out the weeks off', () => {
+  const skipped = ['20251127T210000', '20251225T210000'];
+  const file = weeklyEventFile({ ...event, skipped });
+  expect(file).toContain('\r\nDURATION:PT60M\r\n');
+  for (const start of skipped) {
+    expect(file).toContain(`\r\nEXDATE;TZID=America/New_York:${start}\r\n`);
+  }
+  expect(weeklyEventFile(event)).not.toContain('EXDATE');
 });
 
 it('has the hours of the zone that the owner chose, and no summer time where there is none', () => {

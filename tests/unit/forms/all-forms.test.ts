@@ -1,7 +1,7 @@
 // Proves specification 2.1, 2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.10, 2.15, 4.5.
 import { describe, expect, it } from 'vitest';
 import { formDefinitions, formIds, siteForms } from '#src/forms/all-forms.ts';
-import { usStates } from '#src/forms/common-fields.ts';
+import { stateChoices } from '#src/forms/common-fields.ts';
 import { limitsOf } from '#src/forms/field-limits.ts';
 import { type Field, wireNames } from '#src/forms/form-definition.ts';
 import { formFields, forms } from '#tests/support/example-answers.ts';
@@ -101,16 +101,16 @@ describe('the states', () => {
 
   it('are the 50, each with a name of its own', () => {
     expect(codes).toHaveLength(50);
-    expect(usStates.map(({ code }) => code).sort()).toEqual([...codes].sort());
-    expect(new Set(usStates.map(({ name }) => name)).size).toBe(50);
-    for (const { name } of usStates) expect(name).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+)?$/);
+    expect(stateChoices.map(({ value }) => value).sort()).toEqual([...codes].sort());
+    expect(new Set(stateChoices.map(({ label }) => label)).size).toBe(50);
+    for (const { label } of stateChoices) expect(label).toMatch(/^[A-Z][a-z]+( [A-Z][a-z]+)?$/);
   });
 
   it.each(states)('are what $at offers, by full name', ({ form, field }) => {
     const typed = form.id === 'resiliency';
     expect(field.control).toBe(typed ? 'input' : 'select');
     const offered = field.control === 'select' ? field.choices : field.suggestions;
-    expect(offered).toEqual(usStates.map(({ code, name }) => ({ value: code, label: name })));
+    expect(offered).toEqual(stateChoices);
     if (field.control === 'select') expect(field.emptyLabel).toBe('Select Your State');
   });
 });

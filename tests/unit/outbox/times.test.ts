@@ -20,7 +20,7 @@ const rows = [
 );
 
 /** Everything that runs on a device. */
-const files = ['app', 'drafts', 'lib', 'outbox', 'pwa', 'screens', 'storage', 'ui']
+const files = ['app', 'content', 'drafts', 'lib', 'outbox', 'pwa', 'screens', 'storage', 'ui']
   .map((folder) => `src/${folder}`)
   .concat('sw')
   .flatMap((folder) =>

@@ -15,7 +15,9 @@ const mappingOf = (...words: readonly string[]) => {
 it('says how many forms are connected, how many of them were checked as they are, and since when', async () => {
   const project = await temporaryFolder();
   const said = (mapping = mappingOf('a', 'b')) => summaryOfChecks(mapping, 3, project);
-  expect(said({})).toBe('Of 3 forms 0 are connected. How to connect one: npm run connect');
+  expect(said({})).toBe(
+    'Nobody can reach you yet through a form: none of 3 is connected. To connect them, run: npm run owner',
+  );
   expect(said()).toMatch(/^Of 3 forms 2 are connected, and 0 checked\. To check them, run: /);
 
   writeChecked(

@@ -29,7 +29,7 @@ it('gives each page a module of its own', () => {
   const [, words = ''] = /^export const page = (.*);$/m.exec(loaded(module)) ?? [];
   expect(words).toContain('Cans, rice');
   // The block that says who reads the answers comes with the site's facts.
-  expect(words).toContain(',whatHappensNext]');
+  expect(words).toContain(',whatHappensNext("food-drive")]');
 });
 
 it('leaves every other module alone', () => {

@@ -146,6 +146,7 @@ ${lastRemark}`,
       zone: 'America/Los_Angeles',
       zoneShort: 'PST',
       zoneLong: 'Pacific time',
+      skip: [],
     });
   });
 

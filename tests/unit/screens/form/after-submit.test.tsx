@@ -11,6 +11,12 @@ import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection, sent } from '#tests/support/outbox-service.ts';
 import { validAnswers } from '#tests/support/valid-answers.ts';
 
+vi.mock('#owner', async (original) => ({
+  ...(await original<object>()),
+  whoReads: 'Two of us read it in a day.',
+  whoAnswers: { volunteer: 'Ann calls you within a week.' },
+}));
+
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -62,6 +68,15 @@ it('says, of what waits in a Safari tab, that Safari erases it after seven days'
   outbox.service.follow(() => sent);
   await act(async () => void (await requestDrain({ trigger: 'user' })));
   await waitFor(() => expect(screen.queryByText(deviceMessages.storage.sevenDays)).toBeNull());
+});
+
+it('says who answers and by when, as the owner has written it for that form or for all', async () => {
+  submitOne(sent, volunteer);
+  await screen.findByText('Ann calls you within a week.');
+  expect(screen.queryByText('Two of us read it in a day.')).toBeNull();
+  cleanup();
+  submitOne(sent);
+  await screen.findByText('Two of us read it in a day.');
 });
 
 it('gives the form back at a press, in its first empty field', async () => {

@@ -88,7 +88,7 @@ describe('without a submission on the device', () => {
 
   it('says of an unconnected form, before anybody types, that it is not open', () => {
     expect(said({}, false).text).toBe(
-      'This form is not open yet. What you submit is saved on this device and will be sent when it opens.',
+      'Not open yet. Write it now: it stays on your device until we open.',
     );
   });
 

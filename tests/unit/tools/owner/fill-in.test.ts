@@ -33,7 +33,9 @@ describe('an answer', () => {
     const { screen, isSound } = await owner.answer('', '', '', '', '', '', '');
     expect(owner.site()).toBe(before);
     expect(isSound).toBe(true);
-    expect(screen).toMatch(/\n\d+ things are still to fill in .*\nTo see the site: npm start\./);
+    expect(screen).toMatch(
+      /\n\d+ things are still to fill in .*\nTo see the site, with a mark at what is missing: npm start -- --marks\./,
+    );
   });
 
   it.each([

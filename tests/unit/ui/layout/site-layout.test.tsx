@@ -19,9 +19,7 @@ vi.mock('#owner', async (original) => ({
 it('says at the foot of every page who is behind the site, and leads to its accessibility', () => {
   document.body.innerHTML = renderToString(
     <MemoryRouter>
-      <SiteLayout status={null} banner={false}>
-        {null}
-      </SiteLayout>
+      <SiteLayout status={null}>{null}</SiteLayout>
     </MemoryRouter>,
   );
   const footer = within(screen.getByRole('contentinfo'));

@@ -42,7 +42,7 @@ async function untilThere(look: () => Promise<number | null>): Promise<number> {
 
 // Our button is disabled until its script runs.
 const usableSince = (scripts: boolean): number | null => {
-  const button = document.querySelector<HTMLButtonElement>('form button[type=submit]');
+  const button = document.querySelector<HTMLButtonElement>('main form button[type=submit]');
   const styled =
     document.styleSheets.length === document.querySelectorAll('link[rel=stylesheet]').length;
   return button !== null && !(scripts && button.disabled) && styled ? performance.now() : null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { daysLater, instantOf, wallTime, weekdayOf } from '#src/ui/show-town-hall.ts';
+import { daysLater, instantOf, wallTime, weekdayOf } from '#src/content/next-town-hall.ts';
 
 const newYork = 'America/New_York';
 const at = (year: number, month: number, day: number, hour: number, minute = 0) => ({
