@@ -299,4 +299,11 @@ it('has a team of 16 with the specified titles', () => {
     expect(titles).toContain(title);
   }
   expect(Object.keys(people)).toEqual(['notable-guests', 'guest-speakers']);
+  const drawings = blocksOf(pageAt('/contact/AboutUs')).flatMap((block) =>
+    block.kind === 'team' ? block.members.map(({ drawing }) => drawing.split('#')[1]) : [],
+  );
+  const file = readFileSync('public/images/team.svg', 'utf8');
+  expect([...file.matchAll(/<view id="([\w-]+)"/g)].map(([, id]) => id).sort()).toEqual(
+    drawings.sort(),
+  );
 });
