@@ -57,7 +57,7 @@ export function structuredData(
     }));
     things.push({ '@type': 'BreadcrumbList', itemListElement });
   }
-  const mainEntity = page.blocks.flatMap(questionsOf);
+  const mainEntity = route.path === '/contact/faq' ? page.blocks.flatMap(questionsOf) : [];
   if (mainEntity.length > 0) things.push({ '@type': 'FAQPage', mainEntity });
   const show = shows.find((one) => route.path === `/podcasts/${one}`);
   if (show !== undefined) {

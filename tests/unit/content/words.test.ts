@@ -262,7 +262,7 @@ it('names only buttons that exist where it says how to erase', () => {
   const section = blocksOf(pageAt('/privacy')).find(
     (block) => 'heading' in block && block.heading === 'How to Erase It',
   );
-  const named = [...JSON.stringify(section).matchAll(/“(.+?),?”/g)].map(([, label]) => label);
+  const named = [...JSON.stringify(section).matchAll(/“(.+?)[,.]?”/g)].map(([, label]) => label);
   const code = Object.values(
     import.meta.glob<string>('../../../src/{screens,ui}/**/*.{ts,tsx}', {
       eager: true,
