@@ -10,7 +10,7 @@ type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 const townhallPath = '/podcasts/townhall';
 
 /**
- * The publisher (home), the breadcrumb of a page below another, the questions with their answers, the podcasts with
+ * The publisher (home), the breadcrumb of a page below another, the FAQ’s questions with their answers, the podcasts with
  * their episodes, and the weekly town hall. Only facts that the page shows.
  * @param address if empty, the links are relative
  * @param now of the build, in milliseconds since 1970: the town hall's date is the next one

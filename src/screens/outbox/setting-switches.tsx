@@ -41,7 +41,7 @@ export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesPr
   return (
     <>
       <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
-      <FieldModeSwitch installed={access.installed} />
+      <FieldModeSwitch />
       <RetentionSwitch access={access} preferences={snapshot.preferences} />
       <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
     </>
@@ -116,10 +116,9 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
   );
 }
 
-/** Field mode, in the installed app; elsewhere only if it is on. */
-export function FieldModeSwitch({ installed }: { readonly installed: boolean }) {
+/** Field mode; a phone's menu has it, too. */
+export function FieldModeSwitch() {
   const isOn = useSyncExternalStore(fieldMode.subscribe, fieldMode.get);
-  if (!installed && !isOn) return null;
   return (
     <section aria-labelledby="field-mode-heading">
       <h3 id="field-mode-heading">{settingMessages.fieldMode.label}</h3>

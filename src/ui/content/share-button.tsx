@@ -13,7 +13,7 @@ type ShareButtonProps = {
 
 /**
  * Shares a link, or copies it if the browser cannot share. It works before React: the first script hands each press to
- * `share-link.ts`, which writes the outcome beside the button.
+ * `press-early.ts`, and `share-link.ts` writes the outcome beside the button.
  */
 export function ShareButton({ label, to = '#', title }: ShareButtonProps) {
   return (
