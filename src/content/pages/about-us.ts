@@ -39,8 +39,9 @@ export const page: Page = {
     alternative: 'Five people side by side in front of a row of columns.',
     ...plate,
   },
-  subtitle:
-    'Co-founders, pillar leads, state directors and more: this is the team that carries the work.',
+  subtitle: members.some(isNamed)
+    ? 'Co-founders, pillar leads, state directors and more: this is the team that carries the work.'
+    : 'Co-founders, pillar leads, state directors and more. Meet the team as we announce it.',
   actions: [goToForm],
   blocks: [
     {

@@ -35,7 +35,7 @@ const contactRoutes: readonly Route[] = [
   {
     path: '/contact/faq',
     title: 'Questions about this app | WE THE PEOPLE',
-    description: 'Installing this app, working offline, and what happens to what you type.',
+    description: 'Installing this app, working offline, and who reads what you send.',
     menu: { label: 'FAQ', under: '/contact' },
     footer: { label: 'FAQ', column: 'quick' },
     load: () => import('#src/content/pages/faq.ts'),
@@ -43,7 +43,7 @@ const contactRoutes: readonly Route[] = [
   {
     path: '/contact/media',
     title: 'Media | WE THE PEOPLE',
-    description: 'Media inquiries to WE THE PEOPLE: all the ways to contact us, and our podcasts.',
+    description: 'For journalists: the ways to contact WE THE PEOPLE.',
     menu: { label: 'Media', under: '/contact' },
     load: () => import('#src/content/pages/media.ts'),
   },
@@ -240,7 +240,7 @@ export const routes: readonly Route[] = [
   {
     path: '/progress',
     title: 'Progress | WE THE PEOPLE',
-    description: 'The progress of WE THE PEOPLE, and how to hear what comes next.',
+    description: 'The progress of WE THE PEOPLE in its seven pillars.',
     menu: { label: 'Progress' },
     footer: { label: 'Progress', column: 'quick' },
     load: () => import('#src/content/pages/progress.ts'),
@@ -274,7 +274,7 @@ export const routes: readonly Route[] = [
   {
     path: '/articles',
     title: 'Articles | WE THE PEOPLE',
-    description: 'Articles of WE THE PEOPLE, our podcasts, and the way to stay informed.',
+    description: 'What there is to read from WE THE PEOPLE: checklists to keep, print and share.',
     footer: { label: 'Articles', column: 'quick' },
     load: () => import('#src/content/pages/articles.ts'),
   },

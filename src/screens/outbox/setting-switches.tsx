@@ -20,8 +20,8 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 /** Words of settings; they load with them. */
 const settingMessages = {
   copies: {
-    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
-    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',
+    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
+    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them.',
   },
   fieldMode: {
     label: 'Field mode',

@@ -47,7 +47,12 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
         </Tag>
       </div>
       <p>
-        <ShareButton label={`Share ${heading}`} to={`#${id}`} title={`${heading} | ${site.name}`} />
+        <ShareButton
+          label="Share This List"
+          describes={heading}
+          to={`#${id}`}
+          title={`${heading} | ${site.name}`}
+        />
       </p>
     </Section>
   );
