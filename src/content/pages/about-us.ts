@@ -39,9 +39,8 @@ export const page: Page = {
     alternative: 'Five people side by side in front of a row of columns.',
     ...plate,
   },
-  subtitle: members.some(isNamed)
-    ? 'Co-founders, pillar leads, state directors and more: this is the team that carries the work.'
-    : 'Co-founders, pillar leads, state directors and more. Meet the team as we announce it.',
+  subtitle:
+    'Co-founders, pillar leads, state directors and more: this is the team that carries the work.',
   actions: [goToForm],
   blocks: [
     {

@@ -63,7 +63,6 @@ const pillarRoutes: readonly Route[] = [
     description:
       'The seven pillars of action: religious, corruption, health, finance, tax, candidate and resiliency.',
     menu: { label: 'Pillars' },
-    footer: { label: 'Pillars', column: 'quick' },
     load: () => import('#src/content/pages/pillars.ts'),
   },
   {
@@ -133,7 +132,6 @@ const podcastRoutes: readonly Route[] = [
     description:
       'Pastors Point, Townhall, The Resilient Path and Different Right: our four podcasts.',
     menu: { label: 'Podcasts' },
-    footer: { label: 'Podcasts', column: 'quick' },
     form: 'podcast-feedback',
     load: () => import('#src/content/pages/podcasts.ts'),
   },
@@ -242,7 +240,6 @@ export const routes: readonly Route[] = [
     title: 'Progress | WE THE PEOPLE',
     description: 'The progress of WE THE PEOPLE in its seven pillars.',
     menu: { label: 'Progress' },
-    footer: { label: 'Progress', column: 'quick' },
     load: () => import('#src/content/pages/progress.ts'),
   },
   {
@@ -250,7 +247,6 @@ export const routes: readonly Route[] = [
     title: 'Events | WE THE PEOPLE',
     description: 'Events of WE THE PEOPLE, and the weekly live town hall.',
     menu: { label: 'Events' },
-    footer: { label: 'Events', column: 'quick' },
     load: () => import('#src/content/pages/events.ts'),
   },
   {
@@ -258,7 +254,6 @@ export const routes: readonly Route[] = [
     title: 'Shop | WE THE PEOPLE',
     description: 'The shop of WE THE PEOPLE, and other ways to support the movement.',
     menu: { label: 'Shop' },
-    footer: { label: 'Shop', column: 'quick' },
     load: () => import('#src/content/pages/shop.ts'),
   },
   {

@@ -235,7 +235,18 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
       'How to Erase It',
     ]),
   );
-  expect(blocks.some(({ kind }) => kind === 'erase-everything')).toBe(true);
+  const [lines, button] = pageAt('/privacy').blocks;
+  expect(button?.kind).toBe('erase-everything');
+  expect(lines?.kind === 'list' && lines.items.map((item) => plain(item).split(':')[0])).toEqual([
+    'Where your answers go',
+    'Who reads them',
+    'What stays here',
+    'How long',
+    'How to erase it',
+    'Whom to ask',
+  ]);
+  const open = JSON.stringify(blocks, (key, value) => (key === 'answer' ? '' : value));
+  expect(open.split(/\s+/).length).toBeLessThan(700);
   const words = wordsOf(pageAt('/privacy')).join(' ');
   for (const limit of [
     'for 30 days if you keep copies',
@@ -250,6 +261,7 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
 
 it('says what was tested for accessibility, and nothing of who is behind the site until the owner does', () => {
   expect(pageAt('/contact/faq').blocks.at(-1)).toMatchObject({ id: 'accessibility' });
+  expect(wordsOf(pageAt('/contact/faq'))).toContain('Who reads what I send?');
   expect(wordsOf(pageAt('/contact/faq')).join(' ')).toMatch(/WCAG\) 2\.2.*screen reader/);
   const headings = [...blocksOf(pageAt('/contact')), ...blocksOf(pageAt('/contact/faq'))].map(
     (block) => ('heading' in block ? block.heading : ''),
