@@ -25,7 +25,7 @@ export const page: Page = {
             {
               question: 'Do I have to install anything?',
               answer: [
-                'No. This site works in your browser. Installed, it has its own icon and window, and the device is less likely to clear what waits in it.',
+                'No. This site works in your browser. Installed, it has its own icon, and the device is less likely to clear what waits in it.',
               ],
             },
             {
@@ -72,7 +72,7 @@ export const page: Page = {
             {
               question: 'Can what I wrote get lost?',
               answer: [
-                'This app never deletes what is waiting. But it can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. If it matters, install the app, and open it when you have a signal.',
+                'Only you delete what is waiting. But the app can keep only what the device keeps. A private window forgets everything when you close it. A browser can clear what a site has stored when space runs low; if that happens, the app tells you at the next start. Safari does so if you use it for seven days without visiting the site, but not in the installed app. If it matters, install the app, and open it when you have a signal.',
                 'If your answers cannot be saved or sent, the page says so, and everything you typed is still in the form.',
               ],
             },
@@ -107,7 +107,7 @@ export const page: Page = {
             {
               question: 'What happens to a form I have not finished?',
               answer: [
-                'It is kept on your device as you type, and never sent before you submit it. In the same tab and in the installed app, your words are put back. Anywhere else the page asks first, because others may use the device. “Start over” clears the form.',
+                'It is kept on your device, and never sent before you submit it. In the same tab and in the installed app, your words are put back. Anywhere else the page asks first. “Start over” clears the form.',
               ],
             },
             {
@@ -120,13 +120,13 @@ export const page: Page = {
             {
               question: 'What is the receipt?',
               answer: [
-                'A short code for each submission, such as 7K2M-9QX4-T, that you can read over a radio. It leaves out I, L, O and U, which are easy to mistake. Spell it out: “Seven Kilo Two Mike …” If this movement keeps receipts, it can find yours by this code.',
+                'A short code for each submission, such as 7K2M-9QX4-T, without letters that are easy to mistake, to be read over a radio. If this movement keeps receipts, it can find your submission by it.',
               ],
             },
             {
               question: 'Can someone else send what I wrote?',
               answer: [
-                'Yes. “Hand over” in the outbox gives what is waiting to another device, without a signal too: as a file, best with a passphrase, or as codes that it scans from your screen. It shows what is inside, and sends it with the same receipts.',
+                'Yes. “Hand over” in the outbox gives what is waiting to another device, without a signal too: as a file, best with a passphrase, or as codes that it scans from your screen. It sends it with the same receipts.',
                 'Your device stops sending only after you have said that the other has it. You can still read it, or take it back. The other device can read your answers, so choose it with care.',
               ],
             },

@@ -48,20 +48,20 @@ export const page: Page = {
             {
               question: 'Do I have to say what I believe?',
               answer: [
-                'No. Politics, faith and health are sensitive subjects, and some of our forms ask about them. You decide what you write. Please be just as careful with what you know about others.',
+                'No. Politics, faith and health are sensitive, and you decide what you write. Please be just as careful with what you know about others.',
               ],
             },
             {
               question: 'Am I tracked?',
               answer: [
-                'No. There are no analytics, no cookies and no accounts, and nothing is loaded from third parties. Like every website, this one is delivered by a server, which sees the network address of the device that asks for a page. A link that leads outside this site loads nothing until you follow it. Then the rules of that site apply.',
+                'No. There are no analytics, no cookies and no accounts, and nothing is loaded from third parties. Like every website, this one is delivered by a server, which sees the network address of your device. If you follow a link to another site, its rules apply.',
               ],
             },
             {
               question: 'How are my answers sent?',
               answer: [
-                'Over an encrypted connection (HTTPS), to the form service only, unless you hand them over to another device yourself. The answer to the math problem is not sent.',
-                'A form may not be open yet. What you submit there is sent when it opens, with a later version of this site, unless you delete it first.',
+                'Over an encrypted connection (HTTPS). The answer to the math problem is not sent.',
+                'What you submit to a form that is not open yet is sent when it opens, with a later version of this site, unless you delete it first.',
               ],
             },
             {
@@ -74,19 +74,19 @@ export const page: Page = {
             {
               question: 'What is the number below a receipt?',
               answer: [
-                'A number such as K7M2Q-14: a random name of this device, and how many submissions left it. It shows the movement that one is missing, and which came from one device. It says nothing about who you are. “Erase everything” starts a new name.',
+                'A random name of this device, such as K7M2Q, and how many submissions left it. The movement sees from it that one is missing, and which came from one device. It says nothing about who you are. “Erase everything” starts a new name.',
               ],
             },
             {
               question: 'What can a device that I hand submissions over to see?',
               answer: [
-                'Every answer that you give it. You decide what, to whom, and when. A file with a passphrase can be read only by someone who has both; an unprotected file, a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay where your device keeps downloads until you delete them there.',
+                'Every answer in them. A file with a passphrase can be read only by someone who has both; an unprotected file, a spreadsheet and the codes on the screen, by anyone who gets hold of them. Saved files stay among your downloads until you delete them there.',
               ],
             },
             {
               question: 'When are my location and my camera used?',
               answer: [
-                'Your location, when you press “Add my location.” It goes into the text that you are writing, and nowhere else. The camera, while you scan codes. Its picture stays on the device and is not kept.',
+                'Your location, when you press “Add my location.” It goes into your text, and nowhere else. The camera, while you scan codes. Its picture is not kept.',
               ],
             },
           ],
@@ -113,18 +113,18 @@ export const page: Page = {
             {
               question: 'What stays of what I submit?',
               answer: [
-                'What is waiting, also for a form that is not open yet: until it is sent or you delete it. A second copy, in case the browser loses the first, goes with it.',
+                'What is waiting, and a second copy in case the browser loses it: until it is sent or you delete it.',
                 'The history, until you clear it: which form, the times, the receipt, and what the movement wrote back. It holds no answers.',
                 'Copies of what you sent: for 30 days if you keep copies. If not, they are erased once sent, or within 24 hours while this app checks that they arrived. Confirmed copies are always erased. If the form service says that your answers have not arrived, they stay until you send them again or erase them. If this device is full, answers are sent without a copy.',
-                'Keeping copies is a switch in the outbox: on in the installed app, and off in a browser tab, which may be open on a computer that others use. One copy is kept even if it is off: of answers without something that the form has come to require since, as they may not have been accepted.',
+                'Keeping copies is a switch in the outbox: on in the installed app, off in a browser tab, which others may use. One copy is kept even so: of answers without something that the form has come to require since.',
                 'What you handed over, until you take it back or delete it. What this device received and added is sent and erased like your own. A file that you open and do not add leaves nothing behind.',
               ],
             },
             {
               question: 'What stays of what I type?',
               answer: [
-                'An unfinished form, so that a reload or an empty battery does not cost you your words. The tab in which you typed it shows it again, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes. It is deleted when you submit the form, start over or clear it.',
-                'Changes to a submission that you did not save, until you save or discard them, or delete the submission.',
+                'An unfinished form, until you submit it, start over or clear it. The tab in which you typed it shows it again, and so does the installed app. In any other tab, whoever opens the form is asked first, but can say yes.',
+                'Changes to a submission, until you save or discard them.',
                 'Both are kept for 24 hours after you last typed in a browser tab, and for 30 days in the installed app. They are erased the next time you open the site after that, once its host has confirmed the device’s clock. Without a connection, that takes three later days.',
                 'Your contact details, only if you turned on “Remember my contact details on this device”: until you turn it off or erase everything, at most 30 days after you last submitted a form with it on.',
                 'Text that you share to this app from another app, until its form opens.',
@@ -134,7 +134,7 @@ export const page: Page = {
               question: 'What else stays?',
               answer: [
                 'Checkmarks in checklists, until you clear them. They are never sent.',
-                'Whether practice mode or field mode is on, whether sending is paused, whether you last handed over by codes, and whether you asked to be notified. The notification is made on this device, and names nothing you wrote.',
+                'Settings: practice mode, field mode, a pause, codes or a file to hand over, and whether to notify you. The notification is made on this device, and names nothing you wrote.',
                 'Until the end of the session: that you closed the banner, and a random name for the tab.',
                 'For the app itself: the pages of this site, how many submissions are waiting, which notices you have seen, when it last tried to send and what came of it, and at most three days on which it was opened, to notice a wrong clock.',
               ],
