@@ -15,10 +15,9 @@ import { loadFormScript, loadPart } from './page-scripts.ts';
  */
 
 /** Buttons that need no app. */
-const worksBefore = '[data-share], [data-folded]';
+const worksBefore = '[data-share], [data-folded], [data-larger]';
 
-const needsApp =
-  'header, summary, button:not([data-share], [data-folded]), input, select, textarea, [data-needs-app]';
+const needsApp = `header, summary, button:not(${worksBefore}), input, select, textarea, [data-needs-app]`;
 
 /** Distance at which such an element loads the app. */
 const near = '50%';
@@ -42,15 +41,8 @@ addEventListener('close', keepBannerClosed, { capture: true });
 addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
   if (!button) return;
-  const { folded } = button.dataset;
-  if (folded === undefined) {
-    const { shareLink } = await loadPart('seldom', () => import('#src/ui/share-link.ts'));
-    const { share, clipboard } = navigator;
-    void shareLink(button, { share: share?.bind(navigator), clipboard });
-  } else {
-    const { printFolded } = await loadPart('seldom', () => import('#src/ui/print-folded.ts'));
-    printFolded(folded.split(' '), () => window.print());
-  }
+  const { pressEarly } = await loadPart('seldom', () => import('#src/ui/press-early.ts'));
+  pressEarly(button);
 });
 
 const idleAfterLoad = (start: () => void) => {

@@ -27,8 +27,7 @@ const seldomModules = [
   'src/lib/clock-trust.ts',
   'src/outbox/heal.ts',
   'src/pwa/update-safely.ts',
-  'src/ui/print-folded.ts',
-  'src/ui/share-link.ts',
+  'src/ui/press-early.ts',
 ];
 /** A page of the site, or of a form that the owner wrote. */
 const pageModule = /src\/content\/pages\/[\w-]+\.tsx?|forms\/[\w-]+\.toml/;

@@ -11,7 +11,7 @@ type Thing = { readonly '@type': string; readonly [property: string]: unknown };
 const townhallPath = '/podcasts/townhall';
 
 /**
- * The publisher (home), the breadcrumb of a page below another, the questions with their answers, the podcasts with
+ * The publisher (home), the breadcrumb of a page below another, the FAQ’s questions with their answers, the podcasts with
  * their episodes, and the weekly town hall. Only facts that the page shows.
  * @param address if empty, the links are relative
  * @param now of the build, in milliseconds since 1970: the town hall's date is the next one
@@ -58,7 +58,7 @@ export function structuredData(
     }));
     things.push({ '@type': 'BreadcrumbList', itemListElement });
   }
-  const mainEntity = page.blocks.flatMap(questionsOf);
+  const mainEntity = route.path === '/contact/faq' ? page.blocks.flatMap(questionsOf) : [];
   if (mainEntity.length > 0) things.push({ '@type': 'FAQPage', mainEntity });
   const show = shows.find((one) => route.path === `/podcasts/${one}`);
   if (show !== undefined) {

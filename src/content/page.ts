@@ -57,6 +57,9 @@ export type Picture = {
   readonly scene?: true;
 };
 
+/** A member of the team; the drawing is in the place of a missing photo. */
+export type Post = TeamMember & { readonly drawing: Picture['source'] };
+
 /**
  * A list with ticks, stored by id and item keys: keep both when rewording or moving an item; a new item gets
  * a new key.
@@ -97,7 +100,7 @@ export type Block =
   | { readonly kind: 'actions'; readonly actions: readonly Action[] }
   | { readonly kind: 'questions'; readonly questions: readonly Question[] }
   | ({ readonly kind: 'checklist' } & Checklist)
-  | { readonly kind: 'team'; readonly members: readonly TeamMember[] }
+  | { readonly kind: 'team'; readonly members: readonly Post[] }
   | { readonly kind: 'town-hall' }
   | { readonly kind: 'live-strip' }
   | { readonly kind: 'install' }

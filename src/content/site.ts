@@ -11,5 +11,5 @@ export const site = {
   /** By form id. */
   whoAnswers,
   footerDescription:
-    'WE THE PEOPLE is a civic and faith movement with podcasts, seven pillars of action and an open door for every citizen. Tell us what matters where you live, and take part.',
+    'WE THE PEOPLE is a civic and faith movement. Tell us what matters where you live.',
 } as const;

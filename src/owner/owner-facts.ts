@@ -37,7 +37,7 @@ export type Organization = Readonly<Record<(typeof organizationKeys)[number], st
 /** A square photo. */
 export type Photo = { readonly webp: `/${string}`; readonly jpeg: `/${string}` };
 
-/** A team member; an empty name or no photo is a placeholder. */
+/** A member of the team; the name is empty until the owner gives it. */
 export type TeamMember = {
   readonly name: string;
   readonly title: string;

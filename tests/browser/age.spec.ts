@@ -26,7 +26,7 @@ test('what has waited for days is told on each page, and gone once sent', async 
   await expect(indicator(page)).toHaveAttribute('data-kind', 'late');
   await expectLargeText(page, 'the outbox with what is late');
   await page.goto(`${site.address}/pillars`);
-  await expect(indicator(page)).toHaveText(/2 waiting over 24 hours: find a signal/);
+  await expect(indicator(page)).toHaveText(/2 waiting, oldest over 24 hours: find a signal/);
   await site.service.injectFault('none');
   await page.goto(`${site.address}/outbox`);
   await sendNow(page);

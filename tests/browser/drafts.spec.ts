@@ -162,8 +162,8 @@ test('leaving for another page of the site and coming back brings it back, howev
   await openForm(page, site, definition);
   await type(page, 'No power');
   // Saved at once, without the pause after the last key.
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
   await page.goBack();
   await expect(restored(page)).toBeVisible();
   await expect(issueOf(page)).toHaveValue('No power');
@@ -177,8 +177,8 @@ test.describe('in the first moment', () => {
     await page.goto(`${site.address}/share-issue`);
     await page.getByLabel(/Please solve/).fill('77');
     await type(page, 'Typed at once');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
     release();
     await untilKept(page, 'Typed at once');
     expect(await keptOnDevice(page)).not.toContain('77');

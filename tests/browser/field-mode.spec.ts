@@ -82,6 +82,18 @@ for (const path of ['/outbox', '/share-issue', '/', '/podcasts/the-resilient-pat
   });
 }
 
+test('a phone’s menu turns field mode on and off, in a browser tab too', async ({ page, site }) => {
+  await page.goto(`${site.address}/pillars`);
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Larger and bolder' }).click();
+  await expect(page.getByRole('navigation', { name: 'Field mode' })).toBeInViewport();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-field-mode', 'on');
+  await page.locator('summary', { hasText: 'Menu' }).click();
+  await page.getByRole('button', { name: 'Back to normal size' }).click();
+  await expect(page.locator('html')).not.toHaveAttribute('data-field-mode');
+});
+
 test('after a submit in field mode, the way to the next report is above the bar', async ({
   page,
   site,

@@ -85,7 +85,7 @@ async function expectLine(page: Page, device: string, counts: readonly string[])
 async function nameOf(page: Page): Promise<string> {
   await listRows(page).first().click();
   const [, name = ''] =
-    /Number ([0-9A-Z]{5})-\d/.exec(await page.getByRole('main').innerText()) ?? [];
+    /of device ([0-9A-Z]{5})/.exec(await page.getByRole('main').innerText()) ?? [];
   expect(name).not.toBe('');
   return name;
 }
@@ -143,8 +143,8 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
           await receive(leader, byHand, fromCourier);
           await waiting(leader, 3);
           await openWay(leader, 'team');
-          await expectLine(leader, ours, ['1', '1\u20112', '0']);
-          await expectLine(leader, theirs, ['2', '2', '0']);
+          await expectLine(leader, ours, ['1', 'No. 1\u20112', '0']);
+          await expectLine(leader, theirs, ['2', 'No. 2', '0']);
           expect(arrived(site)).toEqual([]);
           expect(await missedBySheet(site)).toEqual([]);
 
@@ -166,8 +166,8 @@ test('[4.29] [7.17] a day without data on four devices: nothing falls between', 
           await waiting(leader, 0);
           expect(await missedBySheet(site)).toEqual([]);
           await openWay(leader, 'team');
-          await expectLine(leader, ours, ['1', '1\u20112', '1']);
-          await expectLine(leader, theirs, ['2', '2', '2']);
+          await expectLine(leader, ours, ['1', 'No. 1\u20112', '1']);
+          await expectLine(leader, theirs, ['2', 'No. 2', '2']);
         },
         'allow',
       );

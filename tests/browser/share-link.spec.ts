@@ -61,7 +61,7 @@ test('[1.46] a browser with a share sheet opens it', async ({ page, site }) => {
     Object.defineProperty(Navigator.prototype, 'share', { value: share });
   });
   await page.goto(`${site.address}/podcasts/the-resilient-path`);
-  await page.getByRole('button', { name: 'Share The First Hour' }).click();
+  await page.getByRole('button', { name: 'Share This List: The First Hour' }).click();
   await expect(page.locator('html')).toHaveAttribute(
     'data-shared',
     JSON.stringify({

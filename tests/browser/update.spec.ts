@@ -65,8 +65,8 @@ test.describe('with failing requests', () => {
     await expect(page.getByLabel('First Name')).toHaveValue('Test');
     await expect(offer).toBeVisible();
     // This version's pages are gone: the link loads the newer page.
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Progress' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Progress');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Articles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Articles');
   });
 
   test('a newer version is found by a page that comes back from the back/forward cache', async ({

@@ -4,8 +4,32 @@ import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 import type { TeamMember } from '#src/owner/owner-facts.ts';
 
+/** What a post does, drawn in public/images/team.svg, by a word of its title; several take turns. */
+const drawings: Readonly<Record<string, readonly string[]>> = {
+  religious: ['church'],
+  corruption: ['ledger'],
+  health: ['stethoscope'],
+  finance: ['coins'],
+  tax: ['scales'],
+  candidate: ['lectern'],
+  resiliency: ['radio'],
+  election: ['ballot-box'],
+  state: ['map', 'statehouse', 'compass', 'microphone'],
+  editor: ['typewriter'],
+  founding: ['cornerstone'],
+  founder: ['charter', 'bell'],
+};
+const wordOf = ({ title }: TeamMember): string | undefined =>
+  Object.keys(drawings).find((word) => title.toLowerCase().includes(word));
+
+const posts = team.map((member, at) => {
+  const word = wordOf(member);
+  const own = drawings[word ?? ''] ?? Object.values(drawings).flat();
+  const before = team.slice(0, at).filter((other) => wordOf(other) === word).length;
+  return { ...member, drawing: `/images/team.svg#${own[before % own.length]}` } as const;
+});
 const isNamed = ({ name }: TeamMember): boolean => name !== '';
-const members = [...team.filter(isNamed), ...team.filter((one) => !isNamed(one))];
+const members = [...posts.filter(isNamed), ...posts.filter((one) => !isNamed(one))];
 
 export const page: Page = {
   heading: 'About Us',

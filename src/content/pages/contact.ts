@@ -85,13 +85,8 @@ export const page: Page = {
             },
             {
               title: 'FAQ',
-              text: 'Questions about this app: installing it, using it offline, and what happens to what you type.',
+              text: 'Installing this app, using it offline, and who reads what you send.',
               action: { label: 'Read the FAQ', to: '/contact/faq' },
-            },
-            {
-              title: 'Media',
-              text: 'For journalists: our team, our shows and how to reach us.',
-              action: { label: 'Go to Media', to: '/contact/media' },
             },
             ...nda,
           ],

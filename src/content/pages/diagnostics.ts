@@ -13,16 +13,16 @@ export const page: Page = {
         {
           kind: 'list',
           items: [
-            'Read the version first: someone helping you will want to know whether yours is the newest.',
+            'Read the version first: is it the newest?',
             [
-              'Something is waiting and does not go out: open the ',
+              'Something does not go out: open the ',
               { text: 'outbox', to: '/outbox' },
               ' and choose “Send now.” It tells you what happened.',
             ],
             [
-              'The storage is nearly full, or the browser has not promised to keep it: send what is waiting soon. The ',
-              { text: 'FAQ', to: '/contact/faq' },
-              ' explains how to install the app, which lets a browser keep it longer.',
+              'The storage is nearly full, or the browser has not promised to keep it: send what is waiting soon. An ',
+              { text: 'installed app', to: '/contact/faq#install' },
+              ' keeps it longer.',
             ],
           ],
         },

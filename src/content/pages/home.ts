@@ -30,6 +30,25 @@ export const page: Page = {
   blocks: [
     {
       kind: 'section',
+      heading: 'The First Hour',
+      blocks: [
+        {
+          kind: 'paragraphs',
+          paragraphs: [
+            'Fifteen steps for the first hour after a disaster, in order. They open without a signal, too.',
+          ],
+        },
+        {
+          kind: 'actions',
+          actions: [
+            { label: 'First Hour Checklist', to: '/podcasts/the-resilient-path#first-hour' },
+            { label: 'All Checklists', to: '/podcasts/the-resilient-path' },
+          ],
+        },
+      ],
+    },
+    {
+      kind: 'section',
       heading: 'What We Do',
       pulled: 'We talk. We act. We listen. We serve.',
       blocks: [
@@ -200,7 +219,8 @@ export const page: Page = {
     },
     {
       kind: 'section',
-      heading: 'Keep It on Your Phone',
+      id: 'install',
+      heading: 'Put This App on Your Phone',
       blocks: [
         {
           kind: 'paragraphs',
@@ -215,7 +235,7 @@ export const page: Page = {
         { kind: 'install' },
         {
           kind: 'paragraphs',
-          paragraphs: [[{ text: 'More about installing', to: '/contact/faq' }, '.']],
+          paragraphs: [[{ text: 'More about installing', to: '/contact/faq#install' }, '.']],
         },
       ],
     },

@@ -24,7 +24,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            'Joining takes a few minutes. Tell us your name, how to reach you and where you live. Then tell us your issue in your own words.',
+            'Joining takes a few minutes.',
             [
               'What you believe is your own. The ',
               { text: 'privacy page', to: '/privacy' },

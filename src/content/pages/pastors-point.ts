@@ -6,8 +6,7 @@ import { pictures } from '#src/content/pictures.ts';
 export const page: Page = {
   heading: 'Pastors Point',
   hero: 'Faith for the Days We Live In',
-  subtitle:
-    'Our Christian show, with over 30 episodes. Listen in, and let us know how to pray with you.',
+  subtitle: 'Our Christian show, with over 30 episodes. Let us know how to pray with you.',
   picture: pictures.pastorsPoint,
   actions: [goToForm],
   blocks: [
@@ -18,7 +17,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            `Pastors Point brings faith into the conversation about our country and our daily lives. With over 30 episodes, there is plenty to start with.${whileUnlisted('pastorspoint', 'Episodes will be linked here.')}`,
+            `Pastors Point brings faith into the conversation about our country and our daily lives.${whileUnlisted('pastorspoint', 'Links to its episodes will follow here.')}`,
             [
               'The show goes hand in hand with the ',
               { text: 'Christian Pillar', to: '/pillars/religious' },

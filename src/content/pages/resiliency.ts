@@ -38,7 +38,7 @@ export const page: Page = {
             },
             {
               title: 'Articles',
-              text: 'Reading to keep, print and share with your neighbors.',
+              text: 'Checklists to keep, print and share with your neighbors.',
             },
           ],
         },

@@ -55,11 +55,7 @@ export const page: Page = {
         {
           kind: 'paragraphs',
           paragraphs: [
-            [
-              'Tell us who you are and how to reach you. The ',
-              { text: 'privacy page', to: '/privacy' },
-              ' says in plain words where your details go.',
-            ],
+            ['The ', { text: 'privacy page', to: '/privacy' }, ' says where your details go.'],
           ],
         },
         whatHappensNext('stay-informed'),
@@ -79,12 +75,12 @@ export const page: Page = {
             },
             {
               title: 'Our Podcasts',
-              text: 'Pastors Point, Townhall, The Resilient Path and Different Right: four shows, one movement.',
+              text: 'Four shows, one movement.',
               action: { label: 'See All Podcasts', to: '/podcasts' },
             },
             {
               title: 'The Seven Pillars',
-              text: 'Faith, anti-corruption, health, finance, tax, candidates and resiliency. Find the work that fits you.',
+              text: 'Find the work that fits you.',
               action: { label: 'See the Pillars', to: '/pillars' },
             },
             {

@@ -35,7 +35,7 @@ const contactRoutes: readonly Route[] = [
   {
     path: '/contact/faq',
     title: 'Questions about this app | WE THE PEOPLE',
-    description: 'Installing this app, working offline, and what happens to what you type.',
+    description: 'Installing this app, working offline, and who reads what you send.',
     menu: { label: 'FAQ', under: '/contact' },
     footer: { label: 'FAQ', column: 'quick' },
     load: () => import('#src/content/pages/faq.ts'),
@@ -43,7 +43,7 @@ const contactRoutes: readonly Route[] = [
   {
     path: '/contact/media',
     title: 'Media | WE THE PEOPLE',
-    description: 'Media inquiries to WE THE PEOPLE: all the ways to contact us, and our podcasts.',
+    description: 'For journalists: the ways to contact WE THE PEOPLE.',
     menu: { label: 'Media', under: '/contact' },
     load: () => import('#src/content/pages/media.ts'),
   },
@@ -63,7 +63,6 @@ const pillarRoutes: readonly Route[] = [
     description:
       'The seven pillars of action: religious, corruption, health, finance, tax, candidate and resiliency.',
     menu: { label: 'Pillars' },
-    footer: { label: 'Pillars', column: 'quick' },
     load: () => import('#src/content/pages/pillars.ts'),
   },
   {
@@ -133,7 +132,6 @@ const podcastRoutes: readonly Route[] = [
     description:
       'Pastors Point, Townhall, The Resilient Path and Different Right: our four podcasts.',
     menu: { label: 'Podcasts' },
-    footer: { label: 'Podcasts', column: 'quick' },
     form: 'podcast-feedback',
     load: () => import('#src/content/pages/podcasts.ts'),
   },
@@ -240,9 +238,8 @@ export const routes: readonly Route[] = [
   {
     path: '/progress',
     title: 'Progress | WE THE PEOPLE',
-    description: 'The progress of WE THE PEOPLE, and how to hear what comes next.',
+    description: 'The progress of WE THE PEOPLE in its seven pillars.',
     menu: { label: 'Progress' },
-    footer: { label: 'Progress', column: 'quick' },
     load: () => import('#src/content/pages/progress.ts'),
   },
   {
@@ -250,7 +247,6 @@ export const routes: readonly Route[] = [
     title: 'Events | WE THE PEOPLE',
     description: 'Events of WE THE PEOPLE, and the weekly live town hall.',
     menu: { label: 'Events' },
-    footer: { label: 'Events', column: 'quick' },
     load: () => import('#src/content/pages/events.ts'),
   },
   {
@@ -258,7 +254,6 @@ export const routes: readonly Route[] = [
     title: 'Shop | WE THE PEOPLE',
     description: 'The shop of WE THE PEOPLE, and other ways to support the movement.',
     menu: { label: 'Shop' },
-    footer: { label: 'Shop', column: 'quick' },
     load: () => import('#src/content/pages/shop.ts'),
   },
   {
@@ -274,7 +269,7 @@ export const routes: readonly Route[] = [
   {
     path: '/articles',
     title: 'Articles | WE THE PEOPLE',
-    description: 'Articles of WE THE PEOPLE, our podcasts, and the way to stay informed.',
+    description: 'What there is to read from WE THE PEOPLE: checklists to keep, print and share.',
     footer: { label: 'Articles', column: 'quick' },
     load: () => import('#src/content/pages/articles.ts'),
   },

@@ -8,7 +8,7 @@ export const gridMessages = {
   at: (grid: string, place: string) => `${grid} is at ${place}.`,
   say: (words: string) => `Say: ${words}.`,
   wrong: (written: string) =>
-    `${written} is no grid reference of USNG or MGRS. Check its letters and digits.`,
+    `${written} is not a valid grid reference (USNG or MGRS). Check its letters and digits.`,
 } as const;
 
 /**

@@ -7,7 +7,7 @@ import notices from '#src/ui/notice.module.css';
 /** The words about what has waited long. */
 export const ageMessages = {
   waited: (age: 'late' | 'overdue', since: number) =>
-    `Something has waited here for more than ${age === 'late' ? '24' : '72'} hours, since ${formatTime(since)}. Find a signal, or give what waits to another device.`,
+    `Something has been waiting here since ${formatTime(since)}: over ${age === 'late' ? '24' : '72'} hours. Find a signal, or hand it over to another device.`,
   handOver: 'Hand over',
 } as const;
 

@@ -94,7 +94,6 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
   const [toGive, setToGive] = useState<ToGive | null>(null);
   const definition = target && formOf(target.form);
   const { snapshot } = view;
-  const handedOver = countOf(snapshot, ['handed-over']);
   const waiting = countOf(snapshot, pendingStates);
 
   const drafts = useDraftAccess()?.drafts;
@@ -183,13 +182,9 @@ function Screen({ access, view, more, reminder, transfer, readAll }: ScreenProps
         onGive={(chosen) => setToGive((before) => ({ number: (before?.number ?? 0) + 1, chosen }))}
       />
       <div id="more" tabIndex={-1} className={styles.more}>
-        <p className={styles.summary}>
-          {handedOver > 0 && `${handedOver} handed over, not confirmed. `}
-          {snapshot.lastSentAt === null
-            ? outboxScreenMessages.neverSent
-            : `Last sent ${formatTime(snapshot.lastSentAt)}`}
-          .
-        </p>
+        {snapshot.lastSentAt !== null && (
+          <p className={styles.summary}>Last sent {formatTime(snapshot.lastSentAt)}.</p>
+        )}
         <StorageNotices access={access} waitingCount={waiting} />
       </div>
       <DraftList actions={actions} now={clock.now()} open={view.pending.count === 0} />

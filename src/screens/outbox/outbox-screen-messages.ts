@@ -11,7 +11,6 @@ export const outboxScreenMessages = {
   opening: 'Opening…',
   openElsewhere: 'It is open in another tab or window.',
   nothingSent: 'Nothing has been sent from this device yet.',
-  neverSent: 'Nothing sent yet',
   nothingWaiting: 'Nothing is waiting',
   deleteQuestion: (count: number) =>
     count === 1

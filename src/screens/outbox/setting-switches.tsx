@@ -20,8 +20,8 @@ import { outboxScreenMessages } from './outbox-screen-messages.ts';
 /** Words of settings; they load with them. */
 const settingMessages = {
   copies: {
-    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again.',
-    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them. Turning it off erases the copies that are here.',
+    on: 'On: your answers stay on this device for 30 days after sending, and you can send them again. Turning this off erases them from here.',
+    off: 'Off: your answers are erased from this device as soon as they are sent or, if the form service can be asked, once it has them.',
   },
   fieldMode: {
     label: 'Field mode',
@@ -41,7 +41,7 @@ export function SettingSwitches({ access, actions, snapshot }: SettingSwitchesPr
   return (
     <>
       <NotifyButton access={access} requested={snapshot.preferences.notifyWhenSent} />
-      <FieldModeSwitch installed={access.installed} />
+      <FieldModeSwitch />
       <RetentionSwitch access={access} preferences={snapshot.preferences} />
       <OfflineSimulationSwitch access={access} actions={actions} snapshot={snapshot} />
     </>
@@ -116,10 +116,9 @@ export function RetentionSwitch({ access, preferences }: RetentionSwitchProps) {
   );
 }
 
-/** Field mode, in the installed app; elsewhere only if it is on. */
-export function FieldModeSwitch({ installed }: { readonly installed: boolean }) {
+/** Field mode; a phone's menu has it, too. */
+export function FieldModeSwitch() {
   const isOn = useSyncExternalStore(fieldMode.subscribe, fieldMode.get);
-  if (!installed && !isOn) return null;
   return (
     <section aria-labelledby="field-mode-heading">
       <h3 id="field-mode-heading">{settingMessages.fieldMode.label}</h3>

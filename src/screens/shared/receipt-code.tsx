@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { readSerialNumber } from '#src/outbox/delivery/read-serial-numbers.ts';
-import { writeSerialNumber } from '#src/outbox/delivery/serial-number.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import styles from './entries.module.css';
@@ -46,7 +45,7 @@ export function ReceiptCode({ id, serialNumber = '' }: ReceiptCodeProps) {
       <span className={styles.spelled}>{spelled(receipt)}</span>
       {numbered && (
         <span>
-          Number <code>{writeSerialNumber(numbered)}</code>
+          Report no. {numbered.number} of device {numbered.device}
         </span>
       )}
     </div>

@@ -49,7 +49,8 @@ export function statusOf(
     const age = status.value.oldest?.age ?? 'fresh';
     const isSending = (counts.sending ?? 0) > 0;
     if (age !== 'fresh' && !(online && isSending)) {
-      return { kind: age, words: `${waiting} ${statusMessages[age]}`, count };
+      const oldest = count > 1 ? ', oldest' : '';
+      return { kind: age, words: `${waiting}${oldest} ${statusMessages[age]}`, count };
     }
     if (!online) return shown('offline', waiting || drafts);
     if (isSending) return shown('sending', count > 1 ? `${count} left` : '');

@@ -56,7 +56,7 @@ export function SubmissionRow(props: SubmissionRowProps) {
           <span className={styles.about}>
             {title.form !== null && `${title.form} · `}
             {formatRecentTime(submission.capturedAt, now)}
-            {' · '}
+            {'\u00a0· '}
             <span className={styles.code}>{receiptOf(submission.id)}</span>
           </span>
           {marks.length > 0 && (
@@ -124,7 +124,10 @@ function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
     return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
   });
   const others = Object.entries(answers).filter(
-    ([name]) => !fields.some((field) => field.name === name) && !definition?.unsent?.includes(name),
+    ([name, text]) =>
+      text !== '' &&
+      !fields.some((field) => field.name === name) &&
+      !definition?.unsent?.includes(name),
   );
   return [...known, ...others.map(([name, text]) => ({ name, label: name, text }))];
 }

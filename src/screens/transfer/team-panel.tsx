@@ -82,7 +82,11 @@ function TeamSheet({ members, now }: TeamSheetProps) {
               </th>
               <td className={team.onPaper} />
               <td>{sum(members.map(({ received }) => received))}</td>
-              <td>{sum(members.map(({ missing }) => teamCounts.missingCount(missing)))}</td>
+              <td>
+                {teamCounts.missingInAll(
+                  sum(members.map(({ missing }) => teamCounts.missingCount(missing))),
+                )}
+              </td>
               <td>{sum(members.map(({ sent }) => sent))}</td>
             </tr>
           </tfoot>

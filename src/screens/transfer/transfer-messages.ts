@@ -116,22 +116,22 @@ export const transferMessages = {
   members: {
     trust:
       'What you choose, drop or scan here is added at once, and this device sends it unchanged. Take it only from people you know.',
-    files: 'The files of your team, all at once',
+    files: 'Your team’s files (choose several)',
     drop: 'Or drop them anywhere on this page.',
     codesOf: (time: string) => `Codes scanned at ${time}`,
     open: 'Open the file',
     none: 'This device has received nothing from others yet.',
-    heading: 'Who has given what',
+    heading: 'Reports by device',
     device: 'Device',
     /** On paper, to be filled in. */
     name: 'Name',
     received: 'Received',
     missing: 'Missing',
-    sent: 'Sent on',
+    sent: 'Sent',
     about:
-      'Each device counts its submissions under a random name, which its outbox shows below each receipt. This list stays on this device: write on the sheet whose each is.',
-    unnumbered: 'Without a number',
-    print: 'Print this list',
+      'Each device counts its submissions under a random name, which its outbox shows below each receipt. This table stays on this device. On the printed sheet, write down whose device each one is.',
+    unnumbered: 'Unnumbered',
+    print: 'Print the table',
     asOf: (time: string) => `As of ${time}.`,
   },
 } as const;
@@ -199,10 +199,11 @@ export const teamCounts = {
     const more = missing.length - rangesListed;
     // No line ends within a range.
     const listed = writeRanges(missing.slice(0, rangesListed)).replaceAll('-', '\u2011');
-    return `${listed}${more > 0 ? ` and ${more} more` : ''}`;
+    return `No. ${listed}${more > 0 ? ` and ${more} more` : ''}`;
   },
   missingCount: (missing: Ranges) =>
     missing.reduce((count, [first, last]) => count + last - first + 1, 0),
+  missingInAll: (count: number) => (count === 1 ? '1 report' : `${count} reports`),
   devices: (count: number) => (count === 1 ? '1 device' : `${count} devices`),
 } as const;
 

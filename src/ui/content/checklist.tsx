@@ -40,7 +40,12 @@ export function Checklist({ checklist, level, Tools }: ChecklistProps) {
         </Tag>
       </fieldset>
       <p>
-        <ShareButton label={`Share ${heading}`} to={`#${id}`} title={`${heading} | ${site.name}`} />
+        <ShareButton
+          label="Share This List"
+          describes={heading}
+          to={`#${id}`}
+          title={`${heading} | ${site.name}`}
+        />
       </p>
     </Section>
   );

@@ -1,40 +1,28 @@
+import type { Post } from '#src/content/page.ts';
 import { onHost } from '#src/lib/site-path.ts';
-import type {
-  OwnerNumber,
-  Photo,
-  TeamMember,
-  Voice as VoiceContent,
-} from '#src/owner/owner-facts.ts';
+import type { OwnerNumber, Photo, Voice as VoiceContent } from '#src/owner/owner-facts.ts';
 import styles from './people.module.css';
 import { useLoadFailure } from './picture.tsx';
 import { Each } from './text-blocks.tsx';
 
-type TeamProps = { readonly members: readonly TeamMember[] };
+type TeamProps = { readonly members: readonly Post[] };
 
-/** The posts; those with a name have a photo, or a drawn portrait. */
+/** The posts, each with its holder’s photo, or a drawing of what it does. */
 export function Team({ members }: TeamProps) {
   return (
     <ul className={styles.grid}>
       <Each of={members}>
         {(member) => (
           <li className={styles.member}>
-            {member.name !== '' && (
-              <Portrait {...member} instead={portraitAt(members.indexOf(member))} />
-            )}
+            <Portrait {...member} instead={member.drawing} />
             <p className={styles.name}>{member.name || member.title}</p>
-            <p className={styles.title}>{member.name ? member.title : 'Name to be announced'}</p>
+            {member.name !== '' && <p className={styles.title}>{member.title}</p>}
           </li>
         )}
       </Each>
     </ul>
   );
 }
-
-/** Drawn portraits in one file; a fragment selects one. */
-const portraits = 8;
-
-const portraitAt = (place: number): string =>
-  `/images/team-placeholder.svg#p${(place % portraits) + 1}`;
 
 /** What a person says of the movement. */
 export function Voice({ voice: { quote, place, ...who } }: { readonly voice: VoiceContent }) {

@@ -9,13 +9,15 @@ type ShareButtonProps = {
   readonly to?: InternalPath | undefined;
   /** What is shared; by default the page's title. */
   readonly title?: string | undefined;
+  /** Tells it from others with its label on the page. */
+  readonly describes?: string;
 };
 
 /**
  * Shares a link, or copies it if the browser cannot share. It works before React: the first script hands each press to
- * `share-link.ts`, which writes the outcome beside the button.
+ * `press-early.ts`, and `share-link.ts` writes the outcome beside the button.
  */
-export function ShareButton({ label, to = '#', title }: ShareButtonProps) {
+export function ShareButton({ label, to = '#', title, describes }: ShareButtonProps) {
   return (
     <span className={styles.share}>
       <button
@@ -23,6 +25,7 @@ export function ShareButton({ label, to = '#', title }: ShareButtonProps) {
         className={buttons.secondary}
         data-share={to.startsWith('#') ? to : onHost(to)}
         data-title={title}
+        aria-label={describes && `${label}: ${describes}`}
       >
         {label}
       </button>

@@ -52,7 +52,13 @@ function linkTo(route: Route, label: string): MenuLink {
   return { label, path: route.canonical ?? route.path };
 }
 
-const entries = mainMenu(routes);
+/** The list that is needed when there is no time to search. */
+const firstHour: MenuEntry = {
+  kind: 'link',
+  label: 'First Hour Checklist',
+  path: '/podcasts/the-resilient-path#first-hour',
+};
+const entries = [firstHour, ...mainMenu(routes)];
 
 /** The main menu and its toggle for small screens; both work without scripts. */
 export function Menu() {
@@ -66,6 +72,21 @@ export function Menu() {
           {entries.map((entry) => (
             <MenuItem key={entry.label} entry={entry} />
           ))}
+          <li className={`${menuItemStyles.item} ${styles.onPhone} ${styles.install}`}>
+            <SiteLink to="/#install" className={menuItemStyles.link}>
+              Put this app on your phone
+            </SiteLink>
+          </li>
+          <li className={`${menuItemStyles.item} ${styles.onPhone}`}>
+            <button
+              type="button"
+              className={`${menuItemStyles.link} ${styles.button}`}
+              data-larger=""
+            >
+              <span className={styles.larger}>Larger and bolder</span>
+              <span className={styles.normal}>Back to normal size</span>
+            </button>
+          </li>
         </ul>
       </nav>
     </div>
@@ -107,7 +128,10 @@ type NavLinkProps = { readonly link: MenuLink; readonly className?: string | und
 
 /** A link in header or footer, marked if current. */
 export function NavLink({ link, className }: NavLinkProps) {
-  const current = screenAt(useLocation().pathname) === screenAt(link.path);
+  const { pathname } = useLocation();
+  // A place on a page is not the page; its form is what the page is there for.
+  const [, place = 'form'] = link.path.split('#');
+  const current = place === 'form' && screenAt(pathname) === screenAt(link.path);
   return (
     <SiteLink to={link.path} className={className} current={current}>
       {link.label}

@@ -39,7 +39,7 @@ it('names the page that counts where two show the same screen', () => {
 });
 
 it('lets no word of a page end an attribute or a block of data', () => {
-  const tags = headTags(route, asked, '', now);
+  const tags = headTags({ ...route, path: '/contact/faq' }, asked, '', now);
   expect(tags).toContain('content="A &quot;title&quot; &amp; &lt;more>"');
   expect(tags.match(/<\/script>/g)).toHaveLength(1);
   const [, data = ''] = /<script[^>]*>(.*)<\/script>/.exec(tags) ?? [];

@@ -38,8 +38,7 @@ const bundle = bundleOf(
   script('clock.js', 'lib/clock-trust.ts'),
   script('heal.js', 'outbox/heal.ts', ['outbox.js']),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
-  script('folded.js', 'ui/print-folded.ts'),
-  script('share.js', 'ui/share-link.ts'),
+  script('press.js', 'ui/press-early.ts'),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
   script('pictures.js', null),
 );
@@ -63,7 +62,7 @@ it('tells everything that a page is going to ask for, once, without the entry th
     background: ['background.js', 'outbox.js', 'runtime.js'],
     submit: ['submit.js', 'install.js', 'drain.js'],
     deferred: ['deferred.js', 'list.js'],
-    seldom: ['once.js', 'clock.js', 'heal.js', 'update.js', 'drain.js', 'folded.js', 'share.js'],
+    seldom: ['once.js', 'clock.js', 'heal.js', 'update.js', 'drain.js', 'press.js'],
   });
 });
 

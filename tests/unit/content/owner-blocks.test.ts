@@ -223,5 +223,5 @@ it('answers the questions about the movement first, and takes word of barriers b
 });
 
 it('names the form service where it says where answers go', () => {
-  expect(wordsOf(pageAt('/privacy')).join(' ')).toContain('It runs on Google Forms.');
+  expect(wordsOf(pageAt('/privacy')).join(' ')).toContain('which runs on Google Forms,');
 });

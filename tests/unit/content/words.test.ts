@@ -235,7 +235,18 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
       'How to Erase It',
     ]),
   );
-  expect(blocks.some(({ kind }) => kind === 'erase-everything')).toBe(true);
+  const [lines, button] = pageAt('/privacy').blocks;
+  expect(button?.kind).toBe('erase-everything');
+  expect(lines?.kind === 'list' && lines.items.map((item) => plain(item).split(':')[0])).toEqual([
+    'Where your answers go',
+    'Who reads them',
+    'What stays here',
+    'How long',
+    'How to erase it',
+    'Whom to ask',
+  ]);
+  const open = JSON.stringify(blocks, (key, value) => (key === 'answer' ? '' : value));
+  expect(open.split(/\s+/).length).toBeLessThan(700);
   const words = wordsOf(pageAt('/privacy')).join(' ');
   for (const limit of [
     'for 30 days if you keep copies',
@@ -250,6 +261,7 @@ it('says on the privacy page where answers go, how long they stay, how to erase 
 
 it('says what was tested for accessibility, and nothing of who is behind the site until the owner does', () => {
   expect(pageAt('/contact/faq').blocks.at(-1)).toMatchObject({ id: 'accessibility' });
+  expect(wordsOf(pageAt('/contact/faq'))).toContain('Who reads what I send?');
   expect(wordsOf(pageAt('/contact/faq')).join(' ')).toMatch(/WCAG\) 2\.2.*screen reader/);
   const headings = [...blocksOf(pageAt('/contact')), ...blocksOf(pageAt('/contact/faq'))].map(
     (block) => ('heading' in block ? block.heading : ''),
@@ -262,7 +274,7 @@ it('names only buttons that exist where it says how to erase', () => {
   const section = blocksOf(pageAt('/privacy')).find(
     (block) => 'heading' in block && block.heading === 'How to Erase It',
   );
-  const named = [...JSON.stringify(section).matchAll(/“(.+?),?”/g)].map(([, label]) => label);
+  const named = [...JSON.stringify(section).matchAll(/“(.+?)[,.]?”/g)].map(([, label]) => label);
   const code = Object.values(
     import.meta.glob<string>('../../../src/{screens,ui}/**/*.{ts,tsx}', {
       eager: true,
@@ -299,4 +311,11 @@ it('has a team of 16 with the specified titles', () => {
     expect(titles).toContain(title);
   }
   expect(Object.keys(people)).toEqual(['notable-guests', 'guest-speakers']);
+  const drawings = blocksOf(pageAt('/contact/AboutUs')).flatMap((block) =>
+    block.kind === 'team' ? block.members.map(({ drawing }) => drawing.split('#')[1]) : [],
+  );
+  const file = readFileSync('public/images/team.svg', 'utf8');
+  expect([...file.matchAll(/<view id="([\w-]+)"/g)].map(([, id]) => id).sort()).toEqual(
+    drawings.sort(),
+  );
 });

@@ -188,7 +188,7 @@ it('adds no grid reference to a location that was deleted meanwhile', async () =
 
 it.each([
   ['18suj2337406496', /^18S UJ 23374 06496 is at 38\.88960, -77\.03650\. Say: One Eight Sierra/],
-  ['18S AJ 23374 06496', /^18S AJ 23374 06496 is no grid reference of USNG or MGRS\./],
+  ['18S AJ 23374 06496', /^18S AJ 23374 06496 is not a valid grid reference \(USNG or MGRS\)\./],
 ])('checks a typed grid reference, and leaves it as it is: %s', async (written, note) => {
   const { control } = shown(null);
   fireEvent.input(control, { target: { value: `Bridge at ${written}, north side` } });

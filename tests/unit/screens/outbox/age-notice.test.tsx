@@ -24,11 +24,11 @@ it.each([
 });
 
 it.each([
-  [24, 'more than 24 hours'],
-  [72, 'more than 72 hours'],
+  [24, 'over 24 hours'],
+  [72, 'over 72 hours'],
 ])('after %d hours says what to do', async (hours, words) => {
   await waited(hours);
-  expect(screen.getByText(new RegExp(`${words}.*Find a signal, or give`))).toBeTruthy();
+  expect(screen.getByText(new RegExp(`${words}.*Find a signal, or hand it over`))).toBeTruthy();
   const handOver = screen.getByRole('link', { name: ageMessages.handOver });
   expect(handOver.getAttribute('href')).toBe('#transfer-heading');
 });

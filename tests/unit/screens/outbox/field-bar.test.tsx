@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import { FieldBar } from '#src/screens/outbox/field-bar.tsx';
 import { FieldModeSwitch } from '#src/screens/outbox/setting-switches.tsx';
 import { chooseFieldMode } from '#src/ui/field-mode.ts';
+import { pressEarly } from '#src/ui/press-early.ts';
 import { makeAccess, renderInSite } from '#tests/support/in-site.tsx';
 import { makeTestOutbox } from '#tests/support/outbox-bench.ts';
 import { noConnection } from '#tests/support/outbox-service.ts';
@@ -15,16 +16,16 @@ afterEach(() => {
 const box = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: 'Field mode' });
 const bar = () => screen.queryByRole('navigation', { name: 'Field mode' });
 
-it('is offered by one switch in the installed app, and elsewhere only to turn it off', async () => {
-  const { rerender } = renderInSite(<FieldModeSwitch installed={false} />);
-  expect(box()).toBeNull();
-  rerender(<FieldModeSwitch installed />);
+it('is turned on and off by one switch, and by the menu’s button', async () => {
+  renderInSite(<FieldModeSwitch />);
   fireEvent.click(box() ?? document.body);
   await waitFor(() => expect(document.documentElement.dataset.fieldMode).toBe('on'));
-  rerender(<FieldModeSwitch installed={false} />);
-  fireEvent.click(box() ?? document.body);
-  await waitFor(() => expect(box()).toBeNull());
+  const button = document.createElement('button');
+  act(() => pressEarly(button));
   expect(document.documentElement.dataset.fieldMode).toBeUndefined();
+  expect(box()?.checked).toBe(false);
+  act(() => pressEarly(button));
+  expect(box()?.checked).toBe(true);
 });
 
 it('has a new report, the outbox with its count, and Send now at the bottom edge, and says what came of it', async () => {

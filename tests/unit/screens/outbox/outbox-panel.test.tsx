@@ -146,7 +146,7 @@ describe('the list first', () => {
     const { outbox } = await shownWithOne(0);
     const row = await screen.findByRole('listitem');
     const [stored] = await outbox.stored();
-    const words = `${formatTimeOfDay(stored?.capturedAt ?? 0)} · ${receiptOf(stored?.id ?? '')}`;
+    const words = `${formatTimeOfDay(stored?.capturedAt ?? 0)}\u00a0· ${receiptOf(stored?.id ?? '')}`;
     expect(row.querySelector('summary')?.lastElementChild?.textContent).toBe(
       `${editedForm.title} · ${words}`,
     );
@@ -162,7 +162,7 @@ describe('the list first', () => {
     expect(settings.textContent).toContain(outboxScreenMessages.settings(false, false));
     expect(within(settings).queryByRole('checkbox')).toBeNull();
     fireEvent.click(opener);
-    await waitFor(() => expect(within(settings).getAllByRole('checkbox')).toHaveLength(2));
+    await waitFor(() => expect(within(settings).getAllByRole('checkbox')).toHaveLength(3));
     fireEvent.click(opener);
     expect(within(settings).queryByRole('checkbox')).toBeNull();
   });

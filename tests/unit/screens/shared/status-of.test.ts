@@ -11,7 +11,7 @@ const simulating = { ...some, preferences: { ...preferences, practice: true }, p
 
 const late = { capturedAt: 0, age: 'late' } as const;
 const overdue = { capturedAt: 0, age: 'overdue' } as const;
-const overdueWords = '3 waiting over 72 hours: find a signal';
+const overdueWords = '3 waiting, oldest over 72 hours: find a signal';
 
 const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number, number?][] = [
   ['nothing to tell', {}, true, 'Online', 0],
@@ -58,7 +58,13 @@ const cases: readonly [string, Partial<OutboxSnapshot>, boolean, string, number,
   ['one draft', {}, true, '1 draft', 1, 1],
   ['no connection and drafts', {}, false, 'Offline, 2 drafts', 0, 2],
   ['what waits before drafts', some, true, '3 waiting', 3, 2],
-  ['what is late', { ...some, oldest: late }, true, '3 waiting over 24 hours: find a signal', 3],
+  [
+    'what is late',
+    { ...some, oldest: late },
+    true,
+    '3 waiting, oldest over 24 hours: find a signal',
+    3,
+  ],
   ['what is overdue', { ...some, oldest: overdue }, false, overdueWords, 3],
   ['what is fresh', { ...some, oldest: { ...late, age: 'fresh' } }, true, '3 waiting', 3],
   ['a pause before age', { ...some, oldest: late, pausedUntil: 5 }, true, 'Paused, 3 waiting', 3],

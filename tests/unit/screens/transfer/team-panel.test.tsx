@@ -56,12 +56,12 @@ const eight = async (): Promise<File[]> =>
 /** Device, received, missing and sent, without the times. */
 const listed = [
   ['A0000', '3', 'None', '0'],
-  ['B0000', '3', '3', '0'],
-  ['C0000', '1', '1', '0'],
+  ['B0000', '3', 'No. 3', '0'],
+  ['C0000', '1', 'No. 1', '0'],
   ['D0000', '1', 'None', '0'],
   ['E0000', '2', 'None', '0'],
   ['F0000', '1', 'None', '0'],
-  ['6 devices', '11', '2', '0'],
+  ['6 devices', '11', '2 reports', '0'],
 ];
 
 const tableRows = (): string[][] =>
@@ -203,7 +203,7 @@ it('[7.18] prints the list alone, as of now', async () => {
   choose(await eight());
   await screen.findByText(/^8 read/);
   fireEvent.click(await screen.findByText(words.print));
-  expect(printed).toEqual([expect.stringMatching(/^Who has given what.*A0000.*As of .*\.$/)]);
+  expect(printed).toEqual([expect.stringMatching(/^Reports by device.*A0000.*As of .*\.$/)]);
   dispatchEvent(new Event('afterprint'));
   expect(document.querySelector(sheet)).toBeNull();
   print.mockRestore();
