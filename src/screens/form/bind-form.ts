@@ -242,10 +242,8 @@ function show(
   { status, notes, captcha }: FormState,
 ): void {
   const failed = status.kind === 'failed' ? status : null;
-  const alert = placeOf(form, 'alert');
-  setText(alert, failed?.message ?? '');
-  setClass(alert, failed && styles.alert);
-  showOutcome(placeOf(form, 'outcome'), outcome);
+  showOutcome(placeOf(form, 'alert'), failed !== null, outcome);
+  showOutcome(placeOf(form, 'outcome'), failed === null, outcome);
   for (const name of [...definition.fields.map((field) => field.name), captchaName]) {
     const message = failed?.field === name ? failed.message : '';
     showFieldWords(form, name, { message, note: noteOf(notes, name) });
@@ -261,13 +259,14 @@ function show(
   if (button !== null) button.disabled = captcha === null || status.kind === 'storing';
 }
 
-function showOutcome(place: HTMLElement | null, { look, sentences, inOutbox }: Outcome): void {
+/** Fills one of the two places, in which screen readers speak at once, or when they have finished. */
+function showOutcome(
+  place: HTMLElement | null,
+  isHere: boolean,
+  { look, sentences, inOutbox }: Outcome,
+): void {
   if (place === null) return;
-  const lines = sentences.map((sentence) => {
-    const line = withText('p', sentence);
-    setClass(line, styles[look]);
-    return line;
-  });
+  const lines = isHere ? sentences.map((sentence) => withText('p', sentence)) : [];
   if (inOutbox) {
     const link = withText('a', outcomeMessages.outboxLink);
     link.href = onHost('/outbox');
@@ -276,7 +275,7 @@ function showOutcome(place: HTMLElement | null, { look, sentences, inOutbox }: O
   }
   // A live region repeats what is set again.
   if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;
-  setClass(place, null);
+  place.className = (lines.length > 0 && styles[look]) || '';
   place.replaceChildren(...lines);
 }
 
@@ -284,10 +283,6 @@ function withText<Tag extends 'a' | 'p'>(tag: Tag, text: string): HTMLElementTag
   const element = document.createElement(tag);
   element.textContent = text;
   return element;
-}
-
-function setClass(place: HTMLElement | null, name: string | null | undefined): void {
-  if (place !== null) place.className = name ?? '';
 }
 
 function focusMessage(form: HTMLFormElement, { status }: FormState): void {
