@@ -4,7 +4,11 @@ import { plate } from '#src/content/trail-picture.ts';
 export const page: Page = {
   heading: 'Volunteer Join Form',
   hero: 'Give What You Can, Where You Are',
-  subtitle: 'Volunteers do this work. We would be glad to have you.',
+  subtitle: [
+    'Volunteers do this work. To help in a disaster, use the ',
+    { text: 'Resiliency form', to: '/pillars/resiliency#form' },
+    '.',
+  ],
   blocks: [
     {
       kind: 'form',
@@ -18,25 +22,6 @@ export const page: Page = {
             alternative: 'Five raised hands in front of the rising sun.',
             ...plate,
           },
-        },
-        {
-          kind: 'section',
-          heading: 'How Much Time Do You Have?',
-          blocks: [
-            {
-              kind: 'paragraphs',
-              paragraphs: ['Choose what fits your life. You can skip this question.'],
-            },
-            {
-              kind: 'list',
-              items: [
-                'Part-time: a few hours a week.',
-                'Full-time: 20 hours a week or more.',
-                'As needed: for events and projects.',
-                'Leadership role: you would like to take charge of something.',
-              ],
-            },
-          ],
         },
         {
           kind: 'section',

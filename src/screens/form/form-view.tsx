@@ -128,23 +128,27 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         suppressHydrationWarning
       >
         <WithoutScript what="form" />
-        {/* `fill-in-details.ts` folds remembered details into the line. */}
-        <details open className={styles.details} suppressHydrationWarning>
-          <summary hidden suppressHydrationWarning>
-            <span data-place="details" suppressHydrationWarning>
-              {''}
-            </span>
-            <span className={styles.change}>
-              {' · '}
-              <u>{detailsMessages.change}</u>
-            </span>
-          </summary>
-          <div className={styles.fields}>
-            {definition.fields.slice(0, commonFields.length).map(fieldView)}
-            <RememberSwitch definition={definition} form={form} />
-          </div>
-        </details>
-        {definition.fields.slice(commonFields.length).map(fieldView)}
+        <Group name={definition.people?.[0]}>
+          {/* `fill-in-details.ts` folds remembered details into the line. */}
+          <details open className={styles.details} suppressHydrationWarning>
+            <summary hidden suppressHydrationWarning>
+              <span data-place="details" suppressHydrationWarning>
+                {''}
+              </span>
+              <span className={styles.change}>
+                {' · '}
+                <u>{detailsMessages.change}</u>
+              </span>
+            </summary>
+            <div className={styles.fields}>
+              {definition.fields.slice(0, commonFields.length).map(fieldView)}
+              <RememberSwitch definition={definition} form={form} />
+            </div>
+          </details>
+        </Group>
+        <Group name={definition.people?.[1]}>
+          {definition.fields.slice(commonFields.length).map(fieldView)}
+        </Group>
         <SpamGuard id={`${id}captcha`} />
         {/* Without autocompletion, Firefox does not restore the button's state after a reload. */}
         <button
@@ -160,6 +164,19 @@ export function FormView({ definition, heading, level }: FormViewProps) {
     </section>
   );
 }
+
+type GroupProps = { readonly name: string | undefined; readonly children: ReactNode };
+
+/** Fields about one person, in a form about two. */
+const Group = ({ name, children }: GroupProps) =>
+  name === undefined ? (
+    children
+  ) : (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
+  );
 
 /**
  * Binds the form, unless the page's first scripts have.
