@@ -15,10 +15,10 @@ import { loadFormScript, loadPart } from './page-scripts.ts';
  */
 
 /** Buttons that need no app. */
-const worksBefore = '[data-share], [data-folded]';
+const worksBefore = '[data-share], [data-print]';
 
 const needsApp =
-  'header, summary, button:not([data-share], [data-folded]), input, select, textarea, [data-needs-app]';
+  'header, summary, button:not([data-share], [data-print]), input, select, textarea, [data-needs-app]';
 
 /** Distance at which such an element loads the app. */
 const near = '50%';
@@ -43,14 +43,14 @@ addEventListener('click', ({ target }) => {
 addEventListener('click', async ({ target }) => {
   const button = target instanceof Element && target.closest<HTMLElement>(worksBefore);
   if (!button) return;
-  const { folded } = button.dataset;
-  if (folded === undefined) {
+  const { print } = button.dataset;
+  if (print === undefined) {
     const { shareLink } = await loadPart('seldom', () => import('#src/ui/share-link.ts'));
     const { share, clipboard } = navigator;
     void shareLink(button, { share: share?.bind(navigator), clipboard });
   } else {
-    const { printFolded } = await loadPart('seldom', () => import('#src/ui/print-folded.ts'));
-    printFolded(folded.split(' '), () => window.print());
+    const { printSections } = await loadPart('seldom', () => import('#src/ui/print-sections.ts'));
+    printSections(print.split(' '), () => window.print());
   }
 });
 

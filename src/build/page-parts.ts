@@ -27,7 +27,7 @@ const seldomModules = [
   'src/lib/clock-trust.ts',
   'src/outbox/heal.ts',
   'src/pwa/update-safely.ts',
-  'src/ui/print-folded.ts',
+  'src/ui/print-sections.ts',
   'src/ui/share-link.ts',
 ];
 /** A page of the site, or of a form that the owner wrote. */

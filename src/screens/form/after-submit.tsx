@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
 import { onHost } from '#src/lib/site-path.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import buttons from '#src/ui/button.module.css';
 import { ShareButton } from '#src/ui/content/share-button.tsx';
 import { Heading, type HeadingLevel, levelBelow } from '#src/ui/content/text-blocks.tsx';
@@ -11,6 +12,8 @@ import type { Outcome } from './outcome.ts';
 /** Messages of the panel in the place of a submitted form. */
 export const afterSubmitMessages = {
   another: 'File another',
+  last: (receipt: string, isSent: boolean) =>
+    `Last: ${receipt}, ${isSent ? 'sent' : 'in your outbox'}`,
   now: 'What Happens Now',
   waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
   sent: 'It was sent. You have nothing more to do.',
@@ -24,6 +27,13 @@ export const afterSubmitMessages = {
 const welcoming: readonly string[] = ['join', 'volunteer', 'stay-informed'];
 
 export { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+
+type LastReceiptProps = { readonly receipt: string; readonly look: Outcome['look'] };
+
+/** Above the form for another: what became of the one before. */
+export const LastReceipt = ({ receipt, look }: LastReceiptProps) => (
+  <p>{afterSubmitMessages.last(receiptOf(receipt), look === 'success')}</p>
+);
 
 type AfterSubmitProps = {
   /** The form's. */

@@ -28,6 +28,10 @@ export const outcomeMessages = {
 /** Messages of the line in the place of remembered contact details. */
 export const detailsMessages = { change: 'Change' } as const;
 
+/** What the address of a form adds to it. */
+export const sourceMessage = (source: string) =>
+  `This also sends “${source}”, from the link that you opened.`;
+
 /** Messages of the captcha. */
 export const spamGuardMessages = {
   noSum: 'Please solve: … + … = ?',

@@ -14,7 +14,9 @@ import type { DraftState } from '#src/drafts/draft-state.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
+import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { importWithRetry } from '#src/lib/load.ts';
+import { mappingOf } from '#src/outbox/outbox.ts';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import {
   type ShownDraft,
@@ -33,7 +35,12 @@ import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
-import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import {
+  detailsMessages,
+  outcomeMessages,
+  sourceMessage,
+  spamGuardMessages,
+} from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
 import { RememberSwitch } from './remember-switch.tsx';
 
@@ -77,6 +84,9 @@ export function FormView({ definition, heading, level }: FormViewProps) {
   const after = useDeferred(loadAfterSubmit);
   const isSubmitted = isEmptied && status.kind !== 'storing';
   const isDone = after !== null && isSubmitted && draft.state?.kind !== 'restored';
+  /** That of the submission before, once another is filed. */
+  const [last, setLast] = useState<string | null>(null);
+  const isAnother = last !== null && outcome?.receipt === last;
   const fieldView = (field: Field) => (
     <Fragment key={field.name}>
       <FieldView field={field} id={`${id}${field.name}`} />
@@ -97,7 +107,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         {''}
       </div>
       <div className={isDone ? styles.done : undefined}>
-        <div role="status" tabIndex={-1}>
+        <div role="status" tabIndex={-1} className={isAnother ? styles.another : undefined}>
           <div
             data-place="outcome"
             className={unconnected ? styles.before : undefined}
@@ -105,7 +115,13 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           >
             {unconnected ? outcomeMessages.unconnected : ''}
           </div>
-          {after && outcome?.receipt && <after.ReceiptCode id={outcome.receipt} />}
+          {after &&
+            outcome?.receipt &&
+            (isAnother ? (
+              <after.LastReceipt receipt={outcome.receipt} look={outcome.look} />
+            ) : (
+              <after.ReceiptCode id={outcome.receipt} />
+            ))}
         </div>
         {after && bound && outcome && isDone && (
           <after.AfterSubmit
@@ -113,7 +129,10 @@ export function FormView({ definition, heading, level }: FormViewProps) {
             level={level}
             outcome={outcome}
             form={form}
-            onAnother={bound.reopen}
+            onAnother={() => {
+              setLast(outcome.receipt);
+              bound.reopen();
+            }}
           />
         )}
       </div>
@@ -150,6 +169,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           {definition.fields.slice(commonFields.length).map(fieldView)}
         </Group>
         <SpamGuard id={`${id}captcha`} />
+        <Source form={definition.id} />
         {/* Without autocompletion, Firefox does not restore the button's state after a reload. */}
         <button
           type="submit"
@@ -159,6 +179,10 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           suppressHydrationWarning
         >
           {definition.submitLabel}
+        </button>
+        {/* The first script hands it to `print-sections.ts`. */}
+        <button type="button" className={buttons.plain} data-print="form">
+          Print a blank form
         </button>
       </form>
     </section>
@@ -177,6 +201,14 @@ const Group = ({ name, children }: GroupProps) =>
       {children}
     </fieldset>
   );
+
+/** Where the person found the form, if that is sent too. */
+function Source({ form }: { readonly form: string }) {
+  const access = useOutboxAccess();
+  const isSent = access !== null && mappingOf(access.outbox, form)?.entries[sourceName];
+  const source = isSent ? sourceIn(location.hash) : null;
+  return source && <p className={fieldStyles.hint}>{sourceMessage(source)}</p>;
+}
 
 /**
  * Binds the form, unless the page's first scripts have.

@@ -113,7 +113,7 @@ type LabeledAnswer = {
   readonly text: string;
 };
 
-/** In the form's order, then unknown fields by name. */
+/** In the form's order, then unknown answers by name. */
 function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];
@@ -124,7 +124,10 @@ function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
     return { name: field.name, label: field.label, text: choice?.label ?? (answer || '(empty)') };
   });
   const others = Object.entries(answers).filter(
-    ([name]) => !fields.some((field) => field.name === name) && !definition?.unsent?.includes(name),
+    ([name, text]) =>
+      text !== '' &&
+      !fields.some((field) => field.name === name) &&
+      !definition?.unsent?.includes(name),
   );
   return [...known, ...others.map(([name, text]) => ({ name, label: name, text }))];
 }
