@@ -25,9 +25,6 @@ export const outcomeMessages = {
   outboxLink: 'See it in the outbox',
 } as const;
 
-/** Messages of the line in the place of remembered contact details. */
-export const detailsMessages = { change: 'Change' } as const;
-
 /** What the address of a form adds to it. */
 export const sourceMessage = (source: string) =>
   `This also sends “${source}”, from the link that you opened.`;

@@ -17,6 +17,7 @@ import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { importWithRetry } from '#src/lib/load.ts';
 import { mappingOf } from '#src/outbox/outbox.ts';
+import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import {
   type ShownDraft,
@@ -35,12 +36,7 @@ import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
-import {
-  detailsMessages,
-  outcomeMessages,
-  sourceMessage,
-  spamGuardMessages,
-} from './form-messages.ts';
+import { outcomeMessages, sourceMessage, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
 import { RememberSwitch } from './remember-switch.tsx';
 
@@ -148,22 +144,12 @@ export function FormView({ definition, heading, level }: FormViewProps) {
       >
         <WithoutScript what="form" />
         <Group name={definition.people?.[0]}>
-          {/* `fill-in-details.ts` folds remembered details into the line. */}
-          <details open className={styles.details} suppressHydrationWarning>
-            <summary hidden suppressHydrationWarning>
-              <span data-place="details" suppressHydrationWarning>
-                {''}
-              </span>
-              <span className={styles.change}>
-                {' · '}
-                <u>{detailsMessages.change}</u>
-              </span>
-            </summary>
+          <ContactDetails>
             <div className={styles.fields}>
               {definition.fields.slice(0, commonFields.length).map(fieldView)}
               <RememberSwitch definition={definition} form={form} />
             </div>
-          </details>
+          </ContactDetails>
         </Group>
         <Group name={definition.people?.[1]}>
           {definition.fields.slice(commonFields.length).map(fieldView)}
