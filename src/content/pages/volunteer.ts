@@ -6,7 +6,7 @@ export const page: Page = {
   hero: 'Give What You Can, Where You Are',
   subtitle: [
     'Volunteers do this work. To help in a disaster, use the ',
-    { text: 'Resiliency form', to: '/pillars/resiliency#form' },
+    { text: 'Resiliency form', to: '/pillars/resiliency' },
     '.',
   ],
   blocks: [
@@ -32,9 +32,7 @@ export const page: Page = {
               paragraphs: [
                 'Tell us about your skills and anything else we should know. Skills, availability and message are all optional, so you can begin with your name and how to reach you.',
                 [
-                  'Do you have equipment or skills for a disaster? The ',
-                  { text: 'Resiliency Pillar', to: '/pillars/resiliency' },
-                  ' keeps a national volunteer database of responders. Would you rather join the staff? See ',
+                  'Would you rather join the staff? See ',
                   { text: 'Join Our Staff', to: '/contact/AboutUs' },
                   '.',
                 ],

@@ -38,7 +38,7 @@ const bundle = bundleOf(
   script('clock.js', 'lib/clock-trust.ts'),
   script('heal.js', 'outbox/heal.ts', ['outbox.js']),
   script('update.js', 'pwa/update-safely.ts', ['drain.js']),
-  script('folded.js', 'ui/print-folded.ts'),
+  script('folded.js', 'ui/print-sections.ts'),
   script('share.js', 'ui/share-link.ts'),
   script('join.js', 'content/pages/join.ts', ['pictures.js']),
   script('pictures.js', null),
