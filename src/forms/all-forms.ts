@@ -33,7 +33,7 @@ export const join = defineForm({
 const availability = {
   name: 'availability',
   label: 'Availability',
-  hint: 'How much time do you have? In a leadership role, you take charge of something.',
+  hint: 'How much time do you have?',
   control: 'select',
   required: false,
   emptyLabel: 'Select Your Availability',

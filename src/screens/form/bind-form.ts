@@ -16,7 +16,6 @@ import type { SubmitResult } from '#src/outbox/submit.ts';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { bindFields, readForm, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
-import styles from './form.module.css';
 import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import {
   apply,
@@ -26,6 +25,7 @@ import {
   type FormState,
   untouchedForm,
 } from './form-state.ts';
+import styles from './outcome.module.css';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 /** Longest wait for an idle browser before the first storage check, in milliseconds. */

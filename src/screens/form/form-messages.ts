@@ -25,10 +25,6 @@ export const outcomeMessages = {
   outboxLink: 'See it in the outbox',
 } as const;
 
-/** What the address of a form adds to it. */
-export const sourceMessage = (source: string) =>
-  `This also sends “${source}”, from the link that you opened.`;
-
 /** Messages of the captcha. */
 export const spamGuardMessages = {
   noSum: 'Please solve: … + … = ?',

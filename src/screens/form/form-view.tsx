@@ -14,9 +14,7 @@ import type { DraftState } from '#src/drafts/draft-state.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
-import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { importWithRetry } from '#src/lib/load.ts';
-import { mappingOf } from '#src/outbox/outbox.ts';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import {
@@ -36,8 +34,9 @@ import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
 import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
-import { outcomeMessages, sourceMessage, spamGuardMessages } from './form-messages.ts';
+import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
+import outcomeStyles from './outcome.module.css';
 import { RememberSwitch } from './remember-switch.tsx';
 
 /** Its place in the form is kept until it has loaded. */
@@ -80,9 +79,6 @@ export function FormView({ definition, heading, level }: FormViewProps) {
   const after = useDeferred(loadAfterSubmit);
   const isSubmitted = isEmptied && status.kind !== 'storing';
   const isDone = after !== null && isSubmitted && draft.state?.kind !== 'restored';
-  /** That of the submission before, once another is filed. */
-  const [last, setLast] = useState<string | null>(null);
-  const isAnother = last !== null && outcome?.receipt === last;
   const fieldView = (field: Field) => (
     <Fragment key={field.name}>
       <FieldView field={field} id={`${id}${field.name}`} />
@@ -103,21 +99,15 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         {''}
       </div>
       <div className={isDone ? styles.done : undefined}>
-        <div role="status" tabIndex={-1} className={isAnother ? styles.another : undefined}>
+        <div role="status" tabIndex={-1}>
           <div
             data-place="outcome"
-            className={unconnected ? styles.before : undefined}
+            className={unconnected ? outcomeStyles.before : undefined}
             suppressHydrationWarning
           >
             {unconnected ? outcomeMessages.unconnected : ''}
           </div>
-          {after &&
-            outcome?.receipt &&
-            (isAnother ? (
-              <after.LastReceipt receipt={outcome.receipt} look={outcome.look} />
-            ) : (
-              <after.ReceiptCode id={outcome.receipt} />
-            ))}
+          {after && outcome && <after.Receipt outcome={outcome} isDone={isDone} />}
         </div>
         {after && bound && outcome && isDone && (
           <after.AfterSubmit
@@ -125,10 +115,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
             level={level}
             outcome={outcome}
             form={form}
-            onAnother={() => {
-              setLast(outcome.receipt);
-              bound.reopen();
-            }}
+            onAnother={bound.reopen}
           />
         )}
       </div>
@@ -155,7 +142,7 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           {definition.fields.slice(commonFields.length).map(fieldView)}
         </Group>
         <SpamGuard id={`${id}captcha`} />
-        <Source form={definition.id} />
+        {after && <after.Source form={definition.id} />}
         {/* Without autocompletion, Firefox does not restore the button's state after a reload. */}
         <button
           type="submit"
@@ -187,14 +174,6 @@ const Group = ({ name, children }: GroupProps) =>
       {children}
     </fieldset>
   );
-
-/** Where the person found the form, if that is sent too. */
-function Source({ form }: { readonly form: string }) {
-  const access = useOutboxAccess();
-  const isSent = access !== null && mappingOf(access.outbox, form)?.entries[sourceName];
-  const source = isSent ? sourceIn(location.hash) : null;
-  return source && <p className={fieldStyles.hint}>{sourceMessage(source)}</p>;
-}
 
 /**
  * Binds the form, unless the page's first scripts have.
@@ -342,7 +321,7 @@ export function SpamGuard({ id }: { readonly id: string }) {
         </label>
         {/* Always one line, so that nothing moves. */}
         <p
-          className={`${fieldStyles.hint} ${styles.preparing}`}
+          className={`${fieldStyles.hint} ${outcomeStyles.preparing}`}
           id={`${id}-hint`}
           data-place="sum-hint"
           suppressHydrationWarning
