@@ -51,7 +51,7 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await entry.getByRole('button', { name: /^Edit/ }).click();
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
   const zip = editor.getByLabel(/zip/i);
-  await expect(editor.getByLabel('Issue')).toBeInViewport();
+  await expect(editor.getByRole('textbox', { name: 'Issue' })).toBeInViewport();
   await expect(zip).toBeHidden();
   await editor.getByText(/^Test Person · /).click();
   await zip.fill('1');

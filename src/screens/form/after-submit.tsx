@@ -31,6 +31,8 @@ export const afterSubmitMessages = {
 /** Forms of people who come to us: they are offered more. */
 const welcoming: readonly string[] = ['join', 'volunteer', 'stay-informed'];
 
+export { DraftNotice } from './draft-notice.tsx';
+
 type SourceProps = { readonly form: string };
 
 /** Where the person found the form, if that is sent too. */

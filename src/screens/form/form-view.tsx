@@ -10,7 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { DraftState } from '#src/drafts/draft-state.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
@@ -18,7 +17,6 @@ import { importWithRetry } from '#src/lib/load.ts';
 import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import {
-  type ShownDraft,
   UnconnectedFormsContext,
   useDraft,
   useOutboxAccess,
@@ -29,10 +27,8 @@ import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
 import { deferred, useDeferred, WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
-import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
-import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
 import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
@@ -56,6 +52,7 @@ type FormViewProps = {
  */
 export function FormView({ definition, heading, level }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // Before React paints the fields.
   useLayoutEffect(() => {
     if (form.current !== null) fillInDetails(definition, form.current);
@@ -119,7 +116,11 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           />
         )}
       </div>
-      {bound && <DraftNotice draft={draft} />}
+      {bound && (
+        <div role="status" ref={notice} tabIndex={-1}>
+          {after && <after.DraftNotice draft={draft} box={notice} />}
+        </div>
+      )}
       <form
         ref={form}
         method="post"
@@ -240,72 +241,6 @@ export function useSharedText(
       );
     });
   }, [started, bound, id, fields, form]);
-}
-
-type Act = 'restored' | 'removed' | 'undone' | 'started-over';
-type Button = (label: string, act: Act) => ReactNode;
-
-/** Reports what happened to an earlier draft, with the choices. */
-export function DraftNotice({ draft }: { readonly draft: ShownDraft }) {
-  const { state, autosave } = draft;
-  const box = useRef<HTMLDivElement>(null);
-
-  // The pressed button disappears; the box keeps the focus.
-  const button: Button = (label, act) => (
-    <button
-      type="button"
-      className={buttons.plain}
-      onClick={() => {
-        autosave.current?.act(act);
-        box.current?.focus();
-      }}
-    >
-      {label}
-    </button>
-  );
-
-  return (
-    <div role="status" ref={box} tabIndex={-1}>
-      {state !== null && state.kind !== 'empty' && (
-        <p className={styles.draft}>
-          <span>{draftMessages[state.kind](timeOf(typedAtOf(state)))}</span>{' '}
-          {buttonsFor(state, button)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-type Spoken = Exclude<DraftState, { readonly kind: 'empty' }>;
-
-const typedAtOf = (state: Spoken): number =>
-  state.kind === 'restored' ? state.since : state.draft.typedAt;
-
-function buttonsFor(state: Spoken, button: Button): ReactNode {
-  switch (state.kind) {
-    case 'restored':
-      return (
-        <>
-          {state.other && button(draftMessages.undo, 'undone')}
-          {button(draftMessages.startOver, 'started-over')}
-        </>
-      );
-    case 'offered':
-      return (
-        <>
-          {button(draftMessages.restore, 'restored')}
-          {button(draftMessages.remove, 'removed')}
-        </>
-      );
-    case 'deleted':
-      return button(draftMessages.undo, 'undone');
-  }
-}
-
-/** With the day if it is not today. */
-function timeOf(milliseconds: number): string {
-  const today = new Date(milliseconds).toDateString() === new Date().toDateString();
-  return today ? `at ${formatTimeOfDay(milliseconds)}` : `on ${formatTime(milliseconds)}`;
 }
 
 /**
