@@ -15,7 +15,7 @@ import { loadFormScript, loadPart } from './page-scripts.ts';
  */
 
 /** Buttons that need no app. */
-const worksBefore = '[data-share], [data-folded], [data-larger]';
+const worksBefore = '[data-share], [data-print], [data-larger]';
 
 const needsApp = `header, summary, button:not(${worksBefore}), input, select, textarea, [data-needs-app]`;
 

@@ -1,4 +1,6 @@
+import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { deviceTexts } from '#src/lib/web-storage.ts';
+import { mappingOf } from '#src/outbox/outbox.ts';
 import { byId } from '#src/outbox/queries.ts';
 import { submit } from '#src/outbox/submit.ts';
 import { requestBackgroundSync } from '#src/pwa/background-sync.ts';
@@ -14,8 +16,19 @@ export function outboxAccess({ outbox, reader, drains }: Background): OutboxAcce
     reader,
     requestDrain: drains.request,
     installed: isInstalled(),
-    async submit(input) {
-      const submitted = await submit(outbox, input, wasSimulatingOffline);
+    async submit({ answers, hanging, ...input }) {
+      const { entries } = mappingOf(outbox, input.form) ?? {};
+      const source = sourceIn(location.hash);
+      const added = source !== null && entries?.[sourceName] ? { [sourceName]: source } : {};
+      const submitted = await submit(
+        outbox,
+        {
+          ...input,
+          answers: { ...added, ...answers },
+          hanging: hanging && { ...hanging, answers: { ...added, ...hanging.answers } },
+        },
+        wasSimulatingOffline,
+      );
       if (submitted.kind !== 'stored') return submitted;
       // Before any drain, during which the page may close.
       void requestBackgroundSync();

@@ -1,4 +1,5 @@
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
+import { sourceName } from '#src/forms/source.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 
 /**
@@ -15,7 +16,10 @@ export function localMapping(
       const names = wireNames(definition);
       const mapping: OwnerFormMapping = {
         formId: unconnected.includes(definition.id) ? '' : `local-${definition.id}`,
-        entries: Object.fromEntries(names.map((name, field) => [name, first + field + 1])),
+        entries: {
+          ...Object.fromEntries(names.map((name, field) => [name, first + field + 1])),
+          [sourceName]: first + 105,
+        },
         submissionId: first + 101,
         capturedAt: first + 102,
         serialNumber: first + 104,

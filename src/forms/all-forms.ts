@@ -33,6 +33,7 @@ export const join = defineForm({
 const availability = {
   name: 'availability',
   label: 'Availability',
+  hint: 'How much time do you have?',
   control: 'select',
   required: false,
   emptyLabel: 'Select Your Availability',
@@ -76,6 +77,7 @@ const guestSpeaker = defineForm({
     { ...lineOfText('speakerPhoneEmail', 'Speaker Phone or Email', false), short: true },
     longText('why', 'Why', false),
   ],
+  people: ['You', 'Your Guest'],
   submitLabel: 'Submit Invitation',
   successLine: successLineFor('invitation'),
   errorLine: errorLineFor('invitation'),

@@ -53,7 +53,7 @@ const phone = {
   kind: 'phone',
   required: true,
   short: true,
-  hint: '10 to 14 digits, no spaces or dashes',
+  hint: '10 to 14 digits',
   autoComplete: 'tel',
 } as const satisfies TypedField;
 

@@ -14,6 +14,8 @@ export type FormDefinition<Name extends string = string> = {
   readonly unsent?: readonly string[];
   /** Fields' current names by earlier ones: stored answers are sent under the current name. */
   readonly renamed?: Readonly<Record<string, Name>>;
+  /** Whom the common fields are about, and the others; absent if it is one person. */
+  readonly people?: readonly [string, string];
   readonly submitLabel: string;
   /** Shown once it was sent. */
   readonly successLine: string;

@@ -34,6 +34,9 @@ const normalizations: Partial<Record<FieldKind, 'NFC' | 'NFKC'>> = {
   zip: 'NFKC',
 };
 
+/** Of a phone number, as people write and copy them: taken out without a word. */
+const separators = /[\s().+/\p{Pd}\p{Cf}]/gu;
+
 /** Cuts to `max` code points, never inside one. */
 function cut(value: string, max: number): string {
   let end = 0;
@@ -53,7 +56,8 @@ export function filterTyping(field: LimitedField, typed: string): FilterResult {
   const kept = keep[kind](looked);
   const value = cut(kept, limitsOf(field).typing);
   const normalization = normalizations[kind];
-  const unchanged = normalization === undefined ? looked : looked.normalize(normalization);
+  const normal = normalization === undefined ? looked : looked.normalize(normalization);
+  const unchanged = kind === 'phone' ? normal.replace(separators, '') : normal;
   const removed: Removed[] = [];
   if (kept !== unchanged) removed.push('characters');
   if (value !== kept || looked.length < typed.length) removed.push('end');

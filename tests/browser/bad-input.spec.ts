@@ -105,7 +105,7 @@ async function expectTrials(
     const at = message === null ? 'captchaAnswer' : field;
     return {
       alert: message ?? captchaMessage,
-      status: definition.errorLine,
+      errorLine: definition.errorLine,
       focused: at,
       invalid: [at],
       described: true,

@@ -42,7 +42,8 @@ test('a form sent empty leads to the first field that is missing, and says so', 
   await expect(first).toBeInViewport();
   await expect(first).toHaveAttribute('aria-invalid', 'true');
   await expect(first).toHaveAccessibleDescription(/Please fill in First Name\./);
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Please fill in First Name.');
+  const alert = page.getByRole('main').getByRole('alert').locator('p');
+  await expect(alert).toHaveText(['Please fill in First Name.', volunteer.errorLine]);
 });
 
 for (const width of [1000, 360]) {

@@ -1,4 +1,4 @@
-// Proves specification 1.8, 1.9, 1.11, 1.15, 1.23, 1.24, 1.35, 1.36, 1.38, 1.51, 1.52, 4.19, 4.28, 8.14, 10.4, 10.5, 10.7.
+// Proves specification 1.8, 1.9, 1.11, 1.15, 1.23, 1.24, 1.35, 1.38, 1.51, 1.52, 4.19, 8.14, 10.4, 10.5, 10.7.
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -244,50 +244,6 @@ test('a browser tab has no launcher, and loads nothing for one', async ({ page, 
   await page.waitForLoadState('networkidle');
   // React replaces this place.
   await expect(page.locator('[data-status-place]')).toHaveCount(1);
-});
-
-test('a page that is there for its form shows it in the first screen, short fields in pairs', async ({
-  page,
-  site,
-}) => {
-  const topOf = async (label: string) => {
-    const box = await page.getByRole('main').getByLabel(label, { exact: true }).boundingBox();
-    return box?.y;
-  };
-  await page.addInitScript(watchShifts);
-  for (const path of ['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed']) {
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(site.address + path);
-    await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled();
-    expect(await moved(page), path).toBe('nothing');
-    for (const [left, right] of [
-      ['First Name', 'Last Name'],
-      ['Email', 'Phone'],
-      ['State', 'Zip Code'],
-    ] as const) {
-      expect(await topOf(left), `${path}: ${left}`).toBe(await topOf(right));
-    }
-    await expect(page.getByLabel('Email', { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(page.getByRole('heading', { name: 'What Happens Next' })).toBeVisible();
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expect(page.getByLabel('First Name', { exact: true })).toBeInViewport({ ratio: 1 });
-    expect(await topOf('Last Name'), path).toBeGreaterThan((await topOf('First Name')) ?? 0);
-  }
-});
-
-test('a link to a form leads to its first empty field, again at each press', async ({
-  page,
-  site,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${site.address}/pillars/tax`);
-  const firstName = page.getByLabel('First Name', { exact: true });
-  await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled();
-  for (let press = 0; press < 2; press += 1) {
-    await page.getByRole('link', { name: 'Go to the Form' }).click();
-    await expect(firstName).toBeFocused();
-    await expect(firstName).toBeInViewport();
-  }
 });
 
 test('links in cards that say the same are told apart', async ({ page, site }) => {

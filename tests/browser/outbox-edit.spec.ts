@@ -51,6 +51,9 @@ test('what waits can be read whole, corrected and sent alone, under the same rec
   await entry.getByRole('button', { name: /^Edit/ }).click();
   const editor = page.getByRole('region', { name: `Edit: ${localIssue.title}` });
   const zip = editor.getByLabel(/zip/i);
+  await expect(editor.getByRole('textbox', { name: 'Issue' })).toBeInViewport();
+  await expect(zip).toBeHidden();
+  await editor.getByText(/^Test Person · /).click();
   await zip.fill('1');
   await press(page, 'Save changes');
   await expect(editor.getByRole('alert')).toContainText('must be exactly 5 digits');

@@ -59,6 +59,7 @@ export async function openEditor(page: Page): Promise<Locator> {
     await edit.click({ timeout: 2_000 });
     await expect(editor).toBeVisible({ timeout: 2_000 });
   }).toPass();
+  await editor.getByText(/^Test Person · /).click();
   return editor;
 }
 

@@ -16,7 +16,7 @@ export type Attempt = {
 /** A form's state after a refused submission. */
 export type Refused = {
   readonly alert: string;
-  readonly status: string;
+  readonly errorLine: string;
   readonly focused: string;
   readonly invalid: readonly string[];
   readonly described: boolean;
@@ -77,10 +77,10 @@ export function submitEach(
       };
       const read = () => {
         const focused = document.activeElement;
-        const alert = wordsIn(form.parentElement, '[role=alert]');
+        const alert = wordsIn(form.parentElement, '[role=alert] > p');
         return {
           alert,
-          status: wordsIn(form.parentElement, '[role=status]'),
+          errorLine: wordsIn(form.parentElement, '[role=alert] > p + p'),
           focused: focused?.getAttribute('name') ?? '',
           invalid: controls
             .filter((it) => it.getAttribute('aria-invalid') === 'true')

@@ -101,7 +101,7 @@ function badLetters({ typing, max, wrong }: SpecifiedCheck, missing: string | nu
 
 function badDigits(
   valid: string,
-  { typing, max, wrong }: SpecifiedCheck,
+  { kind, typing, max, wrong }: SpecifiedCheck,
   missing: string | null,
 ): BadInput[] {
   const wide = [...valid]
@@ -109,9 +109,10 @@ function badDigits(
     .join('');
   const halved = `${valid.slice(0, 3)}\n${valid.slice(3)}`;
   const nothingLeft: Entered = ['', onlyDigits, missing];
+  const tidied = kind === 'phone' ? '' : onlyDigits;
   return [
     bad('nothing', '', ['', '', missing], [missing]),
-    bad('spaces', '  ', nothingLeft, [missing]),
+    bad('spaces', '  ', ['', tidied, missing], [missing]),
     bad('too short', '1234', ['1234', '', wrong], [wrong]),
     bad('too long', '1'.repeat(max + 1), ['1'.repeat(typing), cutAt(typing)], [wrong]),
     bad('emoji', `${valid}${emoji}`, [valid, onlyDigits], [wrong]),
@@ -120,7 +121,7 @@ function badDigits(
     bad('Arabic digits', '٥٥٥٠١٠٠٠٠٠', nothingLeft, [wrong]),
     bad('markup', openMarkup, nothingLeft, [wrong]),
     bad('formula', formula, nothingLeft, [wrong]),
-    bad('line break', halved, [valid, onlyDigits], [null, valid]),
+    bad('line break', halved, [valid, tidied], [null, valid]),
     bad('full-width digits', wide, [valid, ''], [wrong]),
     bad('5 MB', '1', ['1'.repeat(typing), cutAt(typing)], [wrong], fiveMillion),
   ];

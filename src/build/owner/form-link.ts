@@ -1,4 +1,5 @@
 import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
+import { sourceName } from '#src/forms/source.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, type Result, succeed } from '#src/lib/result.ts';
 import { nearest } from './table-reader.ts';
@@ -11,6 +12,9 @@ export type FormLink = {
 
 /** Values that the app can send besides a form's fields. */
 export const extraNames = ['submissionId', 'capturedAt', 'serialNumber'] as const;
+
+/** A form may do without them. */
+export const optionalNames = [...extraNames, sourceName] as const;
 
 export const howToGetLink =
   'In the form at Google: ⋮ → Get pre-filled link; answer every question with its field’s name; Get link; Copy link.';
@@ -121,7 +125,7 @@ export function mappingOf(
 ): Result<OwnerFormMapping, string> {
   const { formId, answers } = link;
   const names = wireNames(definition);
-  const known = [...names, ...extraNames];
+  const known = [...names, ...optionalNames];
   const found = new Map<string, number>();
   const meant: string[] = [];
   const unknown: string[] = [];
@@ -168,9 +172,10 @@ export function mappingOf(
     const entry = found.get(name);
     return entry === undefined ? [] : [[name, entry] as const];
   });
+  const answered = [...names, sourceName].filter((name) => found.has(name));
   return succeed({
     formId,
-    entries: Object.fromEntries(names.map((name) => [name, found.get(name) ?? 0])),
+    entries: Object.fromEntries(answered.map((name) => [name, found.get(name) ?? 0])),
     ...Object.fromEntries(extras),
   });
 }
@@ -183,7 +188,7 @@ function fieldNamedBy({ fields, constants = {} }: FormDefinition, answer: string
   const word = plain(answer);
   const named =
     fields.find(({ name, label }) => plain(name) === word || plain(label) === word)?.name ??
-    [...Object.keys(constants), ...extraNames].find((name) => plain(name) === word);
+    [...Object.keys(constants), ...optionalNames].find((name) => plain(name) === word);
   if (named !== undefined) return named;
   const chosen = fields.find(
     (field) =>

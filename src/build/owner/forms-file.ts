@@ -3,7 +3,7 @@ import { type FormDefinition, wireNames } from '#src/forms/form-definition.ts';
 import type { OwnerFormMapping } from '#src/forms/wire-mapping.ts';
 import { fail, isRecord, type Result, succeed } from '#src/lib/result.ts';
 import { readCustomForms } from './custom-forms-folder.ts';
-import { extraNames, formIdIn, mappingOf, readLink } from './form-link.ts';
+import { formIdIn, mappingOf, optionalNames, readLink } from './form-link.ts';
 import { type OwnerFile, ownerText, readOwnerFile } from './owner-file.ts';
 import { longerThan, readTable } from './table-reader.ts';
 import { endpointFault } from './value-checks.ts';
@@ -67,7 +67,7 @@ export function readForms(text: string, siteAddress = ''): Result<ReadForms, rea
     if (value === undefined) continue;
     if (isRecord(value)) {
       byHand.add(id);
-      const table = top.table(id, ['form', ...wireNames(definition), ...extraNames]);
+      const table = top.table(id, ['form', ...wireNames(definition), ...optionalNames]);
       const formId = idOf(table.text('form'), (why) =>
         table.complain('form', `form '${id}': 'form' ${why}`),
       );
@@ -106,7 +106,7 @@ export function readForms(text: string, siteAddress = ''): Result<ReadForms, rea
 
 /** The lines of a block whose heading is lost are one mistake. */
 function withoutStrayLines(file: OwnerFile, mistakes: string[]): OwnerFile {
-  const inBlocks = new Set(['form', ...extraNames, ...definitions.flatMap(wireNames)]);
+  const inBlocks = new Set(['form', ...optionalNames, ...definitions.flatMap(wireNames)]);
   const stray = Object.keys(file.values).filter(
     (key) => inBlocks.has(key) && !topKeys.includes(key),
   );
@@ -167,7 +167,7 @@ function tableMapping(
   const taken = new Map<number, string>();
   const names = wireNames(definition);
   const called = `form '${definition.id}'`;
-  for (const name of [...names, ...extraNames]) {
+  for (const name of [...names, ...optionalNames]) {
     const optional = !names.includes(name);
     if (optional && values[name] === undefined) continue;
     const digits = /^(?:entry\.)?(\d+)$/.exec(String(values[name]))?.[1] ?? '';

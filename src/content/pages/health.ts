@@ -25,6 +25,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('health'),
     {
       kind: 'section',
       heading: 'Before You Write',
@@ -44,7 +45,6 @@ export const page: Page = {
         },
       ],
     },
-    ...voiceOn('health'),
     { kind: 'form', form: 'health', heading: 'Share Your Health Concerns' },
   ],
 };

@@ -88,6 +88,7 @@ export const page: Page = {
         },
       ],
     },
+    ...voiceOn('resiliency'),
     {
       kind: 'section',
       heading: 'Join the Volunteer Network',
@@ -97,12 +98,16 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             'A generator, a boat, a truck, a radio license, first-aid training, a strong back, a calm voice: all of it counts. Tell us your skills or equipment, and anything else we should know.',
+            [
+              'Would you rather give time to other work of the movement? Fill out the ',
+              { text: 'volunteer form', to: '/volunteer' },
+              '.',
+            ],
             'This form is not a call for help. If you are in danger, call 911.',
           ],
         },
       ],
     },
-    ...voiceOn('resiliency'),
     { kind: 'form', form: 'resiliency', heading: 'Add Your Skills and Equipment' },
   ],
 };

@@ -28,8 +28,7 @@ export const page: Page = {
               kind: 'paragraphs',
               paragraphs: [
                 'A good guest brings knowledge, experience or a story that others need to hear. Perhaps you know one. Perhaps you are one.',
-                'Tell us first who you are. Then tell us the name of the speaker, how to reach them by phone or email, and why we should hear from them. Leave blank what you don’t know.',
-                'Please ask the speaker before you pass on their phone number or email address.',
+                'Leave blank what you don’t know. Please ask the speaker before you pass on their phone number or email address.',
               ],
             },
           ],

@@ -1,10 +1,15 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { deviceMessages } from '#src/content/device-messages.ts';
 import { site } from '#src/content/site.ts';
 import { townHall } from '#src/content/town-hall.ts';
+import { sourceIn, sourceName } from '#src/forms/source.ts';
 import { onHost } from '#src/lib/site-path.ts';
+import { mappingOf } from '#src/outbox/outbox.ts';
+import { receiptOf } from '#src/outbox/receipt.ts';
 import { isInstalled } from '#src/pwa/install.ts';
 import { erasesAfterSevenDays } from '#src/pwa/platform.ts';
+import { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+import { useOutboxAccess } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
 import { ShareButton } from '#src/ui/content/share-button.tsx';
 import { Heading, type HeadingLevel, levelBelow } from '#src/ui/content/text-blocks.tsx';
@@ -14,7 +19,10 @@ import type { Outcome } from './outcome.ts';
 
 /** Messages of the panel in the place of a submitted form. */
 export const afterSubmitMessages = {
+  source: (source: string) => `This also sends “${source}”, from the link that you opened.`,
   another: 'File another',
+  last: (receipt: string, isSent: boolean) =>
+    `Last: ${receipt}, ${isSent ? 'sent' : 'in your outbox'}`,
   now: 'What Happens Now',
   waiting: 'It waits in your outbox. Until it is sent, you can read, change or delete it there.',
   sent: 'It was sent.',
@@ -27,7 +35,35 @@ export const afterSubmitMessages = {
 /** Forms of people who come to us: they are offered more. */
 const welcoming: readonly string[] = ['join', 'volunteer', 'stay-informed'];
 
-export { ReceiptCode } from '#src/screens/shared/receipt-code.tsx';
+export { DraftNotice } from './draft-notice.tsx';
+
+type SourceProps = { readonly form: string };
+
+/** Where the person found the form, if that is sent too. */
+export function Source({ form }: SourceProps) {
+  const access = useOutboxAccess();
+  const isSent = access !== null && mappingOf(access.outbox, form)?.entries[sourceName];
+  const source = isSent ? sourceIn(location.hash) : null;
+  return source && <p>{afterSubmitMessages.source(source)}</p>;
+}
+
+type ReceiptProps = { readonly outcome: Outcome; readonly isDone: boolean };
+
+/** The receipt; a line instead of the outcome, once the panel has given way to the form for another. */
+export function Receipt({ outcome: { receipt, look }, isDone }: ReceiptProps) {
+  const [done, setDone] = useState<string | null>(null);
+  useEffect(() => {
+    if (isDone) setDone(receipt);
+  }, [isDone, receipt]);
+  if (receipt === null) return null;
+  return isDone || receipt !== done ? (
+    <ReceiptCode id={receipt} />
+  ) : (
+    <p className={styles.last}>
+      {afterSubmitMessages.last(receiptOf(receipt), look === 'success')}
+    </p>
+  );
+}
 
 type AfterSubmitProps = {
   /** The form's. */

@@ -16,7 +16,6 @@ import type { SubmitResult } from '#src/outbox/submit.ts';
 import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import type { OutboxAccess } from '#src/screens/shared/services-context.ts';
 import { bindFields, readForm, setText, showFieldWords } from '#src/ui/fields/bind-fields.ts';
-import styles from './form.module.css';
 import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import {
   apply,
@@ -26,6 +25,7 @@ import {
   type FormState,
   untouchedForm,
 } from './form-state.ts';
+import styles from './outcome.module.css';
 import { type Outcome, outcomeOf } from './outcome.ts';
 
 /** Longest wait for an idle browser before the first storage check, in milliseconds. */
@@ -242,10 +242,8 @@ function show(
   { status, notes, captcha }: FormState,
 ): void {
   const failed = status.kind === 'failed' ? status : null;
-  const alert = placeOf(form, 'alert');
-  setText(alert, failed?.message ?? '');
-  setClass(alert, failed && styles.alert);
-  showOutcome(placeOf(form, 'outcome'), outcome);
+  showOutcome(placeOf(form, 'alert'), failed !== null, outcome);
+  showOutcome(placeOf(form, 'outcome'), failed === null, outcome);
   for (const name of [...definition.fields.map((field) => field.name), captchaName]) {
     const message = failed?.field === name ? failed.message : '';
     showFieldWords(form, name, { message, note: noteOf(notes, name) });
@@ -264,13 +262,14 @@ function show(
   button.setAttribute('autocomplete', 'off');
 }
 
-function showOutcome(place: HTMLElement | null, { look, sentences, inOutbox }: Outcome): void {
+/** Fills one of the two places, in which screen readers speak at once, or when they have finished. */
+function showOutcome(
+  place: HTMLElement | null,
+  isHere: boolean,
+  { look, sentences, inOutbox }: Outcome,
+): void {
   if (place === null) return;
-  const lines = sentences.map((sentence) => {
-    const line = withText('p', sentence);
-    setClass(line, styles[look]);
-    return line;
-  });
+  const lines = isHere ? sentences.map((sentence) => withText('p', sentence)) : [];
   if (inOutbox) {
     const link = withText('a', outcomeMessages.outboxLink);
     link.href = onHost('/outbox');
@@ -279,7 +278,7 @@ function showOutcome(place: HTMLElement | null, { look, sentences, inOutbox }: O
   }
   // A live region repeats what is set again.
   if (place.textContent === lines.map(({ textContent }) => textContent).join('')) return;
-  setClass(place, null);
+  place.className = (lines.length > 0 && styles[look]) || '';
   place.replaceChildren(...lines);
 }
 
@@ -287,10 +286,6 @@ function withText<Tag extends 'a' | 'p'>(tag: Tag, text: string): HTMLElementTag
   const element = document.createElement(tag);
   element.textContent = text;
   return element;
-}
-
-function setClass(place: HTMLElement | null, name: string | null | undefined): void {
-  if (place !== null) place.className = name ?? '';
 }
 
 function focusMessage(form: HTMLFormElement, { status }: FormState): void {

@@ -23,9 +23,6 @@ export const outcomeMessages = {
   outboxLink: 'See it in the outbox',
 } as const;
 
-/** Messages of the line in the place of remembered contact details. */
-export const detailsMessages = { change: 'Change' } as const;
-
 /** Messages of the captcha. */
 export const spamGuardMessages = {
   noSum: 'Please solve: … + … = ?',

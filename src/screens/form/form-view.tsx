@@ -10,14 +10,13 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { DraftState } from '#src/drafts/draft-state.ts';
 import { captchaName, honeypotName } from '#src/forms/check-submission.ts';
 import { commonFields } from '#src/forms/common-fields.ts';
 import type { Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { importWithRetry } from '#src/lib/load.ts';
+import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import { fillInDetails } from '#src/screens/shared/fill-in-details.ts';
 import {
-  type ShownDraft,
   UnconnectedFormsContext,
   useDraft,
   useOutboxAccess,
@@ -28,13 +27,12 @@ import { Heading, type HeadingLevel } from '#src/ui/content/text-blocks.tsx';
 import { deferred, useDeferred, WithoutScript } from '#src/ui/deferred.tsx';
 import fieldStyles from '#src/ui/fields/field.module.css';
 import { FieldMessage, FieldView } from '#src/ui/fields/field-view.tsx';
-import { formatTime, formatTimeOfDay } from '#src/ui/format-time.ts';
 import hidden from '#src/ui/hidden.module.css';
 import { type BoundForm, bindForm, type FormOutbox } from './bind-form.ts';
-import { draftMessages } from './draft-messages.ts';
 import styles from './form.module.css';
-import { detailsMessages, outcomeMessages, spamGuardMessages } from './form-messages.ts';
+import { outcomeMessages, spamGuardMessages } from './form-messages.ts';
 import { untouchedForm } from './form-state.ts';
+import outcomeStyles from './outcome.module.css';
 import { apartFromForm, RememberSwitch } from './remember-switch.tsx';
 
 /** Its place in the form is kept until it has loaded. */
@@ -54,6 +52,7 @@ type FormViewProps = {
  */
 export function FormView({ definition, heading, level }: FormViewProps) {
   const form = useRef<HTMLFormElement>(null);
+  const notice = useRef<HTMLDivElement>(null);
   // Before React paints the fields.
   useLayoutEffect(() => {
     if (form.current !== null) fillInDetails(definition, form.current);
@@ -100,12 +99,12 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         <div role="status" tabIndex={-1}>
           <div
             data-place="outcome"
-            className={unconnected ? styles.before : undefined}
+            className={unconnected ? outcomeStyles.before : undefined}
             suppressHydrationWarning
           >
             {unconnected ? outcomeMessages.unconnected : ''}
           </div>
-          {after && outcome?.receipt && <after.ReceiptCode id={outcome.receipt} />}
+          {after && outcome && <after.Receipt outcome={outcome} isDone={isDone} />}
         </div>
         {after && bound && outcome && isDone && (
           <after.AfterSubmit
@@ -117,7 +116,11 @@ export function FormView({ definition, heading, level }: FormViewProps) {
           />
         )}
       </div>
-      {bound && <DraftNotice draft={draft} />}
+      {bound && (
+        <div role="status" ref={notice} tabIndex={-1}>
+          {after && <after.DraftNotice draft={draft} box={notice} />}
+        </div>
+      )}
       <form id={apartFromForm} method="dialog" hidden autoComplete="off" />
       <form
         ref={form}
@@ -129,31 +132,43 @@ export function FormView({ definition, heading, level }: FormViewProps) {
         suppressHydrationWarning
       >
         <WithoutScript what="form" />
-        {/* `fill-in-details.ts` folds remembered details into the line. */}
-        <details open className={styles.details} suppressHydrationWarning>
-          <summary hidden suppressHydrationWarning>
-            <span data-place="details" suppressHydrationWarning>
-              {''}
-            </span>
-            <span className={styles.change}>
-              {' · '}
-              <u>{detailsMessages.change}</u>
-            </span>
-          </summary>
-          <div className={styles.fields}>
-            {definition.fields.slice(0, commonFields.length).map(fieldView)}
-            <RememberSwitch definition={definition} form={form} />
-          </div>
-        </details>
-        {definition.fields.slice(commonFields.length).map(fieldView)}
+        <Group name={definition.people?.[0]}>
+          <ContactDetails>
+            <div className={styles.fields}>
+              {definition.fields.slice(0, commonFields.length).map(fieldView)}
+              <RememberSwitch definition={definition} form={form} />
+            </div>
+          </ContactDetails>
+        </Group>
+        <Group name={definition.people?.[1]}>
+          {definition.fields.slice(commonFields.length).map(fieldView)}
+        </Group>
         <SpamGuard id={`${id}captcha`} />
+        {after && <after.Source form={definition.id} />}
         <button type="submit" className={buttons.primary} disabled suppressHydrationWarning>
           {definition.submitLabel}
+        </button>
+        {/* The first script hands it to `press-early.ts`. */}
+        <button type="button" className={buttons.plain} data-print="form">
+          Print a blank form
         </button>
       </form>
     </section>
   );
 }
+
+type GroupProps = { readonly name: string | undefined; readonly children: ReactNode };
+
+/** Fields about one person, in a form about two. */
+const Group = ({ name, children }: GroupProps) =>
+  name === undefined ? (
+    children
+  ) : (
+    <fieldset className={styles.group}>
+      <legend>{name}</legend>
+      {children}
+    </fieldset>
+  );
 
 /**
  * Binds the form, unless the page's first scripts have.
@@ -222,72 +237,6 @@ export function useSharedText(
   }, [started, bound, id, fields, form]);
 }
 
-type Act = 'restored' | 'removed' | 'undone' | 'started-over';
-type Button = (label: string, act: Act) => ReactNode;
-
-/** Reports what happened to an earlier draft, with the choices. */
-export function DraftNotice({ draft }: { readonly draft: ShownDraft }) {
-  const { state, autosave } = draft;
-  const box = useRef<HTMLDivElement>(null);
-
-  // The pressed button disappears; the box keeps the focus.
-  const button: Button = (label, act) => (
-    <button
-      type="button"
-      className={buttons.plain}
-      onClick={() => {
-        autosave.current?.act(act);
-        box.current?.focus();
-      }}
-    >
-      {label}
-    </button>
-  );
-
-  return (
-    <div role="status" ref={box} tabIndex={-1}>
-      {state !== null && state.kind !== 'empty' && (
-        <p className={styles.draft}>
-          <span>{draftMessages[state.kind](timeOf(typedAtOf(state)))}</span>{' '}
-          {buttonsFor(state, button)}
-        </p>
-      )}
-    </div>
-  );
-}
-
-type Spoken = Exclude<DraftState, { readonly kind: 'empty' }>;
-
-const typedAtOf = (state: Spoken): number =>
-  state.kind === 'restored' ? state.since : state.draft.typedAt;
-
-function buttonsFor(state: Spoken, button: Button): ReactNode {
-  switch (state.kind) {
-    case 'restored':
-      return (
-        <>
-          {state.other && button(draftMessages.undo, 'undone')}
-          {button(draftMessages.startOver, 'started-over')}
-        </>
-      );
-    case 'offered':
-      return (
-        <>
-          {button(draftMessages.restore, 'restored')}
-          {button(draftMessages.remove, 'removed')}
-        </>
-      );
-    case 'deleted':
-      return button(draftMessages.undo, 'undone');
-  }
-}
-
-/** With the day if it is not today. */
-function timeOf(milliseconds: number): string {
-  const today = new Date(milliseconds).toDateString() === new Date().toDateString();
-  return today ? `at ${formatTimeOfDay(milliseconds)}` : `on ${formatTime(milliseconds)}`;
-}
-
 /**
  * The captcha and the honeypot, which no person sees. `bind-form.ts` makes the sum once per page load: robots
  * could read a prerendered one.
@@ -301,7 +250,7 @@ export function SpamGuard({ id }: { readonly id: string }) {
         </label>
         {/* Always one line, so that nothing moves. */}
         <p
-          className={`${fieldStyles.hint} ${styles.preparing}`}
+          className={`${fieldStyles.hint} ${outcomeStyles.preparing}`}
           id={`${id}-hint`}
           data-place="sum-hint"
           suppressHydrationWarning

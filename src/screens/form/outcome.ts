@@ -4,9 +4,9 @@ import { whenSent } from '#src/screens/shared/when-sent.ts';
 import { outcomeMessages } from './form-messages.ts';
 import type { DrainProgress, FormState } from './form-state.ts';
 
-/** The message about a submission, above the fields (specification 4.3, 4.4). */
+/** The message about a submission, above the fields (specification 3.8, 4.3, 4.4). */
 export type Outcome = {
-  readonly look: 'before' | 'saved' | 'success' | 'error';
+  readonly look: 'before' | 'saved' | 'success' | 'error' | 'alert';
   /** Empty if there is no message. */
   readonly sentences: readonly string[];
   /** Whether to link to the outbox. */
@@ -30,7 +30,7 @@ export function outcomeOf(
     case 'storing':
       return say('saved', outcomeMessages.storing);
     case 'failed':
-      return say('error', definition.errorLine);
+      return say('alert', status.message, definition.errorLine);
     case 'lost':
       return say('error', definition.errorLine, outcomeMessages.lost);
     case 'hanging':

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { checkFields, type FieldFailure } from '#src/forms/check-submission.ts';
-import type { Answers, FormDefinition } from '#src/forms/form-definition.ts';
+import { commonFields } from '#src/forms/common-fields.ts';
+import type { Answers, Field, FormDefinition } from '#src/forms/form-definition.ts';
 import { noNotes, noteLeft, noteOf, noteTyped, withoutCut } from '#src/forms/typing-filter.ts';
 import type { Result } from '#src/lib/result.ts';
 import { lockForEditing, type NotEditable, saveEdit, unlock } from '#src/outbox/edit.ts';
@@ -8,7 +9,9 @@ import { releaseEdit } from '#src/outbox/open-edits.ts';
 import type { Outbox, StorageFailure } from '#src/outbox/outbox.ts';
 import { receiptOf } from '#src/outbox/receipt.ts';
 import type { Hanging, SubmitResult } from '#src/outbox/submit.ts';
+import { ContactDetails } from '#src/screens/shared/contact-details.tsx';
 import entries from '#src/screens/shared/entries.module.css';
+import { showDetails } from '#src/screens/shared/fill-in-details.ts';
 import { outboxMessages } from '#src/screens/shared/outbox-messages.ts';
 import { type OutboxAccess, useDraft } from '#src/screens/shared/services-context.ts';
 import buttons from '#src/ui/button.module.css';
@@ -111,9 +114,16 @@ export function useAnswersEditor(
     },
   });
 
+  // At each rendering: a restored draft fills the fields, too.
+  useEffect(() => {
+    if (form.current) showDetails(readForm(definition, form.current).values, form.current);
+  });
+
   useEffect(() => {
     const control = failed && form.current?.elements.namedItem(failed.field);
-    if (control instanceof HTMLElement) control.focus();
+    if (!(control instanceof HTMLElement)) return;
+    control.closest('details')?.setAttribute('open', '');
+    control.focus();
   }, [failed]);
 
   function checked(): Answers | null {
@@ -240,6 +250,9 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
   const editor = useAnswersEditor(access, target, definition, onClose);
   const { form, failed, trouble } = editor;
   useEffect(() => heading.current?.focus(), []);
+  const fieldView = (field: Field) => (
+    <FieldView key={field.name} field={field} id={`${id}${field.name}`} />
+  );
   return (
     <section aria-labelledby={`${id}heading`} className={styles.editor}>
       <h2 id={`${id}heading`} tabIndex={-1} ref={heading}>
@@ -262,9 +275,10 @@ export function AnswersEditor({ access, target, definition, onClose }: AnswersEd
           void editor.save();
         }}
       >
-        {definition.fields.map((field) => (
-          <FieldView key={field.name} field={field} id={`${id}${field.name}`} />
-        ))}
+        <ContactDetails folded={commonFields.every(({ name }) => target.answers[name])}>
+          <div>{definition.fields.slice(0, commonFields.length).map(fieldView)}</div>
+        </ContactDetails>
+        {definition.fields.slice(commonFields.length).map(fieldView)}
         <div className={entries.actions}>
           {trouble === 'not-pending' || trouble === 'lost' ? (
             <button

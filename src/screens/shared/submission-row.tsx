@@ -113,7 +113,7 @@ type LabeledAnswer = {
   readonly text: string;
 };
 
-/** In the form's order, then unknown fields by name. */
+/** In the form's order, then unknown answers by name. */
 function labeled(form: string, answers: Answers): readonly LabeledAnswer[] {
   const definition = formOf(form);
   const fields = definition?.fields ?? [];

@@ -31,7 +31,8 @@ export function guide(definitions: readonly FormDefinition[]): string {
 5. npm run check-forms, then npm run build.
 
 The fields of each form. What stands in ( ) may stay empty: do not make that question required.
-Every form may have two more, which tell duplicates: submissionId, capturedAt.
+Every form may have two more, which tell duplicates: submissionId, capturedAt. Another, source, keeps what a link such as
+/join#source=Poster-12 says.
 ${definitions.map(fieldsOf).join('\n')}`;
 }
 

@@ -171,7 +171,7 @@ function BlockView({ block, level }: BlockViewProps) {
     case 'print-folded':
       return (
         <p className={styles.needsScript}>
-          <button type="button" className={buttons.secondary} data-folded={block.lists.join(' ')}>
+          <button type="button" className={buttons.secondary} data-print={block.lists.join(' ')}>
             {block.label}
           </button>
         </p>

@@ -41,6 +41,9 @@ export const FieldMessage = ({ id }: Pick<FieldViewProps, 'id'>) => (
 const inputTypes = { email: 'email', phone: 'tel' } as const;
 const inputModes = { phone: 'tel', zip: 'numeric', email: 'email' } as const;
 
+/** A longer list of choices gets a line to write on instead. */
+const mostBoxes = 10;
+
 /** Uncontrolled: only the control holds the text, also text from before any script. */
 function Control({ field, id }: FieldViewProps) {
   const common = {
@@ -56,14 +59,23 @@ function Control({ field, id }: FieldViewProps) {
   };
   if (field.control === 'select') {
     return (
-      <select {...common} defaultValue="">
-        <option value="">{field.emptyLabel}</option>
-        {field.choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+      <>
+        <select {...common} defaultValue="">
+          <option value="">{field.emptyLabel}</option>
+          {field.choices.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {field.choices.length <= mostBoxes && (
+          <ul className={styles.boxes}>
+            {field.choices.map(({ value, label }) => (
+              <li key={value}>{label}</li>
+            ))}
+          </ul>
+        )}
+      </>
     );
   }
   if (field.control === 'textarea') return <textarea {...common} rows={5} />;

@@ -28,9 +28,9 @@ it('gives every entry of every form a number of its own', () => {
 describe.each(forms.map((form) => [form.id, form] as const))('%s', (id, form) => {
   const questions = served.find((one) => one.id === `local-${id}`)?.entries ?? [];
 
-  it('asks for what the form sends, its UUID, time and number, and what is unknown', () => {
+  it('asks for what the form and its link send, its UUID, time and number, and what is unknown', () => {
     const titles = questions.map(({ title }) => title);
-    const extras = ['submissionId', 'capturedAt', 'serialNumber', 'otherAnswers'];
+    const extras = ['source', 'submissionId', 'capturedAt', 'serialNumber', 'otherAnswers'];
     expect(titles).toEqual([...wireNames(form), ...extras]);
     const mapped = mapping[id];
     const numbers = [...Object.values(mapped?.entries ?? {}), mapped?.submissionId];

@@ -1,4 +1,4 @@
-// Proves specification 2.12.
+// Proves specification 2.12, 2.19, 4.29.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { formsFile, readForms } from '#src/build/owner/forms-file.ts';
@@ -56,6 +56,15 @@ describe('a sound file', () => {
     const block = blockOf('tax', { submissionId: '901', capturedAt: '902' });
     expect(said(formsToml({}, block)).forms.tax).toMatchObject(mapping);
     expect(said(formsToml({}, blockOf('tax'))).forms.tax).not.toHaveProperty('submissionId');
+  });
+
+  it('[2.19] takes an entry for what a link to the form says', () => {
+    const entries = Object.fromEntries([...entriesOf('tax'), ['source', 904]]);
+    const linked = formsToml({ tax: quoted(linkOf('tax', ['source', 904])) });
+    for (const text of [linked, formsToml({}, blockOf('tax', { source: '904' }))]) {
+      expect(said(text).forms.tax?.entries).toEqual(entries);
+    }
+    expect(complaintsAbout(formsToml({}, blockOf('tax', { source: 'x' })))).toHaveLength(1);
   });
 
   it('[4.29] takes the serial number of all connected forms or of none', () => {

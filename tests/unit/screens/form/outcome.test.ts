@@ -1,4 +1,4 @@
-// Proves specification 4.3, 4.4, 4.9, 4.19.
+// Proves specification 3.8, 4.3, 4.4, 4.9, 4.19.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { formDefinitions } from '#src/forms/all-forms.ts';
@@ -96,9 +96,12 @@ describe('without a submission on the device', () => {
     expect(said({}).text).toBe('');
   });
 
-  it('says the form’s error line where a check failed', () => {
+  it('says what is wrong where a check failed, then the form’s error line', () => {
     const status: FormStatus = { kind: 'failed', field: 'zip', message: 'Wrong.' };
-    expect(said({ status }).text).toBe(definition.errorLine);
+    expect(said({ status })).toMatchObject({
+      look: 'alert',
+      sentences: ['Wrong.', definition.errorLine],
+    });
   });
 });
 

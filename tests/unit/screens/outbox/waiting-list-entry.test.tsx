@@ -121,7 +121,7 @@ it('shows what an older version has left by the id of its form', () => {
 });
 
 it('says of one whose form was taken off that it stays, to be read and deleted', async () => {
-  const answers = { 'cakes-offered': 'two' };
+  const answers = { 'cakes-offered': 'two', 'said-nothing': '' };
   const entry = shown({ ...written, form: 'bake-sale', answers, state: 'held' });
   expect(entry.textContent).toContain(outboxScreenMessages.removedForm);
   await userEvent.click(within(entry).getByText('Show answers'));

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import styles from './contact-details.module.css';
+
+type ContactDetailsProps = {
+  /** Else `fill-in-details.ts` folds them if they are remembered. */
+  readonly folded?: boolean;
+  readonly children: ReactNode;
+};
+
+/** The common fields, which can be folded into a line: 'Maria Gonzalez · TX 78701 · Change'. */
+export const ContactDetails = ({ folded = false, children }: ContactDetailsProps) => (
+  <details open={!folded} className={styles.details} suppressHydrationWarning>
+    <summary hidden={!folded} suppressHydrationWarning>
+      <span data-place="details" suppressHydrationWarning>
+        {''}
+      </span>
+      <span className={styles.change}>
+        {' · '}
+        <u>Change</u>
+      </span>
+    </summary>
+    {children}
+  </details>
+);

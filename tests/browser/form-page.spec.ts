@@ -1,0 +1,195 @@
+// Proves specification 1.36, 2.18, 2.19, 2.20, 4.27, 4.28.
+import type { Page } from '@playwright/test';
+import { formDefinitions } from '#src/forms/all-forms.ts';
+import { afterSubmitMessages } from '#src/screens/form/after-submit.tsx';
+import { validAnswers } from '#tests/support/valid-answers.ts';
+import { fillForm, formOf, submitForm } from './fill-form.ts';
+import { expect, test } from './fixtures.ts';
+import { openForm } from './open-form.ts';
+import { sidewaysScroll } from './sideways-scroll.ts';
+import { moved, watchShifts } from './watch-shifts.ts';
+
+const { join, volunteer, 'stay-informed': stayInformed } = formDefinitions;
+
+/** A control's upper edge, and its label's. */
+async function topsOf(page: Page, label: string) {
+  const main = page.getByRole('main');
+  const control = await main.getByLabel(label, { exact: true }).boundingBox();
+  const words = await main.locator('label', { hasText: label }).first().boundingBox();
+  return { control: control?.y ?? 0, label: words?.y ?? 0 };
+}
+
+const formPages = ['/join', '/share-issue', '/speaker', '/volunteer', '/stay-informed'];
+
+test('a page that is there for its form shows it in the first screen, short fields in pairs', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(watchShifts);
+  for (const path of formPages) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(site.address + path);
+    await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled();
+    expect(await moved(page), path).toBe('nothing');
+    for (const [left, right] of [
+      ['First Name', 'Last Name'],
+      ['Email', 'Phone'],
+      ['State', 'Zip Code'],
+    ] as const) {
+      expect(await topsOf(page, left), `${path}: ${left}`).toEqual(await topsOf(page, right));
+    }
+    await expect(page.getByLabel('Email', { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { name: 'What Happens Next' })).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    const first = await topsOf(page, 'First Name');
+    expect(first.control, path).toBeLessThanOrEqual(560);
+    expect((await topsOf(page, 'Last Name')).label, path).toBeGreaterThan(first.control);
+  }
+});
+
+test('[4.28] a link to a form keeps in sight the page’s heading, or when to call 911', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['/share-issue', '/pillars/resiliency', '/pillars/health']) {
+    await page.goto(`${site.address}${path}#form`);
+    await expect(page.getByLabel('First Name', { exact: true })).toBeFocused();
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/call 911/)
+        .last(),
+    ).toBeInViewport({ ratio: 1 });
+    if (path === '/share-issue') {
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
+test('[2.20] a form about two people says whom its fields are about', async ({ page, site }) => {
+  await page.goto(`${site.address}/speaker`);
+  const group = (name: string) => page.getByRole('group', { name, exact: true });
+  await expect(group('You').getByRole('textbox')).toHaveCount(5);
+  await expect(group('You').getByLabel('State')).toBeVisible();
+  await expect(group('Your Guest').getByRole('textbox')).toHaveCount(3);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`[4.27] on a phone the panel after a submission is whole, ${colorScheme}`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.emulateMedia({ colorScheme });
+    for (const definition of [join, volunteer, stayInformed]) {
+      await openForm(page, site, definition);
+      await fillForm(page, definition, validAnswers(definition, 'panel'));
+      await submitForm(page, definition);
+      await expect(page.getByText(definition.successLine)).toBeVisible();
+      await expect(page.getByText(afterSubmitMessages.calendar)).toBeVisible();
+      const controls = page.locator('#form').getByRole('button').or(page.locator('#form a'));
+      for (const control of await controls.filter({ visible: true }).all()) {
+        const seen = await control.evaluate(seenOf);
+        expect(seen, `${definition.id}: ${await control.textContent()}`).toEqual({
+          isInPanel: true,
+          isUncovered: true,
+          isNotStretched: true,
+        });
+      }
+      expect((await sidewaysScroll(page)).by).toBe(0);
+    }
+  });
+}
+
+/** Runs in the page: whether a control is whole, with nothing over its corners. */
+function seenOf(control: Element) {
+  control.scrollIntoView({ block: 'center' });
+  const { left, right, top, bottom, height } = control.getBoundingClientRect();
+  const panel = control.closest('section')?.getBoundingClientRect();
+  const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y]));
+  return {
+    isInPanel:
+      panel !== undefined &&
+      left >= panel.left &&
+      right <= panel.right &&
+      top >= panel.top &&
+      bottom <= panel.bottom,
+    isUncovered: corners.every(([x = 0, y = 0]) => {
+      const found = document.elementFromPoint(x, y);
+      return found !== null && control.contains(found);
+    }),
+    isNotStretched: height <= 80,
+  };
+}
+
+test('a link to a form leads to its first empty field, again at each press', async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${site.address}/pillars/tax`);
+  const firstName = page.getByLabel('First Name', { exact: true });
+  await expect(page.getByRole('main').locator('button[type=submit]')).toBeEnabled();
+  for (let press = 0; press < 2; press += 1) {
+    await page.getByRole('link', { name: 'Go to the Form' }).click();
+    await expect(firstName).toBeFocused();
+    await expect(firstName).toBeInViewport();
+  }
+});
+
+const answers = validAnswers(join, 'linked');
+
+async function joinFrom(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await fillForm(page, join, answers);
+}
+
+test('a blank form prints alone: labels, boxes and lines, and nothing that is typed', async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = 'yes';
+    };
+  });
+  const form = await openForm(page, site, volunteer);
+  await form.getByLabel('First Name').fill('Typed');
+  const part = form.getByText('Part-time (a few hours/week)').last();
+  await expect(part).toBeHidden();
+  await form.getByRole('button', { name: 'Print a blank form' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.emulateMedia({ media: 'print' });
+  for (const { label } of volunteer.fields) {
+    await expect(form.locator('label', { hasText: label }).first()).toBeVisible();
+  }
+  await expect(form.getByLabel('First Name')).toHaveCSS('color', 'rgba(0, 0, 0, 0)');
+  await expect(part).toBeVisible();
+  for (const absent of [/Please solve/, 'Submit Application', 'Print a blank form', /^Remember/]) {
+    await expect(form.getByText(absent)).toBeHidden();
+  }
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  const sheets = await page.pdf({ format: 'Letter' });
+  expect(sheets.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('what a link says is shown, sent and kept; nothing else of an address is', async ({
+  page,
+  site,
+}) => {
+  await joinFrom(page, `${site.address}/join#source=Poster-12`);
+  await expect(formOf(page, join).getByText('“Poster-12”')).toBeVisible();
+  await submitForm(page, join);
+  await expect(page.getByText(join.successLine)).toBeVisible();
+
+  const more = '?utm_source=Invented#source=Poster-13&email=invented@example.org';
+  await joinFrom(page, `${site.address}/join${more}`);
+  await submitForm(page, join);
+  await expect(page.getByText(join.successLine)).toBeVisible();
+  await expect.poll(() => site.rows(join.id).length).toBe(2);
+  expect(site.rows(join.id).map(({ source }) => source)).toEqual(['Poster-12', '']);
+  expect(JSON.stringify(site.rows(join.id))).not.toMatch(/invented|Poster-13/i);
+});
