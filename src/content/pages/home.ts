@@ -22,7 +22,6 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'What We Do',
-      pulled: 'We talk. We act. We listen. We serve.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -120,7 +119,7 @@ export const page: Page = {
     },
     {
       kind: 'section',
-      band: true,
+      band: 'brick',
       heading: 'A free people does not wait to be asked.',
       blocks: [
         { kind: 'paragraphs', paragraphs: ['It speaks up, prays, prepares and serves.'] },
@@ -173,6 +172,7 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'The Weekly Live Town Hall',
+      band: 'night',
       blocks: [
         {
           kind: 'paragraphs',

@@ -3,22 +3,25 @@ import { episodesOf, namesOf, watching, whileUnlisted } from '#src/content/owner
 import type { Page } from '#src/content/page.ts';
 import { pictures } from '#src/content/pictures.ts';
 
+const guests = namesOf('notable-guests');
+
 export const page: Page = {
+  ground: 'night',
   heading: 'Pastors Point',
   hero: 'Faith for the Days We Live In',
-  subtitle:
-    'Our Christian show, with over 30 episodes. Listen in, and let us know how to pray with you.',
+  subtitle: 'Our Christian show, with over 30 episodes. Tell us how to pray with you.',
   picture: pictures.pastorsPoint,
   actions: [goToForm],
   blocks: [
     {
       kind: 'section',
       heading: 'About the Show',
+      pulled: 'Over 30 episodes.',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
-            `Pastors Point brings faith into the conversation about our country and our daily lives. With over 30 episodes, there is plenty to start with.${whileUnlisted('pastorspoint', 'Episodes will be linked here.')}`,
+            `Pastors Point brings faith into the conversation about our country and our daily lives.${whileUnlisted('pastorspoint', 'Links to its episodes will follow here.')}`,
             [
               'The show goes hand in hand with the ',
               { text: 'Christian Pillar', to: '/pillars/religious' },
@@ -35,17 +38,13 @@ export const page: Page = {
     ...episodesOf('pastorspoint'),
     {
       kind: 'section',
-      heading: 'Notable Guests',
+      heading: guests.length === 0 ? 'Who Should We Hear Next?' : 'Notable Guests',
       blocks: [
-        ...namesOf('notable-guests'),
+        ...guests,
         {
           kind: 'paragraphs',
           paragraphs: [
-            [
-              'Who would you like to hear next? ',
-              { text: 'Recommend a guest', to: '/speaker' },
-              '.',
-            ],
+            ['Perhaps you know one. ', { text: 'Recommend a guest', to: '/speaker' }, '.'],
           ],
         },
       ],
@@ -53,14 +52,14 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Prayer and Praise',
-      pulled: 'Do you have something to give thanks for? Send a praise report.',
+      pulled: 'Write as openly as you wish, but be kind to others.',
       blocks: [
         {
           kind: 'paragraphs',
           paragraphs: [
             'Are you carrying a burden? Send a prayer request. Do you have something to give thanks for? Send a praise report. Both are welcome here.',
             [
-              'Write as openly as you wish, but be kind to others: leave out what they told you in confidence. The ',
+              'Leave out what others told you in confidence. The ',
               { text: 'privacy page', to: '/privacy' },
               ' says where your words go.',
             ],

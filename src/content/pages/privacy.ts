@@ -20,7 +20,6 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Your Beliefs Are Your Own',
-      pulled: 'You decide what you write.',
       blocks: [
         {
           kind: 'paragraphs',
@@ -34,7 +33,6 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'No Tracking',
-      pulled: 'No account and no sign-in.',
       blocks: [
         {
           kind: 'list',
@@ -57,7 +55,6 @@ export const page: Page = {
     {
       kind: 'section',
       heading: 'Where Your Answers Go',
-      pulled: 'The connection is always encrypted (HTTPS).',
       blocks: [
         {
           kind: 'paragraphs',

@@ -1,4 +1,3 @@
-import { nextTownHall } from '#src/content/common-blocks.ts';
 import type { Page } from '#src/content/page.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
@@ -13,5 +12,18 @@ export const page: Page = {
     ...plate,
   },
   actions: [{ label: 'See the Seven Pillars', to: '/pillars', primary: true }],
-  blocks: [nextTownHall],
+  blocks: [
+    {
+      kind: 'wall',
+      bricks: [
+        { pillar: 1, label: 'Religious', to: '/pillars/religious' },
+        { pillar: 2, label: 'Corruption', to: '/pillars/corruption' },
+        { pillar: 3, label: 'Health', to: '/pillars/health' },
+        { pillar: 4, label: 'Finance', to: '/pillars/finance' },
+        { pillar: 5, label: 'Tax', to: '/pillars/tax' },
+        { pillar: 6, label: 'Candidate', to: '/pillars/candidate' },
+        { pillar: 7, label: 'Resiliency', to: '/pillars/resiliency' },
+      ],
+    },
+  ],
 };

@@ -97,7 +97,7 @@ export const page: Page = {
           kind: 'paragraphs',
           paragraphs: [
             'A generator, a boat, a truck, a radio license, first-aid training, a strong back, a calm voice: all of it counts. Tell us your skills or equipment, and anything else we should know.',
-            'This form is not a call for help. If you are in danger, call 911.',
+            'This form is not a call for help.',
           ],
         },
       ],
