@@ -46,11 +46,7 @@ export type Card = {
 };
 
 /** A pillar's link in a wall of bricks. */
-export type Brick = {
-  readonly pillar: PillarNumber;
-  readonly label: string;
-  readonly to: InternalPath;
-};
+export type Brick = Required<Pick<Card, 'pillar' | 'title' | 'action'>>;
 
 /** A question of the FAQ. */
 export type Question = { readonly question: string; readonly answer: readonly Text[] };

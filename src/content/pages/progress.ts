@@ -1,4 +1,5 @@
 import type { Page } from '#src/content/page.ts';
+import { pillars } from '#src/content/pillar-cards.ts';
 import { plate } from '#src/content/trail-picture.ts';
 
 export const page: Page = {
@@ -12,18 +13,5 @@ export const page: Page = {
     ...plate,
   },
   actions: [{ label: 'See the Seven Pillars', to: '/pillars', primary: true }],
-  blocks: [
-    {
-      kind: 'wall',
-      bricks: [
-        { pillar: 1, label: 'Religious', to: '/pillars/religious' },
-        { pillar: 2, label: 'Corruption', to: '/pillars/corruption' },
-        { pillar: 3, label: 'Health', to: '/pillars/health' },
-        { pillar: 4, label: 'Finance', to: '/pillars/finance' },
-        { pillar: 5, label: 'Tax', to: '/pillars/tax' },
-        { pillar: 6, label: 'Candidate', to: '/pillars/candidate' },
-        { pillar: 7, label: 'Resiliency', to: '/pillars/resiliency' },
-      ],
-    },
-  ],
+  blocks: [{ kind: 'wall', bricks: pillars }],
 };

@@ -37,10 +37,10 @@ export function Wall({ bricks }: { readonly bricks: readonly Brick[] }) {
   return (
     <ul className={styles.wall}>
       <Each of={bricks}>
-        {({ pillar, label, to }) => (
+        {({ pillar, title, action }) => (
           <li data-pillar={pillar}>
-            <SiteLink to={to} className={styles.brick}>
-              {label}
+            <SiteLink to={action.to} className={styles.brick}>
+              {title}
             </SiteLink>
           </li>
         )}

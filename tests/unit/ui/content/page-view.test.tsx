@@ -33,7 +33,14 @@ it('says a pulled sentence behind the section’s other words', () => {
 
 it('lays the pillars as bricks, each a link with its tint', () => {
   show({
-    blocks: [{ kind: 'wall', bricks: [{ pillar: 3, label: 'Health', to: '/pillars/health' }] }],
+    blocks: [
+      {
+        kind: 'wall',
+        bricks: [
+          { pillar: 3, title: 'Health', action: { label: 'Health Pillar', to: '/pillars/health' } },
+        ],
+      },
+    ],
   });
   const brick = screen.getByRole('link', { name: 'Health' });
   expect(brick.closest('li')?.dataset.pillar).toBe('3');
