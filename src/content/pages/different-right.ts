@@ -9,10 +9,10 @@ export const page: Page = {
   subtitle: `What should it talk about? Tell us.${whileUnlisted('different-right', 'Episodes will be listed here.')}`,
   lead: { kind: 'live-strip' },
   picture: pictures.differentRight,
-  actions: leading([
-    { label: 'Video Channel', to: { outside: 'video' }, primary: true },
+  actions: [
+    ...leading([{ label: 'Video Channel', to: { outside: 'video' }, primary: true }]),
     { label: 'Tell Us What It Should Cover', to: '/podcasts#form' },
     { label: 'All Podcasts', to: '/podcasts' },
-  ]),
+  ],
   blocks: episodesOf('different-right'),
 };
